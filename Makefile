@@ -60,11 +60,13 @@ endef
 VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Garth/View/WebView+UserAgent.swift)
 
 # Start-up is most of what a small page costs: relocations are packed, no library is searched for
-# beside the program, and what runs at each start stands together (`make startup-order`).
+# beside the program, what runs at each start stands together (`make startup-order`), and types are
+# made by a call, not by the runtime's reading of their names.
 STRIP   = -Xlinker -s
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath \
           -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
           -Xswiftc -Xfrontend -Xswiftc -function-sections \
+          -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
           -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/startup.order -Xlinker --no-warn-symbol-ordering \
           -Xlinker --pack-dyn-relocs=relr -Xlinker -z -Xlinker pack-relative-relocs \
           -Xlinker --gc-sections -Xlinker --icf=safe $(STRIP) -Xlinker --no-export-dynamic

@@ -34,10 +34,11 @@ let package = Package(
             name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
         .target(
             name: "CResources", path: "Resources",
-            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "js"],
+            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "font", "js"],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(name: "CImage", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CTerminal"),
+        .target(name: "CProgram"),
         .target(name: "CProcess"),
         .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
@@ -70,17 +71,18 @@ let package = Package(
         .executableTarget(
             name: "GarthContent",
             dependencies: [
-                "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CSandbox", "CUnicode",
+                "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CProgram", "CSandbox",
+                "CUnicode",
             ]),
         .target(name: "GarthImage", dependencies: ["GarthPage", "GarthURL", "CImage"]),
         .executableTarget(
             name: "GarthImageProgram",
-            dependencies: ["GarthImage", "GarthIPC", "GarthPage", "CSandbox"]),
+            dependencies: ["GarthImage", "GarthIPC", "GarthPage", "CProgram", "CSandbox"]),
         .target(
             name: "Garth",
             dependencies: [
                 "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
-                "CProcess",
+                "CProcess", "CResources",
             ]),
         .target(name: "GarthFoundation", dependencies: ["Garth", "GarthURL"]),
         .target(
@@ -98,7 +100,7 @@ let package = Package(
             name: "GarthCLI",
             dependencies: [
                 "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
-                "CResources",
+                "CProgram", "CResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -127,8 +129,8 @@ let package = Package(
         .testTarget(
             name: "GarthTests",
             dependencies: [
-                "Garth", "GarthContent", "GarthImageProgram", "GarthJSON", "ContentRelay",
-                "TestSupport",
+                "Garth", "GarthContent", "GarthGzip", "GarthImageProgram", "GarthJSON",
+                "ContentRelay", "TestSupport",
             ]),
         .testTarget(
             name: "GarthFoundationTests",
@@ -138,7 +140,8 @@ let package = Package(
             dependencies: ["GarthAutomation", "GarthContent", "TestSupport"]),
         .testTarget(
             name: "GarthWebDriverTests", dependencies: ["GarthWebDriver", "GarthJSON"]),
-        .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
+        .testTarget(
+            name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal", "TestSupport"]),
         .testTarget(
             name: "GarthCLITests",
             dependencies: [

@@ -25,6 +25,13 @@ static const _Alignas(4) unsigned char encodings[] = {
 const unsigned short *garth_resource_encodings(void) { return (const unsigned short *)encodings; }
 unsigned long garth_resource_encodings_count(void) { return sizeof encodings / 2; }
 
+static const unsigned char font[] = {
+#embed "font/glyphs.bin"
+};
+
+const unsigned char *garth_resource_font(void) { return font; }
+unsigned long garth_resource_font_size(void) { return sizeof font; }
+
 static const unsigned char prelude_js[] = {
 #embed "js/01-start.js"
     ,
@@ -79,6 +86,8 @@ static const unsigned char prelude_js[] = {
 #embed "js/27-sheets.js"
     ,
 #embed "js/28-text.js"
+    ,
+#embed "js/29-frames.js"
     ,
 #embed "js/30-driver.js"
     ,

@@ -1,25 +1,34 @@
 #!/usr/bin/env python3
 """Shows 300 hostile pictures, each beside a good one, and says what they cost.
 
-    Scripts/hostile-pictures.py [GARTH]     (default: .build/release/garth)
+    Scripts/hostile-pictures.py [--browse] [GARTH]     (default: .build/release/garth)
 
 Each page is dumped with `--images blocks` from a server on loopback. Garth must end with status 0,
-draw the good picture, and keep garth-image below its 512 MB and 10 seconds of processor time. The
-script ends with 1 if one of these is not so.
+draw the good picture, and keep garth-image below its 512 MB and 10 seconds of processor time. With
+`--browse`, each page is opened in the browser, in a pseudo-terminal: the text must come within 50 ms of
+the time that it takes without pictures, a key must be answered, and the good picture must be drawn.
+The script ends with 1 if one of these is not so.
 """
 
+import fcntl
 import http.server
 import os
+import pty
 import random
 import resource
+import select
+import statistics
 import struct
 import subprocess
 import sys
+import termios
 import threading
 import time
 import zlib
 
-GARTH = sys.argv[1] if len(sys.argv) > 1 else ".build/release/garth"
+NAMES = [argument for argument in sys.argv[1:] if argument != "--browse"]
+GARTH = os.path.abspath(NAMES[0] if NAMES else ".build/release/garth")
+BROWSES = "--browse" in sys.argv
 RANDOM = random.Random(17)
 
 
@@ -80,6 +89,7 @@ def svg(content, attributes="viewBox='0 0 100 100'"):
 
 def drawings():
     """Drawings that cost much, lead elsewhere or call themselves."""
+    astray = f"{Handler.origin}/astray".encode()
     yield "svg of 2^31 pixels", svg("<rect width='9' height='9'/>", "width='2147483647' height='2147483647'")
     yield "svg of a million elements", svg("<g/>" * 1100000)
     yield "svg nested 100000 deep", svg("<g>" * 100000 + "</g>" * 100000)
@@ -102,11 +112,11 @@ def drawings():
     yield "svg with text of 1 MB", svg("<text>" + "word " * 200000 + "</text>")
     yield "svg with a size of 1e30", svg("<text font-size='1e30'>x</text><rect width='1e300' height='1e300'/>")
     yield "svg with an entity of a file", (b'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + svg("<text>&x;</text>"))
-    yield "svg with an entity of the network", (b'<!DOCTYPE svg SYSTEM "http://127.0.0.1:1/x.dtd" [<!ENTITY x SYSTEM '
-                                                b'"http://127.0.0.1:1/x">]>' + svg("<text>&x;</text>"))
+    yield "svg with an entity of the network", (b'<!DOCTYPE svg SYSTEM "' + astray + b'.dtd" [<!ENTITY x SYSTEM "' + astray
+                                                + b'">]>' + svg("<text>&x;</text>"))
     yield "svg with references", svg("<image x:href='file:///etc/passwd' width='9' height='9'/>"
                                      "<image x:href='/dev/zero' width='9' height='9'/>"
-                                     "<image x:href='http://127.0.0.1:1/a.png' width='9' height='9'/>"
+                                     f"<image x:href='{Handler.origin}/astray.png' width='9' height='9'/>"
                                      "<style>@import url('file:///dev/zero'); @font-face { font-family: x; src: url(/x) }</style>"
                                      "<use x:href='other.svg#a'/>")
     yield "svg with a script", svg("<script>while(1);</script><rect width='9' height='9' onload='while(1);'/>")
@@ -206,6 +216,7 @@ def pictures():
 
 class Handler(http.server.BaseHTTPRequestHandler):
     picture = b""
+    origin = ""
     requests = []
 
     def do_GET(self):
@@ -236,10 +247,96 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)
 sys.exit(status)"""]
 
 
+class Browser:
+    """Garth in a pseudo-terminal."""
+
+    def __init__(self, address, images="blocks"):
+        environment = {"HOME": "/nonexistent", "PATH": os.environ["PATH"], "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        self.start = time.monotonic()
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.execve(GARTH, [GARTH, "--private", "--images", images, "--allow", "127.0.0.1:*", address], environment)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 640, 384))
+        self.written = b""
+
+    def wait(self, text, seconds):
+        """The seconds since the start when a text was written; None if it was not."""
+        end = time.monotonic() + seconds
+        while text not in self.written:
+            if time.monotonic() > end or not self.read(end):
+                return None
+        return time.monotonic() - self.start
+
+    def read(self, end):
+        if not select.select([self.terminal], [], [], max(0, end - time.monotonic()))[0]:
+            return True
+        try:
+            data = os.read(self.terminal, 1 << 16)
+        except OSError:
+            return False
+        self.written += data
+        if b"\x1b[c" in data:
+            os.write(self.terminal, b"\x1b[?64;1c")
+        return True
+
+    def end(self):
+        """Types Q; whether Garth ended with status 0."""
+        os.write(self.terminal, b"Q")
+        end = time.monotonic() + 10
+        while time.monotonic() < end and self.read(end):
+            pass
+        status = os.waitpid(self.process, os.WNOHANG)
+        if status[0] == 0:
+            os.kill(self.process, 9)
+            os.waitpid(self.process, 0)
+        os.close(self.terminal)
+        return status[0] != 0 and status[1] == 0
+
+
+def browse(address, plain, delays):
+    """The faults of a page in the browser."""
+    browser = Browser(address)
+    text = browser.wait(b"after", 10)
+    if text is None:
+        browser.end()
+        return ["the text never came"]
+    delays.append(1000 * text - plain)
+    os.write(browser.terminal, b":help me")
+    faults = [] if browser.wait(b"me", 5) else ["keys are not answered"]
+    os.write(browser.terminal, b"\x1b")
+    if browser.wait(b"48;2;250;20;30", 40) is None:
+        faults.append("the good picture is missing")
+    if not browser.end():
+        faults.append("garth did not end")
+    return faults
+
+
+def browse_all(address):
+    Handler.picture = b""
+    times = []
+    for _ in range(9):
+        browser = Browser(address, images="off")
+        times.append(1000 * browser.wait(b"after", 10))
+        browser.end()
+    plain = statistics.median(times)
+    faults, delays, count = [], [], 0
+    for index, (name, data) in zip(range(300), pictures()):
+        Handler.picture = data
+        faults += [f"{name}: {fault}" for fault in browse(address, plain, delays)]
+        count = index + 1
+    late = sorted(delays)
+    print(f"{count} pictures in the browser; text without pictures after {plain:.0f} ms; beside hostile ones "
+          f"{statistics.median(late):+.0f} ms, at most {late[-1]:+.0f} ms; more than 50 ms: {sum(d > 50 for d in late)}")
+    return faults
+
+
 def main():
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_port}/"
+    Handler.origin = f"http://127.0.0.1:{server.server_port}"
+    address = f"{Handler.origin}/"
+    if BROWSES:
+        finish(browse_all(address))
     faults, slowest, largest, count = [], (0, ""), 0, 0
     for index, (name, data) in zip(range(300), pictures()):
         Handler.picture = data
@@ -262,10 +359,14 @@ def main():
             faults.append(f"{name}: a control character")
         if after.ru_utime - before.ru_utime > 25:
             faults.append(f"{name}: {after.ru_utime - before.ru_utime:.1f} s of processor time")
+    print(f"{count} pictures; slowest: {slowest[0]:.2f} s ({slowest[1]}); largest process: {largest >> 10} MB")
+    finish(faults)
+
+
+def finish(faults):
     stray = set(Handler.requests) - {"/", "/bad", "/good"}
     if stray:
         faults.append(f"requests that nobody asked for: {stray}")
-    print(f"{count} pictures; slowest: {slowest[0]:.2f} s ({slowest[1]}); largest process: {largest >> 10} MB")
     for fault in faults:
         print(fault)
     sys.exit(1 if faults else 0)

@@ -9,6 +9,9 @@ unsigned long garth_resource_start_html_size(void);
 const unsigned short *garth_resource_encodings(void);
 /// How many 16-bit units the tables have.
 unsigned long garth_resource_encodings_count(void);
+/// The letters of pictures of pages (Scripts/generate-picture-font.py).
+const unsigned char *garth_resource_font(void);
+unsigned long garth_resource_font_size(void);
 /// The prelude of scripts, the files of `js` in their order (Sources/GarthScript).
 const unsigned char *garth_resource_prelude_js(void);
 unsigned long garth_resource_prelude_js_size(void);

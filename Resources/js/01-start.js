@@ -4,8 +4,23 @@
 // before any script of the page runs. Every object that a page gets must have the page's prototypes
 // and no way to an object of this global: classes and functions are published by `interface_`,
 // arrays and plain objects are made by `array` and `dictionary`, and errors by `fail` and `typeError`.
-(function (native, page) {
+//
+// It runs once for each window. `first` is what it returned for the window of the page, null for that
+// window itself: the windows of a page are of one origin, and share the states of nodes and objects.
+(function (native, page, first) {
 "use strict";
+
+/// What the windows of a page have in common.
+const shared = first ? first.shared : {
+    /// The interfaces: the object to the set of those that it implements, with their names.
+    interfaces: new Map(), names: new Map(),
+    states: [], liveRanges: new Set(), iterators: new Set(), observerCount: 0, pendingObservers: new Set(),
+    timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
+    /// The windows by the document nodes of their documents, and by their `Function.prototype`.
+    windows: new Map(), windowNames: new Set(), functions: new Map(), isMany: false,
+    /// The window whose script runs, or has run last.
+    current: null,
+};
 
 const {
     Object: PObject, Array: PArray, Function: PFunction, Error: PError, TypeError: PTypeError,
@@ -153,7 +168,7 @@ const ascii = {
 // MARK: - The hidden state of objects
 
 /// Stamps a state onto any object, also a proxy; no page can read, forge or remove it.
-class Stamp extends (function (o) { return o; }) {
+const Stamp = first ? shared.Stamp : class extends (function (o) { return o; }) {
     #state;
     constructor(object, state) {
         super(object);
@@ -162,7 +177,8 @@ class Stamp extends (function (o) { return o; }) {
     static get(o) {
         return isObject(o) && #state in o ? o.#state : undefined;
     }
-}
+};
+shared.Stamp = Stamp;
 const stateOf = Stamp.get;
 
 // MARK: - Interfaces
@@ -205,7 +221,8 @@ function interface_(name, parent, members, options = {}) {
     defineProperty(prototype, "constructor", { value: I, writable: true, enumerable: false, configurable: true });
     setPrototypeOf(prototype, parent ? parent.prototype : pagePrototypes.object);
     if (parent) setPrototypeOf(I, parent);
-    I_all.set(I, new Set([I, ...(parent ? I_all.get(parent) : [])]));
+    I_all.set(I, new Set([I, name, ...(parent ? I_all.get(parent) : [])]));
+    shared.names.set(I, name);
     if (members) {
         publishMembers(members.prototype, prototype, true);
         publishMembers(members, I, true);
@@ -223,7 +240,12 @@ function interface_(name, parent, members, options = {}) {
     }
     return I;
 }
-const I_all = new Map();
+const I_all = shared.interfaces;
+/// Whether objects of an interface implement another one; interfaces of other windows are the same.
+function implementsAll(J, I) {
+    const all = I_all.get(J);
+    return all !== undefined && (all.has(I) || (shared.isMany && all.has(shared.names.get(I))));
+}
 function expose(name, value) {
     defineProperty(page, name, { value, writable: true, configurable: true });
 }
@@ -249,17 +271,17 @@ function instance(I, state, newTarget) {
 /// The state of an object that must implement an interface.
 function brand(object, I) {
     const state = stateOf(object);
-    if (state === undefined || !I_all.get(state.I).has(I)) illegal();
+    if (state === undefined || !implementsAll(state.I, I)) illegal();
     return state;
 }
 function implementsInterface(object, I) {
     const state = stateOf(object);
-    return state !== undefined && state.I !== undefined && I_all.get(state.I).has(I);
+    return state !== undefined && state.I !== undefined && implementsAll(state.I, I);
 }
 /// Converts an argument that must implement an interface to its state.
 function toState(v, I, name) {
     const state = stateOf(v);
-    if (state === undefined || !I_all.get(state.I).has(I)) {
+    if (state === undefined || !implementsAll(state.I, I)) {
         throw typeError(`The argument is not a ${name ?? I.name}`);
     }
     return state;
@@ -352,11 +374,15 @@ function fail(name, message) {
 
 /// Runs a callback of the page; an error is reported, not thrown.
 function guarded(callback, thisArg, args) {
+    const before = shared.current;
+    if (shared.isMany) enterWindow(callback);
     try {
         return apply(callback, thisArg, args);
     } catch (error) {
         reportError(error);
         return undefined;
+    } finally {
+        shared.current = before;
     }
 }
 /// Calls a function when the running script has ended (HTML Standard, "queue a microtask").

@@ -199,7 +199,7 @@ const EventTarget = interface_("EventTarget", null, class {
 /// The state of a receiver, which is the window where a script names none.
 function targetState(object) {
     const s = object === undefined || object === null ? windowState : stateOf(object);
-    if (s === undefined || !I_all.get(s.I).has(EventTarget)) illegal();
+    if (s === undefined || !implementsAll(s.I, EventTarget)) illegal();
     return s;
 }
 function toListener(v) {
@@ -224,7 +224,7 @@ function addListener(s, listener) {
 /// The parent of a target in an event's path; null at the end (DOM Standard, "get the parent").
 function eventParent(s, e) {
     if (s.kind === undefined) return s.getParent ? s.getParent(s, e) : null;
-    if (s.kind === 9) return s.id === 0 && e.type !== "load" ? windowState : null;
+    if (s.kind === 9) return s.window && e.type !== "load" ? s.window : null;
     if (s.shadowMode) {
         const root = e.path[0]?.state;
         if (!e.composed && root !== undefined && root.kind !== undefined && rootState(root) === s) return null;
@@ -239,7 +239,7 @@ function dispatch(e, target, targetOverride) {
     e.path = path;
     const related = retarget(e.relatedState ?? null, target);
     let activation = null;
-    const isClick = e.type === "click" && I_all.get(e.I).has(interfaces.MouseEvent ?? CustomEvent);
+    const isClick = e.type === "click" && implementsAll(e.I, interfaces.MouseEvent ?? CustomEvent);
     let clearTargets = false;
     if (target !== related || target === (e.relatedState ?? null)) {
         const append = (s, shown, relatedState) => {
@@ -339,12 +339,13 @@ function invokeListeners(e, list, isCapture, s) {
             listener.isRemoved = true;
             s.listeners = s.listeners.filter((l) => l !== listener);
         }
-        const before = currentEvent;
+        const before = currentEvent, windowBefore = shared.current;
         const isInShadow = s.kind !== undefined && rootState(s).shadowMode !== undefined;
         currentEvent = isInShadow ? undefined : e.wrapper;
         e.isPassive = listener.passive ?? false;
         try {
             const callback = listener.callback;
+            if (shared.isMany) enterWindow(listener.handler?.value ?? callback);
             if (listener.run) {
                 listener.run(e, s);
             } else if (typeof callback === "function") {
@@ -359,6 +360,7 @@ function invokeListeners(e, list, isCapture, s) {
         }
         e.isPassive = false;
         currentEvent = before;
+        shared.current = windowBefore;
         if (e.stopsNow) return found;
     }
     return found;
@@ -411,6 +413,7 @@ function setHandler(s, type, value, source) {
         type, callback: {}, run: (e, state) => runHandler(e, state, type, handler), capture: false, once: false,
         passive: null, signal: null, isRemoved: false,
     };
+    handler.listener.handler = handler;
     s.handlers[type] = handler;
     s.listeners = [...(s.listeners ?? []), handler.listener];
 }

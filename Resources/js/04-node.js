@@ -8,10 +8,10 @@ const ELEMENT = 1, ATTRIBUTE = 2, TEXT = 3, CDATA = 4, INSTRUCTION = 7, COMMENT 
     DOCTYPE = 10, FRAGMENT = 11;
 
 /// The states of nodes by their numbers.
-const states = [];
+const states = shared.states;
 function S(id) {
     if (id < 0) return null;
-    return states[id] ?? makeState(id);
+    return states[id] ?? (shared.isMany ? (shared.windows.get(native.root(id))?.makeState ?? makeState)(id) : makeState(id));
 }
 const wrapperOf = (id) => (id === undefined || id < 0 ? null : S(id).wrapper);
 const wrapperOrNull = (s) => (s ? s.wrapper : null);
@@ -42,7 +42,7 @@ function makeState(id) {
         if (host >= 0) s.templateHost = S(host);
         break;
     }
-    case DOCUMENT: instance(id === 0 ? HTMLDocument : Document, s); break;
+    case DOCUMENT: instance(Document, s); break;
     }
     return s;
 }
@@ -409,7 +409,7 @@ function insert(n, parent, child, suppress) {
     if (nodes.length === 0) return;
     if (n.kind === FRAGMENT) {
         for (const c of nodes) remove(c, true);
-        if (observerCount > 0) queueTreeRecord(n, [], nodes, null, null);
+        if (shared.observerCount > 0) queueTreeRecord(n, [], nodes, null, null);
     }
     if (child && liveRanges.size > 0) {
         const index = native.index(child.id);
@@ -418,7 +418,7 @@ function insert(n, parent, child, suppress) {
             if (r.end === parent && r.endOffset > index) r.endOffset += nodes.length;
         });
     }
-    const previous = observerCount > 0 && !suppress ? (child ? S(native.prev(child.id)) : S(native.last(parent.id))) : null;
+    const previous = shared.observerCount > 0 && !suppress ? (child ? S(native.prev(child.id)) : S(native.last(parent.id))) : null;
     const doc = documentOf(parent);
     const connected = isConnected(parent);
     const inserted = [];
@@ -428,7 +428,7 @@ function insert(n, parent, child, suppress) {
         if (connected || customCount > 0) inserted.push(...insertedSteps(c, connected));
         if (parent.shadowHost || slotCount > 0) slotsAfterInsertion(c, parent);
     }
-    if (observerCount > 0 && !suppress) queueTreeRecord(parent, nodes, [], previous, child);
+    if (shared.observerCount > 0 && !suppress) queueTreeRecord(parent, nodes, [], previous, child);
     childrenChanged(parent);
     for (const s of inserted) runInserted(s);
 }
@@ -498,7 +498,7 @@ function replaceChild(parent, n, child) {
     }
     const nodes = n.kind === FRAGMENT ? childStates(n) : [n];
     insert(n, parent, reference, true);
-    if (observerCount > 0) queueTreeRecord(parent, nodes, removed, previous, reference);
+    if (shared.observerCount > 0) queueTreeRecord(parent, nodes, removed, previous, reference);
     return child;
 }
 function replaceAll(parent, n) {
@@ -506,7 +506,7 @@ function replaceAll(parent, n) {
     const added = n === null ? [] : n.kind === FRAGMENT ? childStates(n) : [n];
     for (const c of removed) remove(c, true);
     if (n) insert(n, parent, null, true);
-    if (observerCount > 0 && (added.length > 0 || removed.length > 0)) queueTreeRecord(parent, added, removed, null, null);
+    if (shared.observerCount > 0 && (added.length > 0 || removed.length > 0)) queueTreeRecord(parent, added, removed, null, null);
     if (added.length === 0) childrenChanged(parent);
 }
 function remove(n, suppress = false) {
@@ -522,7 +522,7 @@ function remove(n, suppress = false) {
         });
     }
     if (iterators.size > 0) eachIterator((it) => iteratorBeforeRemoval(it, n));
-    const needsSiblings = observerCount > 0;
+    const needsSiblings = shared.observerCount > 0;
     const previous = needsSiblings ? S(native.prev(n.id)) : null;
     const next = needsSiblings ? S(native.next(n.id)) : null;
     const connected = (customCount > 0 || removalCount > 0 || slotCount > 0) && isConnected(n);
@@ -537,7 +537,7 @@ function remove(n, suppress = false) {
             if (s.shadow) eachInShadow(s.shadow, customDisconnected);
         }
     }
-    if (observerCount > 0) {
+    if (shared.observerCount > 0) {
         addTransientObservers(n, parent);
         if (!suppress) queueTreeRecord(parent, [], [n], previous, next);
     }
@@ -826,7 +826,7 @@ function replaceData(s, offset, count, data) {
     const old = dataOf(s);
     if (offset > old.length) fail("IndexSizeError", "The offset is beyond the end");
     if (offset + count > old.length) count = old.length - offset;
-    if (observerCount > 0) queueRecord("characterData", s, { oldValue: old });
+    if (shared.observerCount > 0) queueRecord("characterData", s, { oldValue: old });
     storeData(s, old.slice(0, offset) + data + old.slice(offset + count));
     if (liveRanges.size > 0) {
         const move = (at) => (at > offset && at <= offset + count ? offset : at > offset + count ? at + data.length - count : at);

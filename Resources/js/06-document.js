@@ -139,11 +139,11 @@ const Document = interface_("Document", Node, class {
 
     get location() { return doc(this) === mainDocument ? page.location : null; }
     set location(v) { if (doc(this) === mainDocument) page.location = v; }
-    get domain() { return doc(this) === mainDocument ? parseURL(native.documentURL())?.hostname ?? "" : ""; }
+    get domain() { return doc(this) === mainDocument ? originURL()?.hostname ?? "" : ""; }
     set domain(v) { fail("SecurityError", "The domain cannot be changed"); }
     get referrer() {
-        doc(this);
-        return "";
+        const outer = doc(this) === mainDocument ? native.outerWindow() : null;
+        return outer && !isAboutURL(native.documentURL()) ? outer.url().split("#")[0] : "";
     }
     get lastModified() {
         doc(this);
@@ -242,36 +242,39 @@ const Document = interface_("Document", Node, class {
         const s = doc(this);
         return s === mainDocument ? wrapperOrNull(currentScript) : null;
     }
-    get defaultView() { return doc(this) === mainDocument ? page : null; }
+    get defaultView() {
+        const s = doc(this);
+        return isShown(s) ? s.core.global : null;
+    }
     get designMode() { return doc(this).designMode ?? "off"; }
     set designMode(v) {
         const s = doc(this);
         const mode = ascii.lower(toStr(v));
         if (mode === "on" || mode === "off") s.designMode = mode;
     }
-    get hidden() {
-        doc(this);
-        return false;
-    }
-    get visibilityState() {
-        doc(this);
-        return "visible";
-    }
+    get hidden() { return doc(this) === mainDocument && driver.isHidden; }
+    get visibilityState() { return doc(this) === mainDocument && driver.isHidden ? "hidden" : "visible"; }
     get activeElement() {
         const s = doc(this);
         const f = s.focused && isConnected(s.focused) ? s.focused : null;
         return wrapperOrNull(f ?? bodyOf(s) ?? documentElement(s));
     }
     hasFocus() { return doc(this) === mainDocument; }
-    open() {
+    open(url = undefined, name = undefined, features = undefined) {
         const s = doc(this);
+        if (arguments.length > 2) {
+            if (!isShown(s)) fail("InvalidAccessError", "The document has no window");
+            return openWindow(toUSV(url), toStr(name));
+        }
         if (!s.isHTML) fail("InvalidStateError", "The document is not HTML");
-        if (s === mainDocument) native.openDocument();
+        if (throwsOnWriting > 0) fail("InvalidStateError", "A custom element is being made");
+        if (s === mainDocument && isShown(s)) openAgain();
         return this;
     }
     close() {
         const s = doc(this);
         if (!s.isHTML) fail("InvalidStateError", "The document is not HTML");
+        if (throwsOnWriting > 0) fail("InvalidStateError", "A custom element is being made");
         if (s === mainDocument) native.closeDocument();
     }
     write(...text) { writeDocument(doc(this), text.map(toStr).join("")); }
@@ -346,7 +349,7 @@ delete Document.prototype.location;
 function pinLocation(s) {
     defineProperty(s.wrapper, "location", { ...locationDescriptor, enumerable: true, configurable: false });
 }
-const mainDocument = makeDocument({ id: 0, isHTML: true, contentType: "text/html" });
+const mainDocument = makeDocument({ id: native.rootNode(), isHTML: true, contentType: "text/html" });
 mainDocument.readyState = "loading";
 mainDocument.isQuirks = () => native.isQuirks();
 const isQuirks = (s) => s.isQuirks?.() ?? false;
@@ -356,6 +359,7 @@ function documentURL(s) {
 }
 /// The document's base URL (HTML Standard section 2.5.3).
 function baseURL(s) {
+    if (s.core && s !== mainDocument) return s.core.baseURL();
     const own = s === mainDocument || s.url ? documentURL(s) : s.inheritsBase ? documentURL(mainDocument) : documentURL(s);
     const version = native.version();
     if (s.baseVersion !== version || s.baseOf !== own) {
@@ -366,15 +370,16 @@ function baseURL(s) {
             const href = native.getAttr(id, "href");
             if (href === null) continue;
             if (native.isRefusedBase(id)) break;
-            const parsed = native.parseURL(href, own === "about:blank" ? baseFallback(s) : own);
+            const parsed = native.parseURL(href, isAboutURL(own) ? baseFallback(s) : own);
             if (parsed && !/^(?:data|javascript):/.test(parsed[0])) s.base = parsed[0];
             break;
         }
-        if (s.base === "about:blank") s.base = baseFallback(s);
+        if (isAboutURL(s.base)) s.base = baseFallback(s);
     }
     return s.base;
 }
-const baseFallback = (s) => (s === mainDocument ? "about:blank" : s.inheritsBase ? documentURL(mainDocument) : documentURL(s));
+const isAboutURL = (url) => url === "about:blank" || url === "about:srcdoc" || url.startsWith("about:blank#") || url.startsWith("about:blank?");
+const baseFallback = (s) => (s === mainDocument ? native.outerWindow()?.baseURL() ?? "about:blank" : s.inheritsBase ? documentURL(mainDocument) : documentURL(s));
 /// A URL of an attribute, resolved; the text itself where it is no URL.
 function resolveURL(s, text) {
     const parsed = native.parseURL(text.toWellFormed(), baseURL(s));
@@ -427,7 +432,9 @@ function isOption(options) {
 }
 function writeDocument(s, text) {
     if (!s.isHTML) fail("InvalidStateError", "The document is not HTML");
-    if (s === mainDocument) native.write(text);
+    if (throwsOnWriting > 0) fail("InvalidStateError", "A custom element is being made");
+    if (s !== mainDocument || !isShown(s)) return;
+    native.write(text);
 }
 const eventNames = {
     beforeunloadevent: "BeforeUnloadEvent", compositionevent: "CompositionEvent", customevent: "CustomEvent",

@@ -141,7 +141,7 @@ function walkSibling(s, along, down) {
     }
 }
 
-const iterators = new Set();
+const iterators = shared.iterators;
 function eachIterator(body) {
     for (const ref of iterators) {
         const s = ref.deref();
@@ -210,7 +210,7 @@ function iteratorBeforeRemoval(s, removed) {
 
 // MARK: - Ranges (DOM Standard section 5)
 
-const liveRanges = new Set();
+const liveRanges = shared.liveRanges;
 function eachRange(body) {
     for (const ref of liveRanges) {
         const s = ref.deref();
@@ -719,8 +719,7 @@ function collapseTo(s, n, offset) {
 
 // MARK: - Mutation observers (DOM Standard section 4.3)
 
-let observerCount = 0;
-const pendingObservers = new Set();
+const pendingObservers = shared.pendingObservers;
 const MutationObserver = interface_("MutationObserver", null, class {
     observe(target, options = undefined) {
         const s = brand(this, MutationObserver);
@@ -749,7 +748,7 @@ const MutationObserver = interface_("MutationObserver", null, class {
         } else {
             n.observers.push({ observer: s, options: o, source: null });
             s.nodes.add(n);
-            observerCount++;
+            shared.observerCount++;
         }
     }
     disconnect() {
@@ -757,7 +756,7 @@ const MutationObserver = interface_("MutationObserver", null, class {
         for (const n of s.nodes) {
             const before = n.observers.length;
             n.observers = n.observers.filter((r) => r.observer !== s);
-            observerCount -= before - n.observers.length;
+            shared.observerCount -= before - n.observers.length;
         }
         s.nodes.clear();
         s.records = [];

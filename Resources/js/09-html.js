@@ -253,9 +253,9 @@ const htmlMembers = {
         set sandbox(v) { setAttr(html(this), "sandbox", toStr(v)); }
         get srcdoc() { return getAttr(html(this), "srcdoc") ?? ""; }
         set srcdoc(v) { setAttr(html(this), "srcdoc", toStr(v)); }
-        get contentDocument() { return html(this) && null; }
-        get contentWindow() { return html(this) && null; }
-        getSVGDocument() { return html(this) && null; }
+        get contentDocument() { return contentDocument(html(this)); }
+        get contentWindow() { return contentWindow(html(this)); }
+        getSVGDocument() { return contentDocument(html(this)); }
     },
     HTMLImageElement: class {
         get width() { return numberReaders.unsigned(getAttr(html(this), "width"), [0]); }
@@ -447,7 +447,7 @@ const htmlMembers = {
         set indeterminate(v) { html(this).isIndeterminate = !!v; }
         get files() {
             const s = html(this);
-            return null;
+            return inputType(s) === "file" ? chosenFiles(s) : null;
         }
         get list() {
             const s = html(this), id = getAttr(s, "list");
@@ -1041,7 +1041,10 @@ function inputValue(s) {
     switch (valueMode(inputType(s))) {
     case "default": return getAttr(s, "value") ?? "";
     case "default/on": return getAttr(s, "value") ?? "on";
-    case "filename": return "";
+    case "filename": {
+        const first = s.files ? stateOf(s.files).files[0] : undefined;
+        return first ? `C:\\fakepath\\${stateOf(first).name}` : "";
+    }
     default: return sanitize(s, s.isDirty ? s.rawValue : getAttr(s, "value") ?? "");
     }
 }
@@ -1623,15 +1626,22 @@ function prepareElement(s) {
         };
         s.cloned = (from, to) => { to.isStarted = from.isStarted; };
         break;
+    case "iframe": case "frame":
+        removalCount++;
+        s.insertedSteps = (e) => { documentOf(e).core?.insertedFrame(e); };
+        s.removedSteps = (e) => { documentOf(e).core?.removedFrame(e); };
+        s.attributeSteps = frameChanged;
+        break;
     case "details": s.attributeSteps = detailsChanged; break;
     }
     if (native.attrCount(s.id) > 0) readContentHandlers(s);
 }
 function prepareScript(s) {
-    if (s.isStarted || !isConnected(s) || documentOf(s) !== mainDocument) return;
+    const core = documentOf(s).core;
+    if (s.isStarted || !core || !isConnected(s)) return;
     if (!hasAttr(s, "src") && childText(s) === "") return;
     s.isStarted = true;
-    native.insertedScript(s.id, s.isForceAsync);
+    core.insertedScript(s);
 }
 const inputActivation = {
     legacyPre(s) {
@@ -1702,7 +1712,7 @@ const linkActivation = {
 function followLink(s, url, e) {
     // A person's own click is followed by the browser; a script's click by a navigation.
     if (isOfPerson(e)) return;
-    if (documentOf(s) === mainDocument) navigateTo(url, false);
+    if (isShown(documentOf(s))) navigateTarget(s, url);
 }
 const summaryActivation = {
     run(s) {

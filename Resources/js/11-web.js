@@ -36,8 +36,8 @@ const MouseEvent = eventInterface("MouseEvent", UIEvent, [
         get screenY() { return Math.trunc(brand(this, MouseEvent).screenY); }
         get clientX() { return Math.trunc(brand(this, MouseEvent).clientX); }
         get clientY() { return Math.trunc(brand(this, MouseEvent).clientY); }
-        get pageX() { return Math.trunc(brand(this, MouseEvent).clientX); }
-        get pageY() { return Math.trunc(brand(this, MouseEvent).clientY); }
+        get pageX() { return Math.trunc(brand(this, MouseEvent).clientX + viewport().x); }
+        get pageY() { return Math.trunc(brand(this, MouseEvent).clientY + viewport().y); }
         get x() { return Math.trunc(brand(this, MouseEvent).clientX); }
         get y() { return Math.trunc(brand(this, MouseEvent).clientY); }
         get offsetX() { return Math.trunc(brand(this, MouseEvent).clientX); }
@@ -174,26 +174,28 @@ const MessageEvent = eventInterface("MessageEvent", Event, [
 
 // MARK: - Timers (HTML Standard section 8.6)
 
-const timers = new Map();
-let lastTimer = 0, nesting = 0;
+const timers = shared.timers;
+/// Whether the window is gone, so that its timers end.
+let isOver = false;
 function setTimer(run, delay, repeats) {
-    const id = ++lastTimer;
-    const level = nesting + 1;
+    const id = ++shared.lastTimer;
+    const level = shared.nesting + 1;
     const wait = Math.max(level > 5 ? 4 : 0, delay);
-    timers.set(id, { run, wait, repeats, level });
+    timers.set(id, { run, wait, repeats, level, isOver: () => isOver });
     native.startTimer(id, wait);
     return id;
 }
 function fireTimer(id) {
     const timer = timers.get(id);
     if (!timer) return;
-    if (!timer.repeats) timers.delete(id);
-    const before = nesting;
-    nesting = timer.level;
+    if (!timer.repeats || timer.isOver()) timers.delete(id);
+    if (timer.isOver()) return;
+    const before = shared.nesting;
+    shared.nesting = timer.level;
     try {
         timer.run();
     } finally {
-        nesting = before;
+        shared.nesting = before;
     }
     if (timer.repeats && timers.get(id) === timer) {
         timer.level++;

@@ -4,11 +4,13 @@
 // The prototype of a global cannot be changed, so that it becomes that of `Window`.
 const Window = interface_("Window", EventTarget, class {}, { prototype: getPrototypeOf(page) });
 /// The elements that a name of the window stands for (HTML Standard, "named access").
-const namedTags = new Set(["embed", "form", "img", "object", "iframe"]);
+const namedTags = new Set(["embed", "form", "img", "object"]);
 function windowNamed(name) {
     if (typeof name !== "string" || name === "") return undefined;
+    const inFrame = framesOf().find((id) => nameOfFrame(id) === name);
+    if (inFrame !== undefined) return contentWindow(S(inFrame));
     let found = null, count = 0;
-    for (const id of native.collect(0, 1, HTML, "*")) {
+    for (const id of native.collect(mainDocument.id, 1, HTML, "*")) {
         if (native.getAttr(id, "id") === name || (native.getAttr(id, "name") === name && namedTags.has(S(id).local))) {
             found ??= S(id);
             if (++count > 1) break;
@@ -16,7 +18,7 @@ function windowNamed(name) {
     }
     if (count === 0) return undefined;
     if (count === 1) return found.wrapper;
-    return collection(() => native.collect(0, 1, HTML, "*").filter((id) => native.getAttr(id, "id") === name
+    return collection(() => native.collect(mainDocument.id, 1, HTML, "*").filter((id) => native.getAttr(id, "id") === name
         || (native.getAttr(id, "name") === name && namedTags.has(S(id).local))));
 }
 let namedVersion = -1;
@@ -28,18 +30,18 @@ function hasName(name) {
         namedVersion = version;
         knownNames = new Set(native.names());
     }
-    return knownNames.has(name);
+    return knownNames.has(name) || shared.windowNames.has(name);
 }
-const windowProperties = native.namedObject((name) => (hasName(name) && !(name in EventTarget.prototype) ? windowNamed(name) : undefined));
+const windowProperties = native.namedObject((name) => (isIndex(name) ? frameAt(+name) : hasName(name) && !(name in EventTarget.prototype) ? windowNamed(name) : undefined));
 setPrototypeOf(windowProperties, EventTarget.prototype);
 defineProperty(windowProperties, Symbol.toStringTag, { value: "WindowProperties", configurable: true });
 setPrototypeOf(Window.prototype, windowProperties);
-const windowState = { listeners: null, I: Window, wrapper: page };
+const windowState = { listeners: null, I: Window, wrapper: page, isWindow: true };
 new Stamp(page, windowState);
+mainDocument.window = windowState;
 
-const isWindow = (object) => object === undefined || object === null || object === page;
 function own(object) {
-    if (!isWindow(object)) illegal();
+    if (object !== undefined && object !== null && object !== page && !stateOf(object)?.isWindow) illegal();
     return windowState;
 }
 /// Puts attributes and operations on the window itself, as Web IDL wants for [Global].
@@ -54,15 +56,16 @@ const replaceable = (key, value) => {
     publishMembers(holder, page, true);
 };
 for (const key of ["window", "document", "top"]) {
-    const holder = { window: { get window() { own(this); return page; } }, document: { get document() { own(this); return mainDocument.wrapper; } }, top: { get top() { own(this); return page; } } }[key];
+    const holder = { window: { get window() { own(this); return page; } }, document: { get document() { own(this); return mainDocument.wrapper; } }, top: { get top() { own(this); return topWindow(); } } }[key];
     const d = getOwnPropertyDescriptor(holder, key);
     defineProperty(page, key, { get: published(d.get), set: undefined, enumerable: true, configurable: false });
 }
-for (const key of ["self", "frames", "parent"]) replaceable(key, () => page);
-replaceable("length", () => 0);
+for (const key of ["self", "frames"]) replaceable(key, () => page);
+replaceable("parent", () => native.outerWindow()?.global ?? page);
+replaceable("length", () => framesOf().length);
 replaceable("performance", () => performance);
 replaceable("event", () => currentEvent);
-replaceable("origin", () => parseURL(native.documentURL())?.origin ?? "null");
+replaceable("origin", ownOrigin);
 replaceable("navigator", () => navigator);
 replaceable("clientInformation", () => navigator);
 for (const key of ["locationbar", "menubar", "personalbar", "scrollbars", "statusbar", "toolbar"]) {
@@ -74,15 +77,19 @@ const BarProp = interface_("BarProp", null, class {
 });
 const performance = instance(Performance, { listeners: null });
 const crypto = instance(Crypto, {});
-let windowName = "", windowStatus = "";
+let windowName = native.outerElement() >= 0 ? native.getAttr(native.outerElement(), "name") ?? "" : "", windowStatus = "";
 
 onWindow(class {
     get name() { own(this); return windowName; }
-    set name(v) { own(this); windowName = toStr(v); }
+    set name(v) {
+        own(this);
+        windowName = toStr(v);
+        if (native.outerWindow() && shared.windowNames.size < 1000) shared.windowNames.add(windowName);
+    }
     get status() { own(this); return windowStatus; }
     set status(v) { own(this); windowStatus = toStr(v); }
-    get closed() { own(this); return false; }
-    get frameElement() { own(this); return null; }
+    get closed() { own(this); return isOver; }
+    get frameElement() { own(this); return native.outerWindow() ? wrapperOf(native.outerElement()) : null; }
     get opener() { own(this); return null; }
     set opener(v) { defineProperty(page, "opener", dataProperty(v, true, true)); }
     get history() { own(this); return history; }
@@ -90,12 +97,16 @@ onWindow(class {
     get crypto() { own(this); return crypto; }
     get localStorage() { own(this); return storageArea(0); }
     get sessionStorage() { own(this); return storageArea(1); }
-    get isSecureContext() { own(this); return /^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/.test(native.documentURL()); }
+    get isSecureContext() { own(this); return /^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/.test(originURL()?.href ?? ""); }
     get crossOriginIsolated() { own(this); return false; }
     get originAgentCluster() { own(this); return true; }
     get devicePixelRatio() { own(this); return 1; }
     set devicePixelRatio(v) { defineProperty(page, "devicePixelRatio", dataProperty(v, true, true)); }
     close() { own(this); }
+    open(url = "", target = "_blank", features = "") {
+        own(this);
+        return openWindow(toUSV(url), toStr(target));
+    }
     stop() { own(this); }
     focus() { own(this); }
     blur() { own(this); }
@@ -127,15 +138,16 @@ onWindow(class {
             if (options !== undefined) origin = toUSV(options);
             list = transfer === undefined ? [] : toSequence(transfer);
         }
-        const ownOrigin = parseURL(native.documentURL())?.origin ?? "null";
+        const here = ownOrigin();
         if (origin !== "*" && origin !== "/") {
             const wanted = parseURL(origin);
             if (!wanted) fail("SyntaxError", "The origin is no URL");
-            if (wanted.origin !== ownOrigin) return;
+            if (wanted.origin !== here) return;
         }
         const cloned = structuredClone(message, list);
+        const source = shared.current ?? core;
         setTimer(() => fire(windowState, "message", {
-            I: MessageEvent, data: cloned.value, origin: ownOrigin, source: page, ports: PObject.freeze(array(cloned.ports)),
+            I: MessageEvent, data: cloned.value, origin: here, source: source.global, ports: PObject.freeze(array(cloned.ports)),
         }), 0, false);
     }
     setTimeout(handler, delay = 0, ...args) {
@@ -257,7 +269,7 @@ defineProperty(page, "location", {
     enumerable: true, configurable: false,
 });
 function go(text, replaces) {
-    const url = parseURL(text, baseURL(mainDocument));
+    const url = parseURL(text, (shared.current ?? core).baseURL());
     if (!url) fail("SyntaxError", "The URL is not valid");
     navigateTo(url.href, replaces);
 }
@@ -346,34 +358,34 @@ function entered(old) {
     }
 }
 const History = interface_("History", null, class {
-    get length() { return brand(this, History) && entries.length; }
+    get length() { return brand(this, History).list().length; }
     get scrollRestoration() { return brand(this, History).restoration; }
     set scrollRestoration(v) {
         const s = brand(this, History), text = toStr(v);
         if (text === "auto" || text === "manual") s.restoration = text;
     }
-    get state() { return brand(this, History) && entries.current.state; }
-    go(delta = 0) { brand(this, History); traverse(toLong(delta)); }
-    back() { brand(this, History); traverse(-1); }
-    forward() { brand(this, History); traverse(1); }
+    get state() { return brand(this, History).list().current.state; }
+    go(delta = 0) { brand(this, History).traverse(toLong(delta)); }
+    back() { brand(this, History).traverse(-1); }
+    forward() { brand(this, History).traverse(1); }
     pushState(data, unused, url = null) {
-        brand(this, History);
+        const s = brand(this, History);
         need(arguments.length, 2);
-        changeState(data, url, false);
+        s.changeState(data, url, false);
     }
     replaceState(data, unused, url = null) {
-        brand(this, History);
+        const s = brand(this, History);
         need(arguments.length, 2);
-        changeState(data, url, true);
+        s.changeState(data, url, true);
     }
 });
-const history = instance(History, { restoration: "auto" });
+const history = instance(History, { restoration: "auto", traverse, changeState, list: () => entries });
 function changeState(data, url, replaces) {
     const state = structuredClone(data).value;
     let href = native.documentURL();
     const text = url === null || url === undefined ? "" : toUSV(url);
     if (text !== "") {
-        const old = currentURL(), next = parseURL(text, baseURL(mainDocument));
+        const old = originURL(), next = parseURL(text, baseURL(mainDocument));
         const same = next && next.protocol === old.protocol && next.username === old.username && next.password === old.password && next.host === old.host
             && (["http:", "https:"].includes(next.protocol) || (next.pathname === old.pathname && (next.protocol === "file:" || next.search === old.search)));
         if (!same) fail("SecurityError", "The URL has another origin");
@@ -400,14 +412,21 @@ function traverse(delta) {
 
 // MARK: - Navigator
 
+/// Whether a person has used the page (HTML Standard, "user activation data model").
+const UserActivation = interface_("UserActivation", null, class {
+    get hasBeenActive() { return brand(this, UserActivation).hasBeenActive; }
+    get isActive() { return brand(this, UserActivation).isActive; }
+});
+const activationState = { hasBeenActive: false, isActive: false };
+const userActivation = instance(UserActivation, activationState);
 const Navigator = interface_("Navigator", null, class {
     get appCodeName() { return brand(this, Navigator) && "Mozilla"; }
     get appName() { return brand(this, Navigator) && "Netscape"; }
-    get appVersion() { return brand(this, Navigator) && native.userAgent().replace(/^[^/]*\//, ""); }
+    get appVersion() { return brand(this, Navigator) && navigator.userAgent.replace(/^[^/]*\//, ""); }
     get platform() { return brand(this, Navigator) && "Linux x86_64"; }
     get product() { return brand(this, Navigator) && "Gecko"; }
     get productSub() { return brand(this, Navigator) && "20030107"; }
-    get userAgent() { return brand(this, Navigator) && native.userAgent(); }
+    get userAgent() { return brand(this, Navigator) && (driver.overrides.userAgent ?? native.userAgent()); }
     get vendor() { return brand(this, Navigator) && "Apple Computer, Inc."; }
     get vendorSub() { return brand(this, Navigator) && ""; }
     get language() { return brand(this, Navigator) && (native.languages()[0] ?? "en"); }
@@ -415,10 +434,11 @@ const Navigator = interface_("Navigator", null, class {
         const s = brand(this, Navigator);
         return (s.list ??= PObject.freeze(array(native.languages())));
     }
-    get onLine() { return brand(this, Navigator) && true; }
+    get onLine() { return brand(this, Navigator) && !driver.overrides.isOffline; }
     get cookieEnabled() { return brand(this, Navigator) && true; }
     get hardwareConcurrency() { return brand(this, Navigator) && 1; }
-    get maxTouchPoints() { return brand(this, Navigator) && 0; }
+    get maxTouchPoints() { return brand(this, Navigator) && (driver.overrides.maxTouchPoints ?? 0); }
+    get userActivation() { return brand(this, Navigator) && userActivation; }
     get pdfViewerEnabled() { return brand(this, Navigator) && false; }
     get webdriver() { return brand(this, Navigator).isDriven ?? false; }
     get doNotTrack() { return brand(this, Navigator) && null; }

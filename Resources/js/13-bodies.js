@@ -256,6 +256,18 @@ const File = interface_("File", Blob, class {
 });
 const wallTime = () => Math.floor(native.timeOrigin() + native.now());
 const asFile = (blob, name) => instance(File, { bytes: blob.bytes, type: blob.type, name, lastModified: blob.lastModified ?? wallTime() });
+const FileList = interface_("FileList", null, class {
+    get length() { return brand(this, FileList).files.length; }
+    item(index) {
+        const s = brand(this, FileList);
+        need(arguments.length, 1);
+        return s.files[toULong(index)] ?? null;
+    }
+});
+makeArrayLike(FileList, false);
+const fileList = (files) => legacyObject(FileList, { files }, { length: (s) => s.files.length, item: (s, i) => s.files[i] });
+/// The files of a field, the same object until the person chooses others.
+const chosenFiles = (s) => (s.files ??= fileList([]));
 
 // MARK: - Form data (XMLHttpRequest Standard section 4)
 
@@ -353,7 +365,9 @@ function formEntries(form, submitter) {
         } else if (type === "checkbox" || type === "radio") {
             add(name, getAttr(s, "value") ?? "on");
         } else if (type === "file") {
-            add(name, asFile({ bytes: noBytes, type: "application/octet-stream" }, ""));
+            const files = s.files ? stateOf(s.files).files : [];
+            for (const file of files) add(name, file);
+            if (files.length === 0) add(name, asFile({ bytes: noBytes, type: "application/octet-stream" }, ""));
         } else if (type === "hidden" && ascii.lower(name) === "_charset_") {
             add(name, "UTF-8");
         } else if (s.local === "button") {

@@ -203,12 +203,11 @@ bodyMembers(() => Response);
 // MARK: - Requests to the browser
 
 /// The requests whose answers have not come: the number to the function that takes it.
-const sentRequests = new Map();
-let lastRequest = 0;
+const { sentRequests } = shared;
 const responseTypes = ["error", "basic", "cors", "opaque", "opaqueredirect"];
 function requestArguments(r) {
     return [
-        ++lastRequest, r.url, r.method, r.headers.map(([name, value]) => `${name}:${value}`).join("\n"), r.body ?? null,
+        ++shared.lastRequest, r.url, r.method, r.headers.map(([name, value]) => `${name}:${value}`).join("\n"), r.body ?? null,
         { cors: 0, "no-cors": 1, "same-origin": 2 }[r.mode], { "same-origin": 0, omit: 1, include: 2 }[r.credentials],
         redirectModes.indexOf(r.redirect), cacheModes.indexOf(r.cache), r.referrer === "about:client" ? null : r.referrer, r.referrerPolicy,
         r.wantsPreflight ?? false, r.isForScript ?? false, r.nonce ?? "", r.integrity ?? "", r.isParserInserted ?? false,

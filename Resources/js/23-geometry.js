@@ -387,10 +387,10 @@ publishMembers(class {
 // MARK: - The window, its screen and its visual viewport
 
 const Screen = interface_("Screen", null, class {
-    get availWidth() { return brand(this, Screen) && viewport().width; }
-    get availHeight() { return brand(this, Screen) && viewport().height; }
-    get width() { return brand(this, Screen) && viewport().width; }
-    get height() { return brand(this, Screen) && viewport().height; }
+    get availWidth() { return brand(this, Screen) && (driver.overrides.screen?.width ?? driver.window?.screenWidth ?? viewport().width); }
+    get availHeight() { return brand(this, Screen) && (driver.overrides.screen?.height ?? driver.window?.screenHeight ?? viewport().height); }
+    get width() { return brand(this, Screen) && (driver.overrides.screen?.width ?? driver.window?.screenWidth ?? viewport().width); }
+    get height() { return brand(this, Screen) && (driver.overrides.screen?.height ?? driver.window?.screenHeight ?? viewport().height); }
     get colorDepth() { return brand(this, Screen) && 24; }
     get pixelDepth() { return brand(this, Screen) && 24; }
     get orientation() {
@@ -401,9 +401,15 @@ const Screen = interface_("Screen", null, class {
 const ScreenOrientation = interface_("ScreenOrientation", EventTarget, class {
     get type() {
         const v = brand(this, ScreenOrientation) && viewport();
+        if (driver.overrides.orientation) return driver.overrides.orientation.type;
         return v.width >= v.height ? "landscape-primary" : "portrait-primary";
     }
-    get angle() { return brand(this, ScreenOrientation) && 0; }
+    get angle() {
+        const { natural, type } = (brand(this, ScreenOrientation) && driver.overrides.orientation) || {};
+        if (!natural) return 0;
+        return ["portrait-primary", "landscape-primary", "portrait-secondary", "landscape-secondary"].indexOf(type) * 90 % 360
+            - (natural === "landscape" ? 90 : 0) + (natural === "landscape" && type === "portrait-primary" ? 360 : 0);
+    }
     unlock() { brand(this, ScreenOrientation); }
 });
 eventHandlers(ScreenOrientation, ["change"]);
@@ -421,9 +427,11 @@ const screen = instance(Screen, {});
 const visualViewport = instance(VisualViewport, { listeners: null });
 for (const [key, value] of [
     ["screen", () => screen], ["visualViewport", () => visualViewport], ["innerWidth", () => viewport().width],
-    ["innerHeight", () => viewport().height], ["outerWidth", () => viewport().width], ["outerHeight", () => viewport().height],
+    ["innerHeight", () => viewport().height], ["outerWidth", () => driver.window?.width ?? viewport().width],
+    ["outerHeight", () => driver.window?.height ?? viewport().height],
     ["scrollX", () => viewport().x], ["scrollY", () => viewport().y], ["pageXOffset", () => viewport().x],
-    ["pageYOffset", () => viewport().y], ["screenX", () => 0], ["screenY", () => 0], ["screenLeft", () => 0], ["screenTop", () => 0],
+    ["pageYOffset", () => viewport().y], ["screenX", () => driver.window?.x ?? 0],
+    ["screenY", () => driver.window?.y ?? 0], ["screenLeft", () => driver.window?.x ?? 0], ["screenTop", () => driver.window?.y ?? 0],
 ]) replaceable(key, value);
 onWindow(class {
     scroll(...args) { own(this); scrollViewport(scrollTarget(args, viewport())); }

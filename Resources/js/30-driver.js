@@ -29,6 +29,18 @@ function drivenArgument(value) {
     for (const key of Object.keys(value)) members[key] = drivenArgument(value[key]);
     return dictionary(members);
 }
+/// The function of a driver's script; one that waits with `await` is asynchronous.
+function drivenFunction(body) {
+    try {
+        return construct(PFunction, [body]);
+    } catch (error) {
+        try {
+            return construct(AsyncFunction, [body]);
+        } catch {
+            throw error;
+        }
+    }
+}
 /// A value of the page as a value of JSON (WebDriver section 13.1, "JSON clone").
 function drivenResult(value, around) {
     if (value === undefined || value === null) return null;
@@ -67,7 +79,7 @@ function drivenResult(value, around) {
 // MARK: - Values of a driver (WebDriver BiDi, "Data types for the script module")
 
 /// The driver of the page; without one it costs nothing.
-const driver = { isOn: false, handles: new Map(), nodes: [], lastHandle: 0, lastInternal: 0, sandboxes: new Map(), names: new Set() };
+const driver = { isOn: false, isHidden: false, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0, lastInternal: 0, sandboxes: new Map(), names: new Set() };
 const isDrivenWindow = (v) => v === page || (driver.sandboxes.size > 0 && [...driver.sandboxes.values()].includes(v));
 /// Tells the driver of something that it did not ask for.
 function tellDriver(message) {
@@ -346,6 +358,7 @@ const driverTasks = {
         };
         try {
             let value;
+            if (given.userActivation) activationState.hasBeenActive = activationState.isActive = true;
             const sandbox = given.sandbox === undefined ? null : sandboxNamed(given.sandbox);
             if (given.arguments) {
                 const self = given.this === undefined ? sandbox ?? undefined : localValue(given.this);
@@ -356,6 +369,7 @@ const driverTasks = {
             } else {
                 value = evaluateIn(sandbox, source);
             }
+            activationState.isActive = false;
             const isPromise = isObject(value) && stateOf(value) === undefined && apply(objectTag, value, []) === "[object Promise]";
             if (given.awaitPromise && isPromise) apply(promiseThen, value, [published(done), published(failed)]);
             else done(value);
@@ -385,6 +399,35 @@ const driverTasks = {
         finish({ nodes: nodes.map((s) => remoteValue(s.wrapper, options)) });
     },
     events(given, source, finish) { finish(driveEvents(given)); },
+    reveal(given, source, finish) { finish(reveal(drivenState(given.target))); },
+    box(given, source, finish) {
+        const r = boundingRect(drivenState(given.target)), at = scrollPlace();
+        finish({ x: r.x + at.x, y: r.y + at.y, width: r.width, height: r.height, scrollX: at.x, scrollY: at.y });
+    },
+    fact(given, source, finish) { finish({ value: drivenFact(drivenState(given.target), given.fact, given.name) }); },
+    click(given, source, finish) {
+        apply(HTMLElement.prototype.click, drivenState(given.target).wrapper, []);
+        finish({});
+    },
+    edit(given, source, finish) {
+        const s = drivenState(given.target);
+        const isEditable = isHost(s);
+        if (isEditable) {
+            focusElement(s);
+            for (const id of childIDs(s)) S(id).wrapper.remove();
+            blurElement(s);
+        }
+        finish({ isEditable });
+    },
+    blur(given, source, finish) {
+        const s = drivenState(given.target);
+        if (mainDocument.focused === s) blurElement(s);
+        finish({});
+    },
+    window(given, source, finish) {
+        setWindow(given);
+        finish({});
+    },
     focus(given, source, finish) {
         const s = S(given.target);
         if (mainDocument.focused !== s) {
@@ -443,6 +486,7 @@ function beginDriving(name) {
     defineProperty(page, name, {
         value: published((source, text, sandbox) => {
             try {
+                if (sandbox === undefined) return void setWindow(JSON.parse(text));
                 const args = JSON.parse(text).map(localValue);
                 apply(evaluateIn(sandbox === "" ? null : sandboxNamed(sandbox), `(${source}\n)`), undefined, args);
             } catch (error) {
@@ -467,7 +511,107 @@ function logForDriver(method, args) {
     tellDriver(entry);
 }
 
+// MARK: - Places of elements (WebDriver section 12.1)
+
+/// The element of a number; throws for one that is no longer in the document.
+function drivenState(id) {
+    const s = S(id);
+    if (s.kind !== ELEMENT || !isConnected(s)) throw new DrivenError("stale element reference");
+    return s;
+}
+/// The part of an element's first rectangle that is in the viewport, and its center. An element in a
+/// shadow tree has the place of the element around it.
+function placeOf(s) {
+    settleSheets();
+    let rects = [];
+    for (let e = s; e && rects.length < 4; e = parentState(e) ?? e.host ?? null) if (e.kind === ELEMENT) rects = native.rects(e.id);
+    const v = viewport();
+    if (rects.length < 4) return { width: 0, height: 0, x: 0, y: 0, isInView: false };
+    // A line break may begin an element with an empty rectangle.
+    let i = 0;
+    while (i + 7 < rects.length && (rects[i + 2] === 0 || rects[i + 3] === 0)) i += 4;
+    const [left, top, width, height] = [rects[i] - v.x, rects[i + 1] - v.y, rects[i + 2], rects[i + 3]];
+    const right = Math.min(v.width, left + width), bottom = Math.min(v.height, top + height);
+    const x = Math.floor((Math.max(0, left) + right) / 2), y = Math.floor((Math.max(0, top) + bottom) / 2);
+    return { width, height, x, y, isInView: x >= 0 && y >= 0 && right > Math.max(0, left) && bottom > Math.max(0, top) };
+}
+/// The element at a place of the viewport.
+const elementAt = (x, y) => elementsAt(mainDocument, x, y)[0] ?? null;
+/// Brings an element into view; its place, and whether another element lies over it.
+function reveal(s) {
+    let place = placeOf(s);
+    if (!place.isInView && place.width > 0 && place.height > 0) {
+        let shown = s;
+        while (shown && (shown.kind !== ELEMENT || !boxOf(shown))) shown = parentState(shown) ?? shown.host ?? null;
+        if (shown) scrollIntoView(shown, false);
+        place = placeOf(s);
+    }
+    const top = place.isInView ? elementAt(place.x, place.y) : null;
+    // Cells are coarse: an element around this one may own the cell of its center.
+    place.isCovered = native.computed(s.id, "", "pointer-events") === "none"
+        || (top !== null && !includesComposed(s, top) && !includesComposed(top, s) && !isLabeled(top, s));
+    return place;
+}
+/// Whether a click on an element goes on to another one, whose label it is.
+function isLabeled(top, s) {
+    for (let e = top; e && e.kind === ELEMENT; e = parentState(e)) if (e.isHTML && e.local === "label") return labeledControl(e) === s;
+    return false;
+}
+/// Whether an element and what is in it is edited as a text ("editing host").
+const isHost = (s) => s.isHTML && (s.wrapper.isContentEditable || mainDocument.designMode === "on");
+/// A fact about an element of a shadow tree, of which the browser itself knows nothing.
+function drivenFact(s, fact, name) {
+    const field = s.isHTML && ["input", "option"].includes(s.local);
+    let shown = s;
+    while (rootState(shown).host) shown = rootState(shown).host;
+    switch (fact) {
+    case "tagName": return s.local;
+    case "attribute": {
+        const value = getAttr(s, ascii.lower(name));
+        return value !== null && drivenBooleans.has(ascii.lower(name)) ? "true" : value;
+    }
+    case "text": return native.isRendered(shown.id) ? (s.wrapper.textContent ?? "").trim().replace(/\s+/g, " ") : "";
+    case "isEnabled": return !isDisabled(s);
+    case "isSelected": return field && (s.local === "option" ? isSelected(s) : ["checkbox", "radio"].includes(inputType(s)) && isChecked(s));
+    case "isDisplayed": return native.isRendered(shown.id) && !(s.isHTML && s.local === "input" && inputType(s) === "hidden");
+    case "isConnected": return true;
+    case "style": return getComputedStyle(s.wrapper)?.getPropertyValue(name) ?? "";
+    case "source": return s.wrapper.outerHTML;
+    default: return null;
+    }
+}
+const getComputedStyle = (element) => page.getComputedStyle(element);
+const drivenBooleans = new Set(("allowfullscreen async autofocus autoplay checked controls default defer disabled formnovalidate hidden inert ismap itemscope "
+    + "loop multiple muted nomodule novalidate open playsinline readonly required reversed selected").split(" "));
+/// The window as the driver has set it.
+function setWindow(given) {
+    const { x, y, width, height, isHidden, screenWidth, screenHeight, overrides } = given;
+    driver.window = { x, y, width, height, screenWidth, screenHeight };
+    driver.overrides = overrides;
+    const old = driver.isHidden;
+    driver.isHidden = isHidden;
+    if (old !== isHidden) fire(mainDocument, "visibilitychange", { bubbles: true });
+}
+
 // MARK: - Events of input devices (WebDriver section 15)
+
+/// The element that a pointer is over, and the place of the pointer in the viewport.
+function pointerTarget(given) {
+    let { x = 0, y = 0 } = given, wanted = null;
+    if (given.origin !== undefined) {
+        wanted = drivenState(given.origin);
+        const place = placeOf(wanted);
+        [x, y] = [place.x + x, place.y + y];
+    }
+    if (given.isMoving) {
+        const v = viewport();
+        if (x < 0 || y < 0 || x > v.width || y > v.height) throw new DrivenError("move target out of bounds");
+    }
+    if (given.target !== undefined) return { target: S(given.target), x, y };
+    const top = elementAt(x, y);
+    const isWanted = wanted !== null && given.x === 0 && given.y === 0 && (top === null || includesComposed(top, wanted));
+    return { target: isWanted ? wanted : top ?? documentElement(mainDocument), x, y };
+}
 
 /// Fires the events of one action, and does what they do by default in a field.
 function driveEvents(given) {
@@ -476,12 +620,16 @@ function driveEvents(given) {
         let s = mainDocument.focused && isConnected(mainDocument.focused) ? mainDocument.focused : bodyOf(mainDocument) ?? documentElement(mainDocument);
         return s;
     };
-    const target = given.target === undefined ? focused() : S(given.target);
+    if (given.device === "key") {
+        const target = focused();
+        return target ? driveKey(given, target, held) : { isAllowed: false };
+    }
+    const { target, x, y } = pointerTarget(given);
     if (!target) return { isAllowed: false };
-    if (given.device === "key") return driveKey(given, target, held);
+    driver.place = { clientX: x, clientY: y, screenX: x, screenY: y, ...held };
     const init = {
         bubbles: true, cancelable: true, composed: true, view: page, button: given.button ?? 0, buttons: given.buttons ?? 0,
-        clientX: given.x ?? 0, clientY: given.y ?? 0, screenX: given.x ?? 0, screenY: given.y ?? 0, ...held,
+        ...driver.place,
     };
     const pointer = { pointerId: given.pointerId ?? 1, pointerType: given.pointerType ?? "mouse", isPrimary: true, ...given.details };
     const both = (name, mouse) => {
@@ -523,12 +671,20 @@ function driveEvents(given) {
     case "doubleClick": fire(target, "dblclick", { I: MouseEvent, ...init, detail: 2 }); break;
     case "wheel":
         isAllowed = fire(target, "wheel", { I: interfaces.WheelEvent, ...init, deltaX: given.deltaX, deltaY: given.deltaY });
+        if (isAllowed) scrollViewport(added([given.deltaX, given.deltaY], viewport()));
         break;
     }
-    return { isAllowed };
+    return { isAllowed, node: target.id, x, y };
+}
+const plainKeys = "`1234567890-=[]\\;',./", shiftedKeys = "~!@#$%^&*()_+{}|:\"<>?";
+/// The character of a key while Shift is down (WebDriver section 15.4.2, "shifted character").
+function shiftedCharacter(key) {
+    const place = plainKeys.indexOf(key);
+    return place >= 0 && key.length === 1 ? shiftedKeys[place] : key.length === 1 ? key.toUpperCase() : key;
 }
 function driveKey(given, target, held) {
-    const { key, code, location = 0 } = given;
+    const { code, location = 0, isCharacter = true } = given;
+    const key = held.shiftKey && isCharacter ? shiftedCharacter(given.key) : given.key;
     const keyCode = {
         Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32, Shift: 16,
         Control: 17, Alt: 18, Meta: 91, Home: 36, End: 35, PageUp: 33, PageDown: 34, Insert: 45,
@@ -539,7 +695,6 @@ function driveKey(given, target, held) {
     });
     if (given.type === "up") return { isAllowed: event("keyup", 0) };
     let isAllowed = event("keydown", 0);
-    const isCharacter = [...key].length === 1;
     if (isAllowed && (isCharacter || key === "Enter") && !held.ctrlKey && !held.metaKey) {
         isAllowed = event("keypress", key === "Enter" ? 13 : key.codePointAt(0));
     }
@@ -551,6 +706,7 @@ function typeByDefault(s, key, isCharacter, held) {
     if (key === "Tab") return moveFocus(s, held.shiftKey ? -1 : 1);
     const isArea = s.isHTML && s.local === "textarea";
     const isField = isArea || (s.isHTML && s.local === "input" && valueMode(inputType(s)) === "value");
+    if (!isField && isHost(s)) return editByKey(s, key, isCharacter, held);
     if (!isField || isDisabled(s) || hasAttr(s, "readonly")) return;
     // What was typed counts, also if it is no whole number or date yet.
     const value = isArea ? textAreaValue(s) : s.isDirty ? s.rawValue : getAttr(s, "value") ?? "";
@@ -593,6 +749,22 @@ function typeByDefault(s, key, isCharacter, held) {
         I: interfaces.InputEvent, bubbles: true, composed: true, data: text === "" ? null : text,
         inputType: text !== "" ? "insertText" : key === "Delete" ? "deleteContentForward" : "deleteContentBackward",
     });
+}
+/// What a key does at the end of an editing host.
+function editByKey(s, key, isCharacter, held) {
+    if (held.ctrlKey || held.metaKey || !(isCharacter || key === "Enter" || key === "Backspace")) return;
+    let last = s;
+    for (let id = native.last(last.id); id >= 0; id = native.last(last.id)) last = S(id);
+    if (key === "Backspace") {
+        if (last.kind === TEXT) last.wrapper.data = Array.from(last.wrapper.data).slice(0, -1).join("");
+    } else if (key === "Enter") {
+        s.wrapper.append(makeElementIn(mainDocument, HTML, null, "br").wrapper);
+    } else if (last.kind === TEXT) {
+        last.wrapper.data = last.wrapper.data.replace(/\n$/, "") + key;
+    } else {
+        s.wrapper.append(key);
+    }
+    fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, data: isCharacter ? key : null, inputType: key === "Backspace" ? "deleteContentBackward" : key === "Enter" ? "insertLineBreak" : "insertText" });
 }
 /// Goes to the next field in the order of the document.
 function moveFocus(s, step) {

@@ -1,33 +1,51 @@
 
 /// Nothing of this global changes any more, and no text becomes code in it, even if an object of it
 /// came to a page: an overflow of the stack in the prelude makes a RangeError of this global.
-for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
+if (!first) for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
     defineProperty(getPrototypeOf(f), "constructor", { value: undefined });
 }
-defineProperty(globalThis, "eval", { value: undefined });
-defineProperty(globalThis, "Function", { value: undefined });
-for (const name of Object.getOwnPropertyNames(globalThis)) {
+if (!first) {
+    defineProperty(globalThis, "eval", { value: undefined });
+    defineProperty(globalThis, "Function", { value: undefined });
+}
+if (!first) for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value = globalThis[name];
     if (!isObject(value) || value === globalThis) continue;
     if (isCallable(value) && isObject(value.prototype)) freeze(value.prototype);
     freeze(value);
 }
-for (const value of [
+if (!first) for (const value of [
     function* () {}, async function () {}, async function* () {}, [][Symbol.iterator](), new Map()[Symbol.iterator](),
     new Set()[Symbol.iterator](), ""[Symbol.iterator](), (function* () {})(),
 ]) {
     for (let p = getPrototypeOf(value); p !== null; p = getPrototypeOf(p)) freeze(p);
 }
 
-freeze(globalThis);
+if (!first) freeze(globalThis);
 
-return {
+shared.functions.set(pagePrototypes.function, core);
+shared.windows.set(mainDocument.id, core);
+mainDocument.core = core;
+shared.isMany = first !== null && first !== undefined;
+
+return Object.assign(core, {
     beginScript(id) {
         toldViewport ??= viewport();
-        scriptStack.push(currentScript);
+        scriptStack.push([currentScript, shared.current]);
+        shared.current = core;
         currentScript = id < 0 ? null : S(id);
     },
-    endScript() { currentScript = scriptStack.pop() ?? null; },
+    endScript() {
+        const [script, before] = scriptStack.pop() ?? [null, null];
+        currentScript = script;
+        if (scriptStack.length > 0 || before) shared.current = before ?? core;
+    },
+    /// The text that the script of a `javascript:` address gave.
+    replaceDocument(json) {
+        openAgain();
+        native.write(JSON.parse(json));
+        native.closeDocument();
+    },
     uncaught(error, message, url, line, column) { reportError(error, message, url, line, column); },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
     fireTimer,
@@ -50,6 +68,7 @@ return {
         if (isDisabled(s)) return true;
         return fire(s, "click", {
             I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, isFromPerson: true,
+            ...driver.place,
         });
     },
     personText(id, text) {
@@ -71,6 +90,17 @@ return {
         const s = S(id);
         optionIDs(s).forEach((option, place) => { S(option).selectedness = places.includes(place); });
         s.isUnselected = places.length === 0;
+        fire(s, "input", { bubbles: true, composed: true });
+        fire(s, "change", { bubbles: true });
+    },
+    /// The person chose files: `parts` are name, type and content (base64) of each.
+    personFiles(id, ...parts) {
+        const s = S(id), files = [];
+        for (let i = 0; i + 2 < parts.length; i += 3) {
+            const bytes = Uint8Array.from(atob(parts[i + 2]), (c) => c.charCodeAt(0));
+            files.push(instance(File, { bytes, type: parts[i + 1], name: parts[i], lastModified: wallTime() }));
+        }
+        s.files = fileList(files);
         fire(s, "input", { bubbles: true, composed: true });
         fire(s, "change", { bubbles: true });
     },
@@ -173,19 +203,25 @@ return {
         const failed = (error) => {
             native.asyncFinished(id, JSON.stringify({ failure: shownError(error) }));
         };
+        const isThenable = (v) => isObject(v) && isCallable(v.then);
+        const settle = (v) => { apply(promiseThen, apply(promiseResolve, PPromise, [v]), [done, fails]); };
         const done = published((v) => { finish(v); });
         const fails = published(failed);
         const given = JSON.parse(text);
         if (!Array.isArray(given)) return void driverCalls(given, body, id);
         try {
             const args = given.map(drivenArgument);
-            if (hasCallback) args.push(done);
-            const result = apply(asDriver(() => construct(PFunction, [body])), page, args);
-            if (!hasCallback) {
-                apply(promiseThen, apply(promiseResolve, PPromise, [result]), [done, fails]);
-            } else if (isObject(result) && isCallable(result.then)) {
-                apply(promiseThen, apply(promiseResolve, PPromise, [result]), [done, fails]);
+            let isCalled = false;
+            if (hasCallback) {
+                args.push(published((v) => {
+                    if (isCalled) return;
+                    isCalled = true;
+                    if (isThenable(v)) settle(v);
+                    else finish(v);
+                }));
             }
+            const result = apply(asDriver(() => drivenFunction(body)), page, args);
+            if (!hasCallback || isThenable(result)) settle(result);
         } catch (error) {
             if (error instanceof DrivenError) {
                 native.asyncFinished(id, JSON.stringify({ error: error.code }));
@@ -216,5 +252,5 @@ return {
             reportError(error);
         }
     },
-};
+});
 })

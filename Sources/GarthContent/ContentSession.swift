@@ -11,7 +11,8 @@ struct ContentSession: ~Copyable {
     private var isConnected = true
     /// The number of document bytes left before the document counts as large.
     private var smallByteCount = 64 << 10
-    private var lastFlush = MonotonicClock.now
+    /// The last moment at which no report was waiting.
+    private var lastRest = MonotonicClock.now
 
     /// Makes a session for the process at the other end of a socket.
     init(descriptor: Int32) {
@@ -35,14 +36,16 @@ struct ContentSession: ~Copyable {
                 guard let isDone else {
                     flush()
                     guard socket.readMore() else { return }
+                    lastRest = MonotonicClock.now
                     continue
                 }
                 guard isDone else { return }
                 say(.done)
-                // Later what is said waits a little for the end of what is here to be worked on: to
-                // wake the browser process costs more than to say it.
-                let isLate = MonotonicClock.now - lastFlush > WireLimits.waitingReportTime
-                if smallByteCount > 0 || isLate { flush() }
+                // What is said waits a little for the end of what is here to be worked on: to wake
+                // the browser process costs more than to say it.
+                let isEarly = smallByteCount > 0
+                let limit = isEarly ? WireLimits.earlyReportTime : WireLimits.waitingReportTime
+                if MonotonicClock.now - lastRest > limit { flush() }
             }
         } catch {
             // The browser process said what cannot be.
@@ -144,7 +147,7 @@ struct ContentSession: ~Copyable {
         guard isConnected, !encoder.bytes.isEmpty else { return }
         isConnected = ContentSocket.write(encoder.bytes, to: descriptor)
         encoder.removeAll()
-        lastFlush = MonotonicClock.now
+        lastRest = MonotonicClock.now
     }
 }
 

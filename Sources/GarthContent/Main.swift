@@ -13,8 +13,13 @@ import Glibc
 @main
 enum Main {
     static func main() {
-        warmUp()
-        if CommandLine.arguments.contains(ContentNurseryArgument.name) { runNursery() }
+        if CommandLine.arguments.contains(ContentNurseryArgument.name) {
+            warmUp()
+            runNursery()
+        } else {
+            garth_heap_begin()
+            warmUp()
+        }
         let page = scriptedPage()
         #if DEBUG
             let probe = Probe(CommandLine.arguments)

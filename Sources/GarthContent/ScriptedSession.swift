@@ -101,10 +101,10 @@ final class ScriptedSession {
         case .resize(let options): page.resize(options)
         case .resource(let id, let bytes, let isShared):
             page.provide(resource: id, bytes: bytes, isShared: isShared)
-        case .frame(let id, let content): page.engine.provide(frame: id, content)
+        case .frame(let id, let content): page.provide(frame: id, content)
         case .frameBytes(let id, let bytes):
-            bytes.withUnsafeBytes { page.engine.receive(frame: id, $0) }
-        case .frameFinished(let id, let isCut): page.engine.finish(frame: id, isCut: isCut)
+            page.receive(frame: id, bytes)
+        case .frameFinished(let id, let isCut): page.finish(frame: id, isCut: isCut)
         case .stopWaitingForStyleSheets: page.stopWaitingForStyleSheets()
         case .change(let element, let change): page.change(element, change)
         case .pictures(let facts): page.engine.note(facts)

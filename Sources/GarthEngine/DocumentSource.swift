@@ -23,6 +23,8 @@ struct DocumentSource {
     private let parser: HTMLParserChoice
     /// Whether scripts of the document run.
     private let isScripting: Bool
+    /// The document node that the tree hangs on.
+    private let root: NodeID
     /// The decoder of the compression; nil without compression.
     private var decoder: GzipDecoder?
     /// The first bytes of a document whose kind they decide; nil once it is known.
@@ -40,12 +42,17 @@ struct DocumentSource {
         DocumentSource(DocumentInfo(url: "about:blank"), parser: .standard)
     }
 
-    init(_ info: DocumentInfo, parser: HTMLParserChoice, isScripting: Bool = false) {
+    init(
+        _ info: DocumentInfo, parser: HTMLParserChoice, isScripting: Bool = false,
+        root: NodeID = .document
+    ) {
+        self.root = root
         self.info = info
         self.parser = parser
         self.isScripting = isScripting
         let kind = DocumentKind(mediaType: info.mediaType)
-        reader = DocumentReader(kind, info, parser: parser, isScripting: isScripting)
+        reader = DocumentReader(
+            kind, info, parser: parser, isScripting: isScripting, root: root)
         stage = EncodingStage(kind, info)
         if kind == .unshowable { fault = .notText(mediaType: info.mediaType) }
         guard case .gzip(let byteLimit, let isSniffed) = info.compression else { return }
@@ -154,7 +161,8 @@ struct DocumentSource {
             fault = .notText(mediaType: info.mediaType)
         case .text, .json, .xml: break
         }
-        reader = DocumentReader(kind, info, parser: parser, isScripting: isScripting)
+        reader = DocumentReader(
+            kind, info, parser: parser, isScripting: isScripting, root: root)
         stage = EncodingStage(kind, info)
         parse(plain: held.span, &document)
     }

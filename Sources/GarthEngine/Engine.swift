@@ -86,6 +86,10 @@ package struct Engine: ~Copyable {
     unowned let owner: Frame?
     /// The frames of the document; nil where they are links.
     var frames: FrameSet?
+    /// The frames of a document whose scripts run, which `frames` shows.
+    var scriptedFrames: FrameSet?
+    /// The frame elements that scripts were told of.
+    var framesTaken = 0
     /// The lines of a frame's document; nil after a change.
     var framed: FramedLines?
     /// The changes in frames that the lines show.
@@ -124,9 +128,13 @@ package struct Engine: ~Copyable {
         if isScripting { hideNoscript() }
         styles = StyleResolver(options: options, preferences: preferences)
         layout = Layout(options: options, document: documentNumber)
-        source = DocumentSource(info, parser: parserKind, isScripting: isScripting)
-        if options.showsFrames, !isReader {
-            frames = FrameSet(of: owner, at: info.url, in: directory)
+        source = DocumentSource(
+            info, parser: parserKind, isScripting: isScripting,
+            root: owner?.tree ?? .document)
+        if isScripting || options.showsFrames && !isReader {
+            let set = FrameSet(of: owner, at: info.url, in: directory)
+            if options.showsFrames, !isReader { frames = set }
+            if isScripting { scriptedFrames = set }
         }
     }
 
@@ -230,7 +238,8 @@ package struct Engine: ~Copyable {
             out = Self.cleaned(out)
         case .links, .hyperlinks:
             exportLinks(
-                shownTree(.visible), facts, frameNames: format == .hyperlinks, into: &out)
+                shownTree(.visible), facts, frameNames: format == .hyperlinks,
+                pictures: options.showsPictures && format == .links, into: &out)
             out = Self.cleaned(out)
         case .json:
             exportJSON(

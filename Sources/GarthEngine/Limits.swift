@@ -62,6 +62,9 @@ enum Limits {
     /// few, and each costs a request and a document.
     static let frames = 50
 
+    /// Requests of one page for style sheets, scripts and frames, which scripts may repeat without end.
+    static let frameWishes = 20_000
+
     /// The nesting of frames: pages of frame sets need two or three levels.
     static let frameDepth = 4
 

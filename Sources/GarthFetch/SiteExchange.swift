@@ -2,7 +2,7 @@
 package struct SiteExchange: Sendable {
     /// The value of the `Cookie` field, byte for byte; nil for none. A cache compares this value
     /// for `Vary: Cookie`.
-    package let cookieField: [UInt8]?
+    package var cookieField: [UInt8]?
 
     private let allowsCookies: Bool
     private let storage: SiteStorage

@@ -338,6 +338,7 @@ extension WireEncoder {
             number(shown.end.rawValue)
             data(shown.bytes)
             data(shown.ruleSheet)
+            number(shown.scripting.rawValue)
         case .embedded(let document, let ruleSheet):
             number(UInt8(1))
             number(document)
@@ -419,9 +420,13 @@ extension WireDecoder {
             let info = try self.document()
             let document = try documentNumber()
             guard let end = FrameDocument.End(rawValue: try number()) else { throw .unknownCode }
-            return .document(
-                FrameDocument(
-                    info, number: document, try data(), end: end, ruleSheet: try data()))
+            var shown = FrameDocument(
+                info, number: document, try data(), end: end, ruleSheet: try data())
+            guard let scripting = FrameScripting(rawValue: try number()) else {
+                throw .unknownCode
+            }
+            shown.scripting = scripting
+            return .document(shown)
         case 1: return .embedded(number: try documentNumber(), ruleSheet: try data())
         case 2: return .blank
         case 3: return .notice(try string())

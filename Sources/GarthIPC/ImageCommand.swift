@@ -68,15 +68,13 @@ extension ImageCommand {
             encoder.begin(Kind.draw.rawValue)
             encoder.count(width)
             encoder.count(height)
-            encoder.number(fitting.fit.rawValue)
-            encoder.count(fitting.density)
+            encoder.fitting(fitting)
             encoder.raw(bytes[...])
         case .play(let bytes, let width, let height, let fitting):
             encoder.begin(Kind.play.rawValue)
             encoder.count(width)
             encoder.count(height)
-            encoder.number(fitting.fit.rawValue)
-            encoder.count(fitting.density)
+            encoder.fitting(fitting)
             encoder.raw(bytes[...])
         case .nextFrame: encoder.begin(Kind.nextFrame.rawValue)
         }
@@ -94,8 +92,7 @@ extension ImageCommand {
             guard width > 0, height > 0, width <= WireLimits.pictureSide,
                 height <= WireLimits.pictureSide, width * height <= ImageLimits.drawnPixels
             else { throw .tooLarge }
-            let fitting = PictureFitting(fit: try decoder.code(), density: try decoder.size())
-            guard PictureFitting.densities.contains(fitting.density) else { throw .tooLarge }
+            let fitting = try decoder.fitting()
             let bytes = try decoder.rest()
             self =
                 kind == .draw

@@ -7,7 +7,23 @@ extension WireEncoder {
         shown(picture.alternativeText)
         flag(picture.isSized)
         number(picture.fit.rawValue)
+        position(picture.position)
         count(min(picture.boxWidth, WireLimits.pictureSide))
+        count(min(picture.boxHeight, WireLimits.pictureSide))
+    }
+
+    mutating func position(_ position: PicturePosition) {
+        for offset in [position.left, position.top] {
+            number(Int32(clamping: offset.share))
+            number(Int32(clamping: offset.distance))
+        }
+    }
+
+    mutating func fitting(_ fitting: PictureFitting) {
+        number(fitting.fit.rawValue)
+        position(fitting.position)
+        count(fitting.density.horizontal)
+        count(fitting.density.vertical)
     }
 }
 
@@ -16,7 +32,28 @@ extension WireDecoder {
         PagePicture(
             try element(), address: try string(limit: WireLimits.wishByteCount),
             alternativeText: try shown(), isSized: try flag(), fit: try code(),
-            boxWidth: try size())
+            position: try position(), boxWidth: try size(), boxHeight: try size())
+    }
+
+    /// A place; what is out of bounds is clamped.
+    mutating func position() throws(WireError) -> PicturePosition {
+        PicturePosition(left: try offset(), top: try offset())
+    }
+
+    private mutating func offset() throws(WireError) -> PicturePosition.Offset {
+        PicturePosition.Offset(
+            share: Int(try number(Int32.self)), distance: Int(try number(Int32.self)))
+    }
+
+    mutating func fitting() throws(WireError) -> PictureFitting {
+        let fit: PictureFit = try code()
+        let position = try position()
+        let density = PictureFitting.Density(horizontal: try size(), vertical: try size())
+        let all = PictureFitting.Density.range
+        guard all.contains(density.horizontal), all.contains(density.vertical) else {
+            throw .tooLarge
+        }
+        return PictureFitting(fit: fit, position: position, density: density)
     }
 }
 

@@ -29,6 +29,10 @@ package enum WireLimits {
     /// slow page to count as silent.
     package static let waitingReportTime = Duration.milliseconds(20)
 
+    /// The same for the beginning of a document, whose first lines are awaited: a small page is
+    /// reported as a whole.
+    package static let earlyReportTime = Duration.milliseconds(3)
+
     /// The compressed bytes that are decoded before their results are reported.
     package static let compressedStepByteCount = 2048
 

@@ -48,7 +48,7 @@ package enum PictureDecoder {
         try source.check(maximumPixels)
         let isTurned = source.orientation.isTurned
         let result: PixelBuffer
-        if fitting.fit == .fill {
+        if fitting.isStretched {
             let (inner, outer) = isTurned ? (height, width) : (width, height)
             let pixels = try source.pixels(atLeast: (inner, outer))
             result = pixels.scaled(toWidth: inner, height: outer).upright(source.orientation)

@@ -7,22 +7,31 @@ private struct FittedSide {
     /// The pixels of the box that they fill.
     let target: Range<Int>
 
-    /// Places a side of `natural` pixels, `scale` times as long, in the middle of `box` pixels.
-    init(_ natural: Int, scale: Double, box: Int) {
-        let length = Double(natural) * scale
-        if length > Double(box) {
-            let count = min(natural, max(1, Int((Double(box) / scale).rounded())))
-            let start = (natural - count) / 2
-            (source, target) = (start..<start + count, 0..<box)
-        } else {
-            let count = min(box, max(1, Int(length.rounded())))
-            let start = (box - count) / 2
-            (source, target) = (0..<natural, start..<start + count)
+    /// Places a side of `natural` pixels, `scale` times as long, in `box` pixels. Both ranges are
+    /// empty where nothing of the picture is in the box.
+    init(_ natural: Int, scale: Double, box: Int, _ offset: PicturePosition.Offset, density: Int) {
+        var length = Double(natural) * scale
+        let fits = length <= Double(box)
+        if fits { length = max(1, length.rounded()) }
+        var start =
+            (Double(box) - length) * Double(offset.share) / 1000
+            + Double(offset.distance) * Double(density) / 1_000_000
+        if fits { start = start.rounded(.down) }
+        func inBox(_ place: Double) -> Int { Int(min(max(place.rounded(), 0), Double(box))) }
+        target = inBox(start)..<max(inBox(start), inBox(start + length))
+        guard !target.isEmpty else {
+            source = 0..<0
+            return
         }
+        func inPicture(_ place: Int) -> Int {
+            Int(((Double(place) - start) / length * Double(natural)).rounded())
+        }
+        let first = min(max(inPicture(target.lowerBound), 0), natural - 1)
+        source = first..<min(max(inPicture(target.upperBound), first + 1), natural)
     }
 }
 
-/// A picture in a box, by CSS `object-fit`.
+/// A picture in a box, by CSS `object-fit` and `object-position`.
 struct FittedPicture {
     private let columns: FittedSide
     private let rows: FittedSide
@@ -32,19 +41,27 @@ struct FittedPicture {
 
     init(_ natural: PictureDecoder.Size, in box: PictureDecoder.Size, _ fitting: PictureFitting) {
         let (width, height) = (max(1, natural.width), max(1, natural.height))
-        let ratios = (Double(box.width) / Double(width), Double(box.height) / Double(height))
+        let (across, down) = (fitting.density.horizontal, fitting.density.vertical)
+        // Scales are of CSS pixels, which are square; those of the box need not be.
+        let densities = (Double(across) / 1000, Double(down) / 1000)
+        let ratios = (
+            Double(box.width) / densities.0 / Double(width),
+            Double(box.height) / densities.1 / Double(height)
+        )
         let contained = min(ratios.0, ratios.1)
-        let own = Double(fitting.density) / 1000
-        let scales =
+        let scale: (Double, Double) =
             switch fitting.fit {
             case .fill: ratios
             case .contain: (contained, contained)
             case .cover: (max(ratios.0, ratios.1), max(ratios.0, ratios.1))
-            case .none: (own, own)
-            case .scaleDown: (min(own, contained), min(own, contained))
+            case .none: (1, 1)
+            case .scaleDown: (min(1, contained), min(1, contained))
             }
-        columns = FittedSide(width, scale: scales.0, box: box.width)
-        rows = FittedSide(height, scale: scales.1, box: box.height)
+        let scales = (scale.0 * densities.0, scale.1 * densities.1)
+        columns = FittedSide(
+            width, scale: scales.0, box: box.width, fitting.position.left, density: across)
+        rows = FittedSide(
+            height, scale: scales.1, box: box.height, fitting.position.top, density: down)
         self.box = box
         wanted = (
             Int(min(Double(width), (Double(width) * scales.0).rounded(.up))),
@@ -55,6 +72,8 @@ struct FittedPicture {
     /// The box with the picture in it. The picture stands upright; it may be smaller than its own
     /// size, `natural`.
     func pixels(of picture: PixelBuffer, natural: PictureDecoder.Size) -> PixelBuffer {
+        var result = PixelBuffer(width: box.width, height: box.height)
+        guard !columns.target.isEmpty, !rows.target.isEmpty else { return result }
         func scaled(_ range: Range<Int>, _ count: Int, of all: Int) -> Range<Int> {
             let all = max(1, all)
             let start = min(count - 1, range.lowerBound * count / all)
@@ -65,7 +84,6 @@ struct FittedPicture {
             rows: scaled(rows.source, picture.height, of: natural.height))
         let content = part.scaled(toWidth: columns.target.count, height: rows.target.count)
         guard content.width != box.width || content.height != box.height else { return content }
-        var result = PixelBuffer(width: box.width, height: box.height)
         result.draw(
             content, left: columns.target.lowerBound, top: rows.target.lowerBound, replaces: true)
         return result

@@ -11,6 +11,16 @@ package enum FrameContent: Sendable, Equatable {
     case notice(String)
 }
 
+/// What the scripts of a page have to do with the document of a frame.
+package enum FrameScripting: UInt8, Sendable, Equatable {
+    /// The document has another origin, or a sandbox: no script reaches it, and none of its own runs.
+    case isolated = 0
+    /// The scripts of the page reach it, and none of its own runs.
+    case reachable
+    /// Its own scripts run as well.
+    case scripted
+}
+
 /// The document of a frame.
 package struct FrameDocument: Sendable, Equatable {
     /// The end of a document, as far as it is known.
@@ -31,6 +41,8 @@ package struct FrameDocument: Sendable, Equatable {
     package var end: End
     /// A user style sheet only for this document: the elements that content rules hide in it.
     package var ruleSheet: [UInt8]
+    /// What scripts have to do with it, where the page's scripts run.
+    package var scripting = FrameScripting.isolated
 
     /// Makes a document; by default, one without bytes.
     package init(

@@ -13,25 +13,31 @@ public struct PagePicture: Sendable, Equatable {
     public var isSized: Bool
     /// How the picture fills its box (CSS `object-fit`).
     public var fit: PictureFit
+    /// Where the picture stands in its box (CSS `object-position`).
+    public var position: PicturePosition
     /// The width of the box in CSS pixels; 0 while it is not known.
     public var boxWidth: Int
+    /// The height of the box in CSS pixels; 0 while it is not known.
+    public var boxHeight: Int
 
     /// Makes the description of a picture.
     public init(
         _ element: ElementReference, address: String, alternativeText: String, isSized: Bool,
-        fit: PictureFit = .fill, boxWidth: Int = 0
+        fit: PictureFit = .fill, position: PicturePosition = .center, boxWidth: Int = 0,
+        boxHeight: Int = 0
     ) {
         self.element = element
         self.address = address
         self.alternativeText = alternativeText
         self.isSized = isSized
         self.fit = fit
+        self.position = position
         self.boxWidth = boxWidth
+        self.boxHeight = boxHeight
     }
 }
 
-/// How a picture fills a box with another ratio of its sides (CSS Images Level 3 section 5.5). What
-/// does not fill the box stands in its middle.
+/// How a picture fills a box with another ratio of its sides (CSS Images Level 3 section 5.5).
 public enum PictureFit: UInt8, Sendable {
     /// Stretched to the box.
     case fill
@@ -45,28 +51,97 @@ public enum PictureFit: UInt8, Sendable {
     case scaleDown
 }
 
+/// Where a picture that does not fill its box, or is larger, stands in it (CSS Images Level 3 section
+/// 5.6).
+public struct PicturePosition: Sendable, Hashable {
+    /// The place along one side.
+    public struct Offset: Sendable, Hashable {
+        /// The part of the free space before the picture, in thousandths; the space is negative for a
+        /// picture that is larger than its box.
+        public let share: Int
+        /// What is added to it, in thousandths of a CSS pixel.
+        public let distance: Int
+
+        /// The greatest share and distance: a thousand boxes, and 100,000 pixels.
+        static let greatest = (share: 1_000_000, distance: 100_000_000)
+
+        /// Makes an offset; values beyond the greatest are clamped.
+        public init(share: Int, distance: Int = 0) {
+            let most = Self.greatest
+            self.share = min(max(share, -most.share), most.share)
+            self.distance = min(max(distance, -most.distance), most.distance)
+        }
+    }
+
+    /// The offset from the left edge.
+    public var left: Offset
+    /// The offset from the top edge.
+    public var top: Offset
+
+    /// Makes a place.
+    public init(left: Offset, top: Offset) {
+        self.left = left
+        self.top = top
+    }
+
+    /// The middle of the box.
+    public static let center = PicturePosition(
+        left: Offset(share: 500), top: Offset(share: 500))
+}
+
 /// How a picture is scaled into a box of pixels.
 package struct PictureFitting: Sendable, Equatable {
     package var fit: PictureFit
-    /// The pixels of the box for each thousand CSS pixels, which the picture's own size is in.
-    package var density: Int
+    package var position: PicturePosition
+    /// The pixels of the box for each thousand CSS pixels, which the picture's own size is in. A
+    /// pixel of the box need not be square: block characters have two beside and six above each
+    /// other in a cell.
+    package var density: Density
+
+    package struct Density: Sendable, Equatable {
+        package var horizontal: Int
+        package var vertical: Int
+
+        package static let range = 1...100_000
+        package static let one = Density(horizontal: 1000, vertical: 1000)
+
+        package init(horizontal: Int, vertical: Int) {
+            self.horizontal = horizontal
+            self.vertical = vertical
+        }
+    }
 
     package static let fill = PictureFitting(fit: .fill)
-    package static let densities = 1...100_000
 
-    package init(fit: PictureFit, density: Int = 1000) {
+    package init(
+        fit: PictureFit, position: PicturePosition = .center, density: Density = .one
+    ) {
         self.fit = fit
+        self.position = position
         self.density = density
+    }
+
+    /// Whether the picture is just stretched to the box.
+    package var isStretched: Bool {
+        fit == .fill && position.left.distance == 0 && position.top.distance == 0
     }
 }
 
 extension PagePicture {
-    /// How the picture is scaled into its box, for a box that is so many pixels wide.
-    package func fitting(toWidth width: Int) -> PictureFitting {
-        let all = PictureFitting.densities
-        guard boxWidth > 0 else { return PictureFitting(fit: fit) }
-        let density = min(max(width, 0), all.upperBound) * 1000 / boxWidth
-        return PictureFitting(fit: fit, density: min(max(density, all.lowerBound), all.upperBound))
+    /// How the picture is scaled into its box, for a box of so many pixels.
+    package func fitting(toWidth width: Int, height: Int) -> PictureFitting {
+        PictureFitting(
+            fit: fit, position: position,
+            density: PictureFitting.Density(
+                horizontal: Self.density(width, boxWidth), vertical: Self.density(height, boxHeight)
+            ))
+    }
+
+    private static func density(_ pixels: Int, _ side: Int) -> Int {
+        guard side > 0 else { return PictureFitting.Density.one.horizontal }
+        let all = PictureFitting.Density.range
+        let density = min(max(pixels, 0), all.upperBound) * 1000 / side
+        return min(max(density, all.lowerBound), all.upperBound)
     }
 }
 

@@ -10,7 +10,7 @@ extension ScriptRealm {
         }
         // The names that the page's window has for elements.
         add("names") { realm, call in
-            call.value(strings: realm.withDocument { $0.elementNames })
+            call.value(strings: realm.withDocument { $0.elementNames(inTree: realm.host.root) })
         }
         add("attrCount") { realm, call in
             call.value(int: realm.withDocument { $0.attributeCount(of: call.node(0, $0)) })

@@ -16,7 +16,7 @@ extension ScriptRealm {
             return call.value(node: realm.withDocument { $0.parseDocument(text) })
         }
         add("isQuirks") { realm, call in
-            call.value(flag: realm.withDocument { $0.isInQuirksMode })
+            call.value(flag: realm.withDocument { $0.isInQuirksMode(tree: realm.host.root) })
         }
         add("inner") { realm, call in
             call.value(text: realm.withDocument { $0.serializedContent(of: call.node(0, $0)) })

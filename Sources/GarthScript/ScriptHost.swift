@@ -88,8 +88,35 @@ package protocol ScriptHost: AnyObject {
     var userAgent: String { get }
     /// The person's languages, the preferred one first.
     var languages: [String] { get }
+    /// The document node of the realm's own document.
+    var root: NodeID { get }
+    /// The window around, and the element of the frame; nil for the window of the page.
+    var outerWindow: (realm: ScriptRealm, element: NodeID)? { get }
+    /// The window of a frame of the document.
+    func window(ofFrameAt element: NodeID) -> ScriptedWindow
+    /// The frames of the document in tree order.
+    var frameElements: [NodeID] { get }
+    /// A frame came into the document; returns whether its `load` event fires at once.
+    func insertedFrame(at element: NodeID) -> Bool
+    /// A frame left the document.
+    func removedFrame(at element: NodeID)
+    /// The address or the content of a frame changed.
+    func changedFrame(at element: NodeID)
+    func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool)
     /// Bytes that nobody can guess.
     func randomBytes(_ count: Int) -> [UInt8]
+}
+
+/// A document without frames, in no frame.
+extension ScriptHost {
+    package var root: NodeID { .document }
+    package var outerWindow: (realm: ScriptRealm, element: NodeID)? { nil }
+    package func window(ofFrameAt element: NodeID) -> ScriptedWindow { .none }
+    package var frameElements: [NodeID] { [] }
+    package func insertedFrame(at element: NodeID) -> Bool { false }
+    package func removedFrame(at element: NodeID) {}
+    package func changedFrame(at element: NodeID) {}
+    package func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {}
 }
 
 /// A point of the page in CSS pixels.

@@ -10,9 +10,15 @@ package import GarthPage
 /// global. No native function and no node number is reachable from there.
 package final class ScriptRealm {
     unowned let host: any ScriptHost
+    /// The owner of the heap and of the prelude's global; nil for the realm itself.
+    private let shared: ScriptRealm?
     private let group: JSContextGroupRef
     /// The prelude's global.
     let inner: JSContextRef
+    /// The function that the prelude is.
+    private var prelude: JSObjectRef?
+    /// Whether the window is gone: its functions do nothing for the page.
+    private(set) var hasEnded = false
     /// The page's global.
     let page: JSContextRef
     /// What the host may call, as the prelude returned it.
@@ -51,18 +57,55 @@ package final class ScriptRealm {
         self.group = group
         self.inner = inner
         self.page = page
-        guard install(prelude) else { return nil }
+        shared = nil
+        guard evaluate(prelude: prelude), install(nil) else { return nil }
+    }
+
+    /// Makes the realm of another window in the heap of the page's: a global of its own, and the
+    /// interfaces anew by the same prelude. Nil if memory is short.
+    package init?(host: any ScriptHost, sharing other: ScriptRealm) {
+        guard let page = garth_js_context_make(other.group) else { return nil }
+        self.host = host
+        group = other.group
+        inner = other.inner
+        self.page = page
+        shared = other
+        prelude = other.prelude
+        guard install(other.hooks) else { return nil }
+    }
+
+    /// The window is gone. Its objects live as long as scripts have them.
+    package func end() {
+        guard !hasEnded, shared != nil else { return }
+        call("end")
+        hasEnded = true
+        if let hooks { garth_js_unprotect(inner, hooks) }
+        hooks = nil
+        garth_js_context_release(page)
     }
 
     deinit {
         if let hooks { garth_js_unprotect(inner, hooks) }
-        garth_js_context_release(page)
+        if !hasEnded { garth_js_context_release(page) }
+        guard shared == nil else { return }
+        if let prelude { garth_js_unprotect(inner, prelude) }
         garth_js_context_release(inner)
         garth_js_group_release(group)
     }
 
-    private func install(_ source: [UInt8]) -> Bool {
-        guard let natives = garth_js_object_make(inner) else { return false }
+    private func evaluate(prelude source: [UInt8]) -> Bool {
+        var exception: JSValueRef?
+        let function = evaluate(source, url: "garth:prelude", line: 1, inner, &exception)
+        guard let function, garth_js_is_object(inner, function) else { return reportOwn(exception) }
+        garth_js_protect(inner, function)
+        prelude = function
+        return true
+    }
+
+    /// Runs the prelude for the page's global; `first` is what it returned for the window of the
+    /// page, if this is another.
+    private func install(_ first: JSObjectRef?) -> Bool {
+        guard let prelude, let natives = garth_js_object_make(inner) else { return false }
         var isComplete = true
         func add(_ name: String, _ body: @escaping NativeFunction.Body) {
             let native = NativeFunction(name, body)
@@ -82,13 +125,12 @@ package final class ScriptRealm {
         Self.addGeometryNatives(add)
         Self.addStyleNatives(add)
         Self.addSecurityNatives(add)
+        Self.addFrameNatives(add)
         guard isComplete else { return false }
         var exception: JSValueRef?
-        let prelude = evaluate(source, url: "garth:prelude", line: 1, inner, &exception)
-        guard let prelude, garth_js_is_object(inner, prelude) else {
-            return reportOwn(exception)
-        }
-        var arguments: [JSValueRef?] = [natives, garth_js_global(page)]
+        var arguments: [JSValueRef?] = [
+            natives, garth_js_global(page), first ?? garth_js_null(inner),
+        ]
         let made = garth_js_call(inner, prelude, nil, arguments.count, &arguments, &exception)
         guard let made, garth_js_is_object(inner, made) else { return reportOwn(exception) }
         garth_js_protect(inner, made)
@@ -116,6 +158,7 @@ package final class ScriptRealm {
         classic source: [UInt8], url: String, line: Int = 1, element: NodeID? = nil
     ) -> ScriptFailure? {
         call("beginScript", number: element?.rawValue ?? -1)
+        guard !hasEnded else { return nil }
         var exception: JSValueRef?
         _ = evaluate(
             ClassicScript.runnable(source, base: url), url: url, line: line, page, &exception)
@@ -128,6 +171,7 @@ package final class ScriptRealm {
 
     /// Evaluates a script and returns its value.
     package func evaluate(_ source: [UInt8]) -> ScriptValue {
+        guard !hasEnded else { return .undefined }
         var exception: JSValueRef?
         let value = evaluate(source, url: "", line: 1, page, &exception)
         if let exception { return .failure(failure(exception, page)) }
@@ -142,7 +186,7 @@ package final class ScriptRealm {
     func evaluateInPage(
         _ source: [UInt8], url: String, _ exception: inout JSValueRef?
     ) -> JSValueRef? {
-        evaluate(source, url: url, line: 1, page, &exception)
+        hasEnded ? nil : evaluate(source, url: url, line: 1, page, &exception)
     }
 
     private func evaluate(
@@ -173,6 +217,14 @@ package final class ScriptRealm {
 
     /// Runs the module script of an element, which was loaded.
     package func runModule(_ node: NodeID) { call("runModule", number: node.rawValue) }
+
+    /// Shows the text that the script of a `javascript:` address gave, which is a string in JSON.
+    func replaceDocument(json: [UInt8]) {
+        _ = call("replaceDocument", [ScriptText.value(json[...], inner)])
+    }
+
+    /// What the prelude returned, for the prelude of another window.
+    var window: JSValueRef? { hooks }
 
     /// Takes the import map of an element.
     package func addImportMap(_ node: NodeID) { call("addImportMap", number: node.rawValue) }
@@ -212,6 +264,14 @@ package final class ScriptRealm {
         _ = call(
             "personChecked",
             [garth_js_number(inner, Double(node.rawValue)), garth_js_boolean(inner, isChecked)])
+    }
+
+    /// The files of a field: name, type and content of each.
+    package func personChanged(_ node: NodeID, files: [[UInt8]]) {
+        _ = call(
+            "personFiles",
+            [garth_js_number(inner, Double(node.rawValue))]
+                + files.map { ScriptText.value($0[...], inner) })
     }
 
     /// The places of the options that are selected now.

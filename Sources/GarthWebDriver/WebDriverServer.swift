@@ -51,7 +51,8 @@ package final class WebDriverServer {
         case .newSession: return .value(try await newSession(parameters, host: request))
         default: break
         }
-        guard let session = sessions[match.variables[0]] else {
+        // A session of a WebSocket takes no commands over HTTP (WebDriver section 6.3).
+        guard let session = sessions[match.variables[0]], !session.isOfWebSocket else {
             throw WebDriverError(.invalidSession, "there is no session of this name")
         }
         if match.command == .deleteSession {
@@ -111,6 +112,7 @@ package final class WebDriverServer {
         _ parameters: JSONValue, of connection: BiDiConnection
     ) async throws(WebDriverError) -> JSONValue {
         let session = try await makeSession(parameters)
+        session.isOfWebSocket = true
         session.bidi.add(connection)
         return .object([
             ("sessionId", .string(session.id)),
@@ -124,7 +126,10 @@ package final class WebDriverServer {
     private func makeSession(
         _ parameters: JSONValue
     ) async throws(WebDriverError) -> WebDriverSession {
-        guard let capabilities = try SessionCapabilities.matching(parameters) else {
+        guard
+            let capabilities = try SessionCapabilities.matching(
+                parameters, version: version)
+        else {
             throw WebDriverError(
                 .sessionNotCreated, "Garth does not have the capabilities that are asked for")
         }
@@ -145,6 +150,13 @@ package final class WebDriverServer {
 
     // MARK: - WebSockets
 
+    /// Forgets a WebSocket that has ended. Nothing else reaches a session that it made.
+    private func forget(_ connection: BiDiConnection) {
+        guard let session = connection.session else { return }
+        session.bidi.remove(connection)
+        if session.isOfWebSocket, !session.bidi.isConnected { end(session) }
+    }
+
     /// Takes a WebSocket at the path of a session, or at `/session` for one that makes its session
     /// itself; nil for another path.
     package func connect(_ path: String, _ outbox: WebSocketOutbox) -> WebSocketReceiver? {
@@ -164,7 +176,7 @@ package final class WebDriverServer {
         return WebSocketReceiver { text in
             Task { @MainActor in connection.receive(text) }
         } end: {
-            Task { @MainActor in connection.session?.bidi.remove(connection) }
+            Task { @MainActor in self.forget(connection) }
         }
     }
 }

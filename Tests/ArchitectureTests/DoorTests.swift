@@ -25,6 +25,12 @@ import Testing
         "PageDump": "`--dump`: prints on its own thread, without an actor; see `createText`",
         "ContentNursery": "`--batch-dump`: makes the processes of a thread that reads many pages",
         "MainActorMailbox": "brings keys from their thread to the main actor",
+        "RequestObserver": "WebDriver: hears of requests, and holds them",
+        "ObservedRequest": "WebDriver: such a request",
+        "ObservedResponse": "WebDriver: the head of its response",
+        "ObservedEnd": "WebDriver: its end",
+        "RequestVerdict": "WebDriver: what the driver does with it",
+        "ResponseVerdict": "WebDriver: what the driver does with its response",
     ]
 
     /// Members of public types.
@@ -48,6 +54,9 @@ import Testing
         "WebView.source": "WebDriver: the markup as it is now",
         "WebView.callDriven": "WebDriver: functions that get and give nodes",
         "WebView.element": "WebDriver: the node of such a result",
+        "WebView.waitUntilDrawn": "WebDriver: the lines of a picture have come",
+        "WebViewConfiguration.requestObserver": "WebDriver: who hears of requests",
+        "PageContent.png": "WebDriver: pictures of pages",
     ]
 
     /// The name that a line declares, `Type` or `member`.

@@ -21,7 +21,7 @@ import Testing
         ],
         "Garth": [
             "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
-            "CProcess",
+            "CProcess", "CResources",
         ],
         "GarthFoundation": ["Garth", "GarthURL", "Foundation", "FoundationNetworking"],
         "GarthAutomation": [

@@ -9,15 +9,20 @@ import Testing
         width: Int, height: Int, left: (UInt8, UInt8, UInt8) = (250, 20, 30),
         right: (UInt8, UInt8, UInt8) = (10, 200, 90)
     ) -> [UInt8] {
-        func number(_ value: Int, _ count: Int = 4) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        }
         var rows: [UInt8] = []
         for _ in 0..<height {
             for column in 0..<width {
                 let color = column < width / 2 ? left : right
                 rows += [color.2, color.1, color.0, 0]
             }
+        }
+        return bitmap(width, height, rows)
+    }
+
+    /// A bitmap file of rows with 32 bits a pixel (blue, green, red, nothing), the last row first.
+    static func bitmap(_ width: Int, _ height: Int, _ rows: [UInt8]) -> [UInt8] {
+        func number(_ value: Int, _ count: Int = 4) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
         }
         return Array("BM".utf8) + number(54 + rows.count) + number(0) + number(54) + number(40)
             + number(width) + number(height) + number(1, 2) + number(32, 2) + number(0)
@@ -89,7 +94,7 @@ import Testing
         #expect(server.requests == ["/"])
         let text = try Garth.run(["--dump", "--images", "blocks", server.origin + "/"])
         #expect(text.status == 64)
-        #expect(text.errors == "garth: --images needs --format ansi\n")
+        #expect(text.errors == "garth: --images needs --format ansi or links\n")
     }
 
     @Test("a picture without a size in the page has that of its file")

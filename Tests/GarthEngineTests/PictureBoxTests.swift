@@ -122,6 +122,29 @@ import Testing
         #expect(page.content.pictures.first?.boxWidth == 80)
     }
 
+    @Test(
+        "object-position goes with the picture",
+        arguments: [
+            ("", (500, 0), (500, 0)), ("left", (0, 0), (500, 0)), ("bottom", (500, 0), (1000, 0)),
+            ("top right", (1000, 0), (0, 0)), ("25% 3px", (250, 0), (0, 3000)),
+            ("right 10px top 20%", (1000, -10_000), (200, 0)),
+            ("bottom 1em left -4px", (0, -4000), (1000, -16_000)),
+            ("right 20% bottom calc(50% - 2px)", (800, 0), (500, 2000)),
+            ("calc(10% + 5px)", (100, 5000), (500, 0)), ("center", (500, 0), (500, 0)),
+            // None of these is a place.
+            ("left left", (500, 0), (500, 0)), ("10px left", (500, 0), (500, 0)),
+            ("left 10px top", (500, 0), (500, 0)), ("1px 2px 3px", (500, 0), (500, 0)),
+            ("right 1px left 2px", (500, 0), (500, 0)), ("center 1px top 1px", (500, 0), (500, 0)),
+        ] as [(String, (Int, Int), (Int, Int))])
+    func position(value: String, left: (Int, Int), top: (Int, Int)) {
+        let page = Page(
+            "<img src=a.png style='width: 80px; height: 32px; object-position: \(value)'>")
+        let expected = PicturePosition(
+            left: .init(share: left.0, distance: left.1), top: .init(share: top.0, distance: top.1))
+        #expect(page.content.pictures.first?.position == expected)
+        #expect(page.content.pictures.first?.boxHeight == 32)
+    }
+
     @Test("style sheets give the size, and max-width bounds it")
     func css() {
         let page = Page(
@@ -152,6 +175,29 @@ import Testing
             if case .link(let link) = target.kind { link.href } else { nil }
         }
         #expect(targets == ["there", "b.png"])
+    }
+
+    @Test("the poster of a video stands before its words, and leads to the film as they do")
+    func poster() {
+        let html = "<video src=film.mp4 poster=p.png width=80 height=48 title=Film></video>"
+        let page = Page(html)
+        #expect(page.content.pictures.map(\.address) == ["http://a.test/dir/p.png"])
+        #expect(page.placements.map { [$0.columns, $0.rows] } == [[10, 3]])
+        #expect(page.lines.contains { $0.contains("[video: Film]") })
+        let links = page.content.targets.compactMap { target -> String? in
+            if case .link(let link) = target.kind { link.href } else { nil }
+        }
+        #expect(links == ["film.mp4"])
+        let words = Page(html, shows: false)
+        #expect(words.content.pictures.isEmpty && words.lines == ["[video: Film]"])
+        let lost = Page(html)
+        lost.note(width: 0, height: 0, of: 1)
+        #expect(lost.lines == ["[video: Film]"])
+        let other = Page("<video src=f.mp4 poster=p.png>no video here</video>")
+        #expect(other.content.pictures.map(\.isSized) == [false])
+        other.note(width: 160, height: 64, of: 1)
+        #expect(other.placements.map { [$0.columns, $0.rows] } == [[20, 4]])
+        #expect(!other.lines.contains { $0.contains("here") || $0.contains("picture") })
     }
 
     @Test("pictures in cells of a table stand beside each other")

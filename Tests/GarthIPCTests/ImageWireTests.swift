@@ -29,7 +29,7 @@ import Testing
         for command in [
             ImageCommand.measure([1, 2, 3]), .draw([4, 5], width: 7, height: 9),
             .play([6], width: 2, height: 3), .nextFrame,
-            .draw([4], width: 7, height: 9, fitting: PictureFitting(fit: .cover, density: 1250)),
+            .draw([4], width: 7, height: 9, fitting: Self.fitting),
             .play([6], width: 2, height: 3, fitting: PictureFitting(fit: .scaleDown)),
         ] {
             var encoder = WireEncoder()
@@ -43,12 +43,36 @@ import Testing
         }
     }
 
+    private static let fitting = PictureFitting(
+        fit: .cover,
+        position: PicturePosition(
+            left: .init(share: -1500, distance: 20_000), top: .init(share: 1000, distance: -7)),
+        density: .init(horizontal: 1250, vertical: 375))
+
+    @Test("a picture of a page arrives as it was sent, and its position within bounds")
+    func pictures() throws {
+        let picture = PagePicture(
+            ElementReference(node: 3), address: "x", alternativeText: "y", isSized: true,
+            fit: .cover, position: Self.fitting.position, boxWidth: 80, boxHeight: 48)
+        var encoder = WireEncoder()
+        ContentReport.update(.pictures([picture])).encode(to: &encoder)
+        var buffer = MessageBuffer()
+        buffer.append(encoder.bytes.span)
+        let report = try buffer.next { (kind, content) throws(WireError) in
+            try ContentReport(kind: kind, content: content)
+        }
+        #expect(report == .update(.pictures([picture])))
+        let far = PicturePosition.Offset(share: .max, distance: .min)
+        #expect(far.share == 1_000_000 && far.distance == -100_000_000)
+    }
+
     @Test("a way to fit that is none, or a density that cannot be, is refused")
     func fits() throws {
         for (code, density) in [(5, 1000), (0, 0), (0, 100_001)] as [(UInt8, UInt32)] {
             var content = [UInt8]()
             for value in [2, 2] as [UInt32] { content += Self.bytes(value) }
-            content += [code] + Self.bytes(density)
+            content += [code]
+            for value in [500, 0, 500, 0, 1000, density] { content += Self.bytes(value) }
             #expect(throws: WireError.self) { try ImageCommand(kind: 2, content: content.span) }
         }
     }

@@ -10,11 +10,15 @@ extension DecoderTests {
         /// The rows of the box; a letter for each colour, a dot where nothing is drawn.
         private static func rows(
             _ width: Int, _ height: Int, _ fit: PictureFit, density: Int = 1000,
+            height down: Int? = nil, at position: PicturePosition = .center,
             _ file: [UInt8] = PictureFiles.png
         ) throws -> [String] {
             let bitmap = try PictureDecoder.decode(
                 file, width: width, height: height,
-                fitting: PictureFitting(fit: fit, density: density), maximumPixels: 1 << 20)
+                fitting: PictureFitting(
+                    fit: fit, position: position,
+                    density: .init(horizontal: density, vertical: down ?? density)),
+                maximumPixels: 1 << 20)
             try #require(bitmap.width == width && bitmap.height == height)
             return (0..<height).map { row in
                 String(
@@ -76,6 +80,63 @@ extension DecoderTests {
             #expect(try Self.rows(4, 4, .scaleDown) == Self.rows(4, 4, .contain))
         }
 
+        private static func place(
+            _ left: Int, _ top: Int, pixels: (Int, Int) = (0, 0)
+        ) -> PicturePosition {
+            PicturePosition(
+                left: .init(share: left * 10, distance: pixels.0 * 1000),
+                top: .init(share: top * 10, distance: pixels.1 * 1000))
+        }
+
+        @Test("the free space of a box is parted by the position")
+        func parted() throws {
+            func rows(_ position: PicturePosition) throws -> [String] {
+                try Self.rows(4, 4, .contain, at: position)
+            }
+            #expect(try rows(Self.place(0, 0)) == ["rgbw", "kycm", "....", "...."])
+            #expect(try rows(Self.place(50, 100)) == ["....", "....", "rgbw", "kycm"])
+            #expect(
+                try Self.rows(6, 2, .contain, at: Self.place(100, 50)) == ["..rgbw", "..kycm"])
+        }
+
+        @Test("a picture that is cut shows the part at the position")
+        func cut() throws {
+            #expect(try Self.rows(2, 2, .cover, at: Self.place(0, 0)) == ["rg", "ky"])
+            #expect(try Self.rows(2, 2, .cover, at: Self.place(100, 0)) == ["bw", "cm"])
+            #expect(try Self.rows(2, 2, .none, at: Self.place(0, 0)) == ["rr", "rr"])
+            #expect(try Self.rows(2, 2, .none, at: Self.place(100, 100)) == ["mm", "mm"])
+        }
+
+        @Test("an offset moves the picture by CSS pixels, also out of the box")
+        func moved() throws {
+            let place = Self.place(0, 0, pixels: (2, 1))
+            #expect(
+                try Self.rows(10, 6, .none, at: place)
+                    == [
+                        "..........", "..rrggbbww", "..rrggbbww", "..kkyyccmm", "..kkyyccmm",
+                        "..........",
+                    ])
+            #expect(
+                try Self.rows(8, 4, .fill, at: place)
+                    == ["........", "..rrggbb", "..rrggbb", "..kkyycc"])
+            #expect(
+                try Self.rows(4, 2, .none, density: 500, at: Self.place(0, 0, pixels: (-4, 0)))
+                    == ["bw..", "cm.."])
+            #expect(
+                try Self.rows(2, 1, .none, at: Self.place(0, 0, pixels: (500, 0))) == [".."])
+        }
+
+        @Test("the ratio of a picture is kept where the pixels of the box are not square")
+        func notSquare() throws {
+            // A box of 8 x 8 CSS pixels: 4 x 8 pixels, each twice as wide as high.
+            #expect(
+                try Self.rows(4, 8, .contain, density: 500, height: 1000)
+                    == ["....", "....", "rgbw", "rgbw", "kycm", "kycm", "....", "...."])
+            #expect(
+                try Self.rows(6, 6, .none, density: 500, height: 1000)
+                    == ["......", ".rgbw.", ".rgbw.", ".kycm.", ".kycm.", "......"])
+        }
+
         @Test("frames of an animation fit as pictures do")
         func animation() throws {
             var animation = try PictureAnimation(
@@ -93,7 +154,12 @@ extension DecoderTests {
         func extremes(fit: PictureFit) throws {
             for (width, height) in [(1, 1), (1, 4000), (4000, 1), (3, 7)] {
                 for density in [1, 1000, 100_000] {
-                    #expect(try Self.rows(width, height, fit, density: density).count == height)
+                    let far = Self.place(100_000, -100_000, pixels: (100_000, -100_000))
+                    for place in [.center, far, Self.place(33, 66)] {
+                        let rows = try Self.rows(
+                            width, height, fit, density: density, at: place)
+                        #expect(rows.count == height)
+                    }
                 }
             }
         }

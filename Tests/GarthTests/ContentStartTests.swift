@@ -43,6 +43,10 @@ import Testing
     func lineBreaks(text: String) throws {
         #expect(try libraries("text/html", Array("<p>\(text)".utf8)) == .lineBreaks)
         #expect(try libraries("text/xml", Array("<p>\(text)".utf8)) == [.xml, .lineBreaks])
+        for count in 0..<20 {
+            let latin = String(repeating: "a", count: count)
+            #expect(try libraries("text/html", Array((latin + text).utf8)) == .lineBreaks)
+        }
         // A cut in a character is no fault.
         #expect(try libraries("text/html", Array(text.utf8.prefix(26))) == .lineBreaks)
         #expect(try libraries("text/html", Array(text.utf8.prefix(20))) == [])

@@ -106,7 +106,7 @@ import Testing
     @Test("addresses of intercepts are parsed, and wildcards are refused")
     func patterns() throws {
         #expect(throws: Never.self) {
-            try NetworkFields.checkPattern(
+            _ = try AddressPattern(
                 try fields(#"{"type": "string", "pattern": "https://example.org/a"}"#))
         }
         for text in [
@@ -116,7 +116,7 @@ import Testing
             #"{"type": "pattern", "search": "*"}"#,
         ] {
             #expect(
-                code { try NetworkFields.checkPattern(try fields(text)) } == .invalidArgument)
+                code { _ = try AddressPattern(try fields(text)) } == .invalidArgument)
         }
     }
 

@@ -58,6 +58,10 @@ void garth_bound_address_space(uint64_t bytes);
 /// The process must have one thread, and must not have read anything of a page.
 int garth_nursery_run(int control, int socket_fd);
 
+/// Lets the heap begin in a large page of memory, if the system has any: it costs no more than thirty
+/// small ones, of which the start and a small document take a hundred.
+void garth_heap_begin(void);
+
 /// Prepares the heap for a document that has become large: few system calls for its memory, and
 /// large memory pages if the system has them. Works also after the lock.
 void garth_heap_prepare(void);

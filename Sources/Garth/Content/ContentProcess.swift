@@ -56,15 +56,16 @@ struct ContentProcess: ~Copyable {
         identifier = process
     }
 
+    /// The end of its socket would have the process free its memory before it is ended.
     deinit {
-        close(socket)
         garth_process_end(identifier)
+        close(socket)
     }
 
     /// Ends the process, and says how it had ended before if it had.
     consuming func end() -> ContentTermination {
-        close(socket)
         let status = garth_process_end(identifier)
+        close(socket)
         discard self
         return Self.termination(status)
     }

@@ -63,29 +63,41 @@ public struct ContentProgram: Sendable, Hashable {
 
     /// The path of one of Garth's programs; throws if there is none.
     static func locate(_ name: String, _ path: String? = nil) throws(ContentTermination) -> String {
-        let candidates = path.map { [$0] } ?? usualPaths(of: name)
-        for candidate in candidates where access(candidate, X_OK) == 0 { return candidate }
+        var candidates = path.map { [$0] } ?? paths(of: name, besides: runningProgram)
+        if let found = candidates.first(where: isProgram) { return found }
+        // To look for the library costs a dump more than all of this.
+        if path == nil {
+            let more = paths(of: name, besides: library).filter { !candidates.contains($0) }
+            if let found = more.first(where: isProgram) { return found }
+            candidates += more
+        }
         throw ContentTermination(
             .couldNotStart,
             "\(name) cannot be found (looked for: \(candidates.joined(separator: ", ")))")
     }
 
-    /// Beside the running program or the library that this code is in, and in `libexec`.
-    private static func usualPaths(of name: String) -> [String] {
-        var paths: [String] = []
-        for folder in folders where !paths.contains(folder + "/" + name) {
-            paths += [folder + "/" + name, folder + "/../libexec/garth/" + name]
-        }
-        return paths
+    private static func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+    /// Beside a file, and in `libexec`.
+    private static func paths(of name: String, besides file: String?) -> [String] {
+        guard let file else { return [] }
+        let folder = folder(of: file)
+        return [folder + "/" + name, folder + "/../libexec/garth/" + name]
     }
 
-    private static var folders: [String] {
-        var folders: [String] = []
-        if let program = resolved("/proc/self/exe") { folders.append(folder(of: program)) }
-        if let name = garth_image_path(#dsohandle), let image = resolved(String(cString: name)) {
-            folders.append(folder(of: image))
+    /// The running program; the kernel names it without links.
+    private static var runningProgram: String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { path in
+            guard let room = path.baseAddress else { return nil }
+            let count = readlink("/proc/self/exe", room, path.count - 1)
+            guard count > 0 else { return nil }
+            return String(decoding: UnsafeRawBufferPointer(path)[..<count], as: UTF8.self)
         }
-        return folders
+    }
+
+    /// The library that this code is in, or the program.
+    private static var library: String? {
+        garth_image_path(#dsohandle).flatMap { resolved(String(cString: $0)) }
     }
 
     private static func resolved(_ path: String) -> String? {

@@ -63,7 +63,7 @@ struct ContentStart {
 extension ContentLibraries {
     /// What the head of a document says of its needs.
     init(_ info: DocumentInfo, _ parser: HTMLParserChoice) {
-        self = []
+        self = .none
         if info.mediaType.isXMLMediaType || parser == .libxml2 { insert(.xml) }
         let charset = info.charset?.lowercased() ?? ""
         if Self.thaiCharsets.contains(charset) { insert(.lineBreaks) }
@@ -88,6 +88,12 @@ extension UnsafeRawBufferPointer {
         var run = 0
         var i = 0
         while i + 2 < count {
+            if run == 0, i + 8 <= count,
+                loadUnaligned(fromByteOffset: i, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
+                i += 8
+                continue
+            }
             let lead = self[i]
             guard lead == 0xE0 || lead == 0xE1, Self.isComplex(lead, self[i + 1], self[i + 2])
             else {
@@ -115,14 +121,13 @@ extension Slice<UnsafeRawBufferPointer> {
         let mark = Array("charset=".utf8)
         var rest = self
         while let start = rest.firstIndex(of: UInt8(ascii: "=")) {
-            let before = self[..<(start + 1)].suffix(mark.count).map { $0 | 0x20 }
-            let behind = self[(start + 1)...].drop { $0 == 0x22 || $0 == 0x27 }.prefix(16)
-            let label = String(decoding: behind, as: UTF8.self).lowercased()
-            // `=` has the bit that makes a capital letter small.
-            if before == mark, ContentLibraries.thaiCharsets.contains(where: label.hasPrefix) {
-                return true
-            }
             rest = rest[(start + 1)...]
+            // `=` has the bit that makes a capital letter small.
+            let before = self[..<(start + 1)].suffix(mark.count)
+            guard before.elementsEqual(mark, by: { $0 | 0x20 == $1 }) else { continue }
+            let behind = rest.drop { $0 == 0x22 || $0 == 0x27 }.prefix(16)
+            let label = String(decoding: behind, as: UTF8.self).lowercased()
+            if ContentLibraries.thaiCharsets.contains(where: label.hasPrefix) { return true }
         }
         return false
     }

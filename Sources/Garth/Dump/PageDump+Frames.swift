@@ -7,6 +7,7 @@ import GarthURL
 extension PageDump {
     /// A frame that the page has asked for.
     mutating func framePart(_ wish: PageResource) -> LoadQueue.Part {
+        frames.runsScripts = scripted != nil
         guard frames.hasRoom(for: wish) else {
             let notice = FrameContent.notice(PageFrames.oneTooMany)
             return .answer(.frame(id: wish.id, notice))
@@ -18,6 +19,10 @@ extension PageDump {
         let base = wish.owner == nil ? outcome.baseURL : nil
         switch frames.step(for: place, wish.href, base: base, page: page.url) {
         case .show(let content): return .answer(.frame(id: wish.id, content))
+        case .blank:
+            frames.show(.blank, at: place, url: URLRecord.parse("about:srcdoc"), source: nil)
+            let number = frames.numberOfNewDocument()
+            return .answer(.frame(id: wish.id, .embedded(number: number, ruleSheet: [])))
         case .embedded: return .embed(wish, place)
         case .load(let url):
             var request = NavigationRequest(
@@ -116,8 +121,10 @@ extension PageDump {
             .blank, at: run.place, url: url,
             source: (request.source ?? page).ofResource(url, address: head.address),
             terms: terms)
-        let document = FrameDocument(
+        var document = FrameDocument(
             info, number: frames.numberOfNewDocument(), ruleSheet: ruleSheet)
+        document.scripting = frames.scripting(
+            of: url, terms, at: run.place, page.url, outcome.terms)
         send(.frame(id: id, .document(document)))
     }
 }

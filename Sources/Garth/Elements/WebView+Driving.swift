@@ -32,6 +32,9 @@ extension WebView {
         return (try? JSONValue(parsing: json.utf8))?.string ?? ""
     }
 
+    /// Returns when the page has done what it was asked for, and its lines have come.
+    package func waitUntilDrawn() async { await page?.waitUntilIdle() }
+
     /// Uses an element; throws for one that is no more.
     func call(_ call: ElementCall, on element: WebElement) async throws(ElementError) -> String {
         let page = try live(element)

@@ -38,6 +38,8 @@ struct PageFrames {
         case load(URLRecord)
         /// The document is in the element itself.
         case embedded
+        /// The document is empty until scripts write to it.
+        case blank
         /// Show this content; no request is needed.
         case show(FrameContent)
     }
@@ -49,6 +51,8 @@ struct PageFrames {
     static let oneTooMany = "one frame too many"
 
     private(set) var entries: Entries = [:]
+    /// Whether the page's scripts run, which lead frames to other documents.
+    var runsScripts = false
     /// The places by the numbers of the present content process.
     private var places: [UInt32: FramePlace] = [:]
     /// The newest number of each place in the present content process.
@@ -142,9 +146,9 @@ struct PageFrames {
                     contentPolicies: terms.contentPolicies),
                 source: entries[outer]?.source ?? page)
         }
-        guard let count = entries[place]?.wishCount, count < LoadLimits.wishesOfFrame else {
-            return nil
-        }
+        let limit =
+            runsScripts ? LoadLimits.wishesOfScriptedFrame : LoadLimits.wishesOfFrame
+        guard let count = entries[place]?.wishCount, count < limit else { return nil }
         entries[place]?.wishCount = count + 1
         places[wish.id] = place
         numbers[place] = wish.id
@@ -157,6 +161,7 @@ struct PageFrames {
             return .show(.notice(Self.oneTooMany))
         }
         if href == "about:srcdoc" { return .embedded }
+        if href == "about:blank" { return .blank }
         guard let url = URLRecord.parse(href, base: base) else {
             return .show(.notice("its address is no URL"))
         }
@@ -198,6 +203,20 @@ struct PageFrames {
             }
         }
         return found + [pageTerms.sandbox.contains(.origin) ? nil : page]
+    }
+
+    /// What the page's scripts have to do with a document at a place.
+    ///
+    /// Scripts reach only documents whose origin, after all redirects, is that of every document
+    /// around them, and none that is sandboxed without `allow-same-origin`.
+    func scripting(
+        of url: URLRecord, _ terms: DocumentTerms, at place: FramePlace, _ page: URLRecord,
+        _ pageTerms: DocumentTerms
+    ) -> FrameScripting {
+        let around = framers(of: place, page, pageTerms)
+        let isReachable = around.allSatisfy { $0?.origin.isSame(as: url.origin) ?? false }
+        guard isReachable, !terms.sandbox.contains(.origin) else { return .isolated }
+        return terms.sandbox.contains(.scripts) ? .reachable : .scripted
     }
 
     // MARK: - Contents

@@ -2,7 +2,7 @@ import GarthFetch
 import GarthURL
 
 /// Sandbox flags of a document, from its frame or its response (HTML Standard, "sandboxing flag
-/// set"); flags that concern only scripts are left out.
+/// set").
 struct SandboxFlags: OptionSet, Sendable, Hashable {
     let rawValue: UInt8
 
@@ -22,10 +22,13 @@ struct SandboxFlags: OptionSet, Sendable, Hashable {
     /// The windows that it opens are held as it is.
     static let propagatesToWindows = SandboxFlags(rawValue: 1 << 6)
 
+    /// No script of the document runs.
+    static let scripts = SandboxFlags(rawValue: 1 << 7)
+
     /// All of them, as an empty `sandbox` attribute sets them.
     static let all: SandboxFlags = [
         .navigation, .auxiliaryNavigation, .topLevelNavigation, .origin, .forms, .downloads,
-        .propagatesToWindows,
+        .propagatesToWindows, .scripts,
     ]
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -40,6 +43,7 @@ struct SandboxFlags: OptionSet, Sendable, Hashable {
             case "allow-top-navigation", "allow-top-navigation-by-user-activation":
                 remove(.topLevelNavigation)
             case "allow-same-origin": remove(.origin)
+            case "allow-scripts": remove(.scripts)
             case "allow-forms": remove(.forms)
             case "allow-downloads": remove(.downloads)
             case "allow-popups-to-escape-sandbox": remove(.propagatesToWindows)

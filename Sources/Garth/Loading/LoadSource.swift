@@ -13,8 +13,8 @@ struct LoadSource: Sendable {
         case failed(FetchError)
     }
 
-    private let fetcher: Fetcher
-    private let policy: URLPolicy
+    let fetcher: Fetcher
+    let policy: URLPolicy
     private let credentials: CredentialStore
     private let cachePolicy: CachePolicy
     private let language: String
@@ -28,6 +28,7 @@ struct LoadSource: Sendable {
     private let schemes: SchemeSource?
     /// The configuration with the content rules; nil without rules.
     private let rules: WebViewConfiguration?
+    private let observer: RequestObserver?
 
     init(
         fetcher: Fetcher, configuration: WebViewConfiguration, credentials: CredentialStore,
@@ -37,6 +38,7 @@ struct LoadSource: Sendable {
         schemes: SchemeSource? = nil
     ) {
         self.schemes = schemes
+        observer = configuration.requestObserver
         rules = configuration.userContentController.contentRuleLists.isEmpty ? nil : configuration
         self.fetcher = fetcher
         policy = configuration.policy
@@ -57,7 +59,8 @@ struct LoadSource: Sendable {
         self.aboutPage = aboutPage
     }
 
-    private func fetchRequest(
+    /// The request of a hop as the fetcher takes it.
+    func fetchRequest(
         _ permitted: PermittedURL, _ request: NavigationRequest
     ) -> FetchRequest {
         var headers = request.headers.map { HeaderField($0.name, $0.value) }
@@ -142,7 +145,7 @@ struct LoadSource: Sendable {
     }
 
     /// The failure of a request that a content rule blocks; nil for others.
-    private func refusal(
+    func refusal(
         of permitted: PermittedURL, _ request: NavigationRequest
     ) -> FetchError? {
         guard rules?.contentRuleResult(for: permitted.url, of: request)?.isBlocked == true else {
@@ -171,6 +174,9 @@ struct LoadSource: Sendable {
         }
         switch permitted.url.scheme {
         case "http", "https":
+            if let observer {
+                return LoadEvents(ObservedTransfer(self, permitted, request, observer))
+            }
             return LoadEvents(fetcher.events(for: fetchRequest(permitted, request)))
         case "about":
             return LoadEvents(about(permitted.url))
@@ -310,21 +316,29 @@ struct LoadEvents: AsyncSequence, Sendable {
     private enum Source: Sendable {
         case network(FetchEvents)
         case local(AsyncStream<FetchEvent>)
+        case observed(ObservedTransfer)
     }
 
     private let source: Source
 
     /// The body goes to a file from now on: it may have any length and take any time.
+    @MainActor
     func becomeDownload() {
-        if case .network(let events) = source { events.becomeDownload() }
+        switch source {
+        case .network(let events): events.becomeDownload()
+        case .observed(let transfer): transfer.becomeDownload()
+        case .local: break
+        }
     }
 
     init(_ events: FetchEvents) { source = .network(events) }
     init(_ events: AsyncStream<FetchEvent>) { source = .local(events) }
+    init(_ transfer: ObservedTransfer) { source = .observed(transfer) }
 
     enum AsyncIterator: AsyncIteratorProtocol {
         case network(FetchEvents.AsyncIterator)
         case local(AsyncStream<FetchEvent>.AsyncIterator)
+        case observed(ObservedTransfer)
 
         mutating func next() async -> FetchEvent? {
             switch self {
@@ -336,6 +350,7 @@ struct LoadEvents: AsyncSequence, Sendable {
                 let event = await iterator.next()
                 self = .local(iterator)
                 return event
+            case .observed(let transfer): return await transfer.next()
             }
         }
     }
@@ -344,6 +359,7 @@ struct LoadEvents: AsyncSequence, Sendable {
         switch source {
         case .network(let events): .network(events.makeAsyncIterator())
         case .local(let events): .local(events.makeAsyncIterator())
+        case .observed(let transfer): .observed(transfer)
         }
     }
 }

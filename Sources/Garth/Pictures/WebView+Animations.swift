@@ -13,7 +13,7 @@ extension WebView {
         guard let page, case .fetched(let bytes)? = page.pictures.files[picture.address] else {
             return
         }
-        let fitting = picture.fitting(toWidth: width)
+        let fitting = picture.fitting(toWidth: width, height: height)
         page.pictures.player = Task { @MainActor [weak self, weak page] in
             // The frames since the animation was begun in its process.
             var frames = 0

@@ -112,7 +112,8 @@ extension WebView {
             request.picture.isSized
             ? .bitmap(
                 width: max(1, request.width), height: max(1, request.height),
-                fitting: request.picture.fitting(toWidth: request.width)) : .size
+                fitting: request.picture.fitting(
+                    toWidth: request.width, height: request.height)) : .size
         thread.ask(question, about: bytes, of: ObjectIdentifier(page)) {
             [weak self, weak page] answer in
             Task { @MainActor in

@@ -127,8 +127,10 @@ struct FrameRun: LoadOwner {
         let terms = DocumentTerms(
             head, from: url, sandbox: context.sandbox, around: context.contentPolicies)
         info.contentPolicies = terms.contentPolicies.list
-        let document = FrameDocument(
+        var document = FrameDocument(
             info, number: page.frames.numberOfNewDocument(), ruleSheet: ruleSheet)
+        document.scripting = page.frames.scripting(
+            of: url, terms, at: frame.place, page.url, page.terms)
         page.show(
             .document(document), at: frame.place, url: url, source: source, terms: terms)
         view.waitForStyleSheets(of: page)
@@ -184,7 +186,10 @@ struct FrameRun: LoadOwner {
                     code: .frameLoadInterrupted, url: page.frames[frame.place]?.url,
                     message: notice.reason))
         }
-        guard page.frames[frame.place]?.content == nil else { return view.say(notice.reason) }
+        guard page.frames[frame.place]?.content == nil else {
+            answerScripts(notice.summary)
+            return view.say(notice.reason)
+        }
         page.frames.note(notice.reason, at: frame.place)
         let isLong = view.configuration.showsErrorPages && notice.isShortened
         page.show(.notice(notice.summary + (isLong ? " (= says why)" : "")), at: frame.place)
@@ -198,7 +203,15 @@ struct FrameRun: LoadOwner {
             page.endFrame(at: frame.place, isCut: true)
         } else if response != nil || entry.content == nil {
             page.show(.notice("stopped"), at: frame.place)
+        } else {
+            answerScripts("stopped")
         }
+    }
+
+    /// The frame keeps its document; scripts that wait for the load go on.
+    private func answerScripts(_ reason: String) {
+        guard page.runsScripts, let id = page.frames.number(of: frame.place) else { return }
+        page.refuseFrame(id, reason)
     }
 }
 

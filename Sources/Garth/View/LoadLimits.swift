@@ -23,6 +23,8 @@ enum LoadLimits {
     /// How often one content process may wish for the same frame. Another document around it brings
     /// another wish, which may be on its way while the old one is looked at.
     static let wishesOfFrame = 4
+    /// The same where the page's scripts run: each navigation of a frame by a script is a wish.
+    static let wishesOfScriptedFrame = 64
     /// The depth of nested frames; the engine has the same limit.
     static let frameDepth = 4
     /// The limit of bytes of one frame's document, and of all frames of a page together: the

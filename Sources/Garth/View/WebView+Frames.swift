@@ -33,10 +33,13 @@ extension WebView {
 
     /// Shows a frame that the engine has found.
     func fetchFrame(_ wish: PageResource, for page: Page) {
+        page.frames.runsScripts = page.runsScripts
         guard page.frames.hasRoom(for: wish) else {
             return page.refuseFrame(wish.id, PageFrames.oneTooMany)
         }
-        guard let place = page.frames.note(wish, in: page.source, page.terms) else { return }
+        guard let place = page.frames.note(wish, in: page.source, page.terms) else {
+            return page.refuseFrame(wish.id, PageFrames.oneTooMany)
+        }
         let isOwn = wish.owner == nil
         let step = page.frames.step(
             for: place, wish.href, base: isOwn ? page.baseURL : nil, page: page.url)
@@ -44,6 +47,11 @@ extension WebView {
         let context = page.context(ofDocumentAt: asker, page.frames[place]?.referrerPolicy)
         switch step {
         case .show(let content): page.show(content, at: place)
+        case .blank:
+            let number = page.frames.numberOfNewDocument()
+            page.show(
+                .embedded(number: number, ruleSheet: []), at: place,
+                url: URLRecord.parse("about:srcdoc"))
         case .embedded: load(embeddedAt: place, of: page, in: context)
         case .load(let url):
             var request = NavigationRequest(url, purpose: .frame, in: context)

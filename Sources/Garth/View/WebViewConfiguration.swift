@@ -50,6 +50,8 @@ public struct WebViewConfiguration: Sendable {
     public var customUserAgent: String? { didSet { nameAgent() } }
     /// The person's own style sheets, and whether those of pages apply.
     public var style = StylePreferences()
+    /// A program that is told of all requests and may hold them; nil for none.
+    package var requestObserver: RequestObserver?
     /// The source of content processes; copies of the configuration share it.
     public var processPool = ProcessPool()
     /// The time that the first paint waits for style sheets (docs/architecture.md, "From bytes to

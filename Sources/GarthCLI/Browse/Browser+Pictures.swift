@@ -46,7 +46,8 @@ extension Browser {
     var graphicsMethod: GraphicsMethod? {
         guard let profile = device?.profile, profile.colorDepth != .none else { return nil }
         return switch settings.preferences.text(.graphics) {
-        case "kitty": .kitty
+        case "kitty": profile.isInsideTmux ? .placeholders(throughTmux: true) : .kitty
+        case "placeholders": .placeholders(throughTmux: profile.isInsideTmux)
         case "iterm2": .iTerm2
         case "sixel": .sixel(registers: min(profile.sixelRegisters ?? 256, 256))
         case "blocks": .blocks(.halves)
@@ -71,7 +72,7 @@ extension Browser {
     /// The size in pixels of a picture of so many cells.
     private func bitmapSize(columns: Int, rows: Int) -> (width: Int, height: Int) {
         switch pictures.method {
-        case .kitty, .sixel, .iTerm2:
+        case .kitty, .placeholders, .sixel, .iTerm2:
             (columns * pictures.cell.width, rows * pictures.cell.height)
         case .blocks, nil: BlockPicture.bitmapSize(columns: columns, rows: rows)
         }
@@ -151,7 +152,7 @@ extension Browser {
                 bitmap, columns: columns, rows: rows, glyphs: glyphs, colorDepth: pictureDepth,
                 background: ground
             ).map { .blocks($0) }
-        case .kitty, .sixel, .iTerm2:
+        case .kitty, .placeholders, .sixel, .iTerm2:
             PictureImage(bitmap, columns: columns, rows: rows, cell: pictures.cell)
                 .map { .image($0) }
         case nil: nil
@@ -223,30 +224,44 @@ extension Browser {
     /// The zoom in per cent at which a picture has as many pixels as may be drawn.
     private var greatestPictureZoom: Int {
         let screen = bitmapSize(columns: interface.pageColumns, rows: interface.pageRows)
-        return PictureState.greatestZoom(screenPixels: screen.width * screen.height)
+        let zoom = PictureState.greatestZoom(screenPixels: screen.width * screen.height)
+        guard let most = pictures.method?.maximumColumns else { return zoom }
+        return max(100, min(zoom, most * 100 / max(1, interface.pageColumns)))
     }
 
     /// Shows the facts about the terminal, and how pictures are drawn on it.
     func showTerminal() {
         guard let profile = device?.profile, let size = device?.size else { return }
-        let cell = profile.cellSize.map { "\($0.width) x \($0.height) pixels" } ?? "unknown"
-        let sixels =
-            profile.sixels
-            ? "yes" + (profile.sixelRegisters.map { ", \($0) colour registers" } ?? "") : "no"
-        let rows = [
-            ("Name", profile.name.isEmpty ? "it did not say" : profile.name),
-            ("Size", "\(size.columns) x \(size.rows) cells"), ("Cell", cell),
+        var rows = [("Name", profile.name.isEmpty ? "it did not say" : profile.name)]
+        if profile.isInsideTmux {
+            let outer = profile.outerName
+            rows.append(
+                ("Around tmux", outer.isEmpty ? "unknown: allow-passthrough is off" : outer))
+        }
+        rows += [
+            ("Size", "\(size.columns) x \(size.rows) cells"),
+            ("Cell", profile.cellSize.map { "\($0.width) x \($0.height) pixels" } ?? "unknown"),
             ("Colours", profile.colorDepth.description),
             ("Hyperlinks", profile.hyperlinks ? "yes" : "no"),
-            ("kitty graphics", profile.kittyGraphics ? "yes" : "no"), ("Sixels", sixels),
-            ("Inline images", profile.inlineImages ? "yes" : "no"),
-            ("Pictures", graphicsMethod?.description ?? "none: there are no colours"),
         ]
+        rows += Self.graphics(of: profile)
+        rows.append(("Pictures", graphicsMethod?.description ?? "none: there are no colours"))
         interface.showText(
             TextOverlay(
                 title: "About the terminal",
                 text: FactTable(rows).text(columns: interface.pageColumns),
                 columns: interface.pageColumns))
+    }
+
+    /// What the terminal says about graphics.
+    private static func graphics(of profile: TerminalProfile) -> [(String, String)] {
+        let placeholders = profile.hasPlaceholders ? ", with placeholders" : ""
+        let registers = profile.sixelRegisters.map { ", \($0) colour registers" } ?? ""
+        return [
+            ("kitty graphics", profile.kittyGraphics ? "yes" + placeholders : "no"),
+            ("Sixels", profile.sixels ? "yes" + registers : "no"),
+            ("Inline images", profile.inlineImages ? "yes" : "no"),
+        ]
     }
 }
 
@@ -270,6 +285,8 @@ extension GraphicsMethod {
         case .blocks(.quadrants): "quadrants"
         case .blocks(.sextants): "sextants"
         case .kitty: "kitty graphics"
+        case .placeholders(let throughTmux):
+            "kitty graphics by placeholders" + (throughTmux ? ", through tmux" : "")
         case .sixel(let registers): "sixels in \(registers) colours"
         case .iTerm2: "inline images (iTerm2)"
         }

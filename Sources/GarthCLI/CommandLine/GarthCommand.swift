@@ -29,7 +29,8 @@ struct GarthCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Draw the pictures of a dump as text (--format ansi).", valueName: "off|blocks"))
+            "Show pictures, also in a dump (--format ansi --images blocks).",
+            valueName: "off|auto|blocks|kitty|sixel|iterm2"))
     var images: ImagesOption?
 
     @Option(

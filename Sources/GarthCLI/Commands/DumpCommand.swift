@@ -24,10 +24,7 @@ struct DumpCommand {
             prefersDark: format == .ansi ? TerminalTheme.prefersDark(settings.preferences) : true)
         layout.hasBareArticle = format == .text
         layout.usesPlainLayout = settings.preferences.text(.css) == "plain"
-        layout.showsPictures = arguments.images == .blocks
-        guard !layout.showsPictures || format == .ansi else {
-            throw CommandError(.usage, "--images needs --format ansi")
-        }
+        layout.showsPictures = try arguments.images?.isShown(inDumpOf: format) ?? false
         let base = try baseURL()
         let input: PageDump.Input
         if address == "-" {

@@ -73,7 +73,7 @@ extension CommandLineOptions {
         if let css { values[.css] = .text(css.rawValue) }
         if let userStyle { values[.userStyle] = .text(userStyle) }
         if let images { values[.images] = .text(images == .off ? "off" : "all") }
-        if images == .blocks { values[.graphics] = .text("blocks") }
+        if let images, images != .off { values[.graphics] = .text(images.rawValue) }
         if reader { values[.reader] = .flag(true) }
         return values
     }

@@ -182,7 +182,8 @@ extension Setting {
         case .graphics:
             SettingFacts(
                 .choice([
-                    "auto", "kitty", "iterm2", "sixel", "blocks", "quadrants", "sextants",
+                    "auto", "kitty", "placeholders", "iterm2", "sixel", "blocks", "quadrants",
+                    "sextants",
                 ]), "auto",
                 "the way to draw pictures; auto: the best that the terminal says it has")
         case .editor:

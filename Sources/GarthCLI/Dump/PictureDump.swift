@@ -45,7 +45,7 @@ struct PictureDump {
         guard
             let bitmap = decoder.bitmap(
                 of: file, width: size.width, height: size.height,
-                fitting: picture.fitting(toWidth: size.width))
+                fitting: picture.fitting(toWidth: size.width, height: size.height))
         else { return nil }
         return BlockPicture(
             bitmap, columns: placement.columns, rows: placement.rows, glyphs: .halves,
@@ -55,5 +55,20 @@ struct PictureDump {
 
 /// The ways to show pictures on the command line.
 enum ImagesOption: String, ExpressibleByArgument, CaseIterable {
-    case off, blocks
+    case off, auto, blocks, kitty, sixel, iterm2
+
+    /// Whether a dump has pictures: it draws them as blocks, which every terminal shows, or lists them
+    /// among the links.
+    func isShown(inDumpOf format: DumpFormat) throws(CommandError) -> Bool {
+        guard self != .off else { return false }
+        guard format != .links else { return true }
+        guard format == .ansi else {
+            throw CommandError(.usage, "--images needs --format ansi or links")
+        }
+        guard self == .blocks || self == .auto else {
+            throw CommandError(
+                .usage, "a dump draws pictures as blocks (--images blocks), not by \(rawValue)")
+        }
+        return true
+    }
 }

@@ -87,6 +87,9 @@ struct ComputedStyle: Hashable, Sendable {
     /// Whether a picture's own ratio stands above that (`auto` beside a ratio).
     var prefersNaturalRatio = false
     var objectFit: PictureFit = .fill
+    /// `object-position`: the offsets from the left and the top edge.
+    var objectLeft = Length.percent(50)
+    var objectTop = Length.percent(50)
     var isBorderBox = false
     /// `overflow` is not `visible` (a box of zero size then shows nothing).
     var clipsOverflow = false

@@ -97,6 +97,7 @@ struct ComputedValues {
         case .maxHeight: length(style.maxHeight, none: "none")
         case .aspectRatio: written(.aspectRatio, "auto")
         case .objectFit: ValueText.word(style.objectFit)
+        case .objectPosition: length(style.objectLeft) + " " + length(style.objectTop)
         case .boxSizing: style.isBorderBox ? "border-box" : "content-box"
         case .overflowX: word(.overflowX, "visible")
         case .overflowY: word(.overflowY, "visible")

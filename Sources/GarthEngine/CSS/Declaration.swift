@@ -34,6 +34,8 @@ enum DeclarationValue: Equatable, Sendable {
     case number(Float)
     case length(SpecifiedLength)
     case calculation([CalculationStep])
+    /// A place: the offsets from the left and the top edge, lengths or calculations.
+    case position([DeclarationValue])
     case color(SpecifiedColor)
     case content([ContentPiece])
     case counters([CounterChange])

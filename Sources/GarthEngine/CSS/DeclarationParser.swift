@@ -174,10 +174,14 @@ enum CSSScanner {
         _ bytes: Span<UInt8>, from start: Int, to end: Int, stops: Stops
     ) -> Stop {
         var i = start
-        var closers: [UInt8] = []
+        var closers = OpenBrackets()
         var hasBraces = false
         while i < end {
             let byte = bytes[i]
+            if !isSpecial(byte) {
+                i += 1
+                continue
+            }
             switch byte {
             case 0x22, 0x27:
                 i = stringEnd(bytes, i, end)
@@ -193,23 +197,23 @@ enum CSSScanner {
                     i = close
                     continue
                 }
-                closers.append(0x29)
-            case 0x5B: closers.append(0x5D)
+                closers.open(0x29)
+            case 0x5B: closers.open(0x5D)
             case 0x7B:
                 if closers.isEmpty, stops.contains(.openBrace) {
                     return Stop(offset: i, hasBraces: hasBraces)
                 }
                 hasBraces = true
-                closers.append(0x7D)
+                closers.open(0x7D)
             case 0x7D, 0x29, 0x5D:
-                if closers.last == byte {
-                    closers.removeLast()
-                } else if closers.isEmpty {
+                if closers.isEmpty {
                     if byte == 0x7D && stops.contains(.closeBrace)
                         || byte == 0x29 && stops.contains(.closeParen)
                     {
                         return Stop(offset: i, hasBraces: hasBraces)
                     }
+                } else {
+                    closers.close(byte)
                 }
             case 0x3B, 0x2C:
                 if closers.isEmpty, stops.contains(byte == 0x3B ? .semicolon : .comma) {
@@ -220,6 +224,53 @@ enum CSSScanner {
             i += 1
         }
         return Stop(offset: end, hasBraces: hasBraces)
+    }
+
+    /// Whether a scan has to look at a byte: `"'(),/;[\]{}`. All others are passed over.
+    @inline(__always)
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        let low: UInt64 =
+            1 << 0x22 | 1 << 0x27 | 1 << 0x28 | 1 << 0x29 | 1 << 0x2C | 1 << 0x2F | 1 << 0x3B
+        let high: UInt64 = 1 << 0x1B | 1 << 0x1C | 1 << 0x1D | 1 << 0x3B | 1 << 0x3D
+        guard byte < 0x80 else { return false }
+        return (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
+    }
+
+    /// The closing brackets that are awaited, the next one last: the first ones in two bits each.
+    private struct OpenBrackets {
+        private var packed: UInt64 = 0
+        private var count = 0
+        private var rest: [UInt8] = []
+
+        /// The brackets that `packed` has room for.
+        private static let capacity = 32
+
+        var isEmpty: Bool { count == 0 }
+
+        mutating func open(_ closer: UInt8) {
+            if count < Self.capacity {
+                packed = packed << 2 | Self.code(closer)
+            } else {
+                rest.append(closer)
+            }
+            count += 1
+        }
+
+        /// Ends the last bracket if this byte closes it.
+        mutating func close(_ byte: UInt8) {
+            if count > Self.capacity {
+                guard rest.last == byte else { return }
+                rest.removeLast()
+            } else {
+                guard count > 0, packed & 3 == Self.code(byte) else { return }
+                packed >>= 2
+            }
+            count -= 1
+        }
+
+        private static func code(_ closer: UInt8) -> UInt64 {
+            closer == 0x29 ? 0 : closer == 0x5D ? 1 : 2
+        }
     }
 
     struct Stops: OptionSet {

@@ -81,6 +81,18 @@ struct LonghandDefinition: Sendable {
         length(field) { $0.length(.offset) }
     }
 
+    /// A place in a box by its two offsets (CSS Values Level 4 section 9, `<position>`).
+    static func position(_ left: @escaping Field<Length>, _ top: @escaping Field<Length>)
+        -> LonghandDefinition
+    {
+        pair(left, top, PropertyGrammar.position) { builder, value, table in
+            guard case .position(let values) = value, values.count == 2 else { return }
+            let lengths = (builder.computed(values[0], &table), builder.computed(values[1], &table))
+            left(&builder.draft) { $0 = lengths.0 }
+            top(&builder.draft) { $0 = lengths.1 }
+        }
+    }
+
     /// A length that is never negative.
     static func size(
         _ field: @escaping Field<Length>, _ options: ValueParser.LengthOptions = .size

@@ -7,8 +7,8 @@ enum Property: UInt8, CaseIterable {
     case paddingTop, paddingRight, paddingBottom, paddingLeft, top, right, bottom, left
     case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
     case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth, width
-    case minWidth, maxWidth, height, minHeight, maxHeight, aspectRatio, objectFit, boxSizing
-    case overflowX, overflowY
+    case minWidth, maxWidth, height, minHeight, maxHeight, aspectRatio, objectFit
+    case objectPosition, boxSizing, overflowX, overflowY
     case clip, clipPath, transform, translate, opacity, verticalAlign, order, flexDirection
     case flexWrap, flexGrow, flexShrink, flexBasis, alignItems, alignSelf, justifyContent
     case justifyItems, justifySelf, gridTemplateColumns, gridTemplateRows

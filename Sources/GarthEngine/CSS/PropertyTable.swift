@@ -95,6 +95,11 @@ extension Property {
             )
         case .objectFit:
             ("object-fit", .code({ $1(&$0.style.objectFit) }, PropertyGrammar.objectFit))
+        case .objectPosition:
+            (
+                "object-position",
+                .position({ $1(&$0.style.objectLeft) }, { $1(&$0.style.objectTop) })
+            )
         case .boxSizing:
             ("box-sizing", .flag({ $1(&$0.style.isBorderBox) }, .contentBox, [.borderBox]))
         case .overflowX:

@@ -106,9 +106,11 @@ struct SelectorParser: ~Escapable {
             if token.kind == .comma { advance() } else { break }
         }
         guard store.selectors.count + selectors.count <= StyleLimits.selectors else { return nil }
+        var specificity: UInt32 = 0
+        for i in selectors.indices { specificity = max(specificity, selectors[i].specificity) }
         let list = SelectorList(
             first: UInt32(store.selectors.count), count: UInt32(selectors.count),
-            specificity: selectors.map(\.specificity).max() ?? 0)
+            specificity: specificity)
         store.selectors.append(contentsOf: selectors)
         store.lists.append(list)
         return store.lists.count - 1
@@ -187,7 +189,7 @@ struct SelectorParser: ~Escapable {
 
     /// Inserts the anchor of a relative selector before its first compound.
     mutating func prepend(
-        _ anchor: SimpleSelector, at first: Int, _ store: SelectorStore
+        _ anchor: SimpleSelector, at first: Int, _ store: borrowing SelectorStore
     ) {
         if compounds[first].combinator == .none { compounds[first].combinator = .descendant }
         let isStructural = anchor.kind == .matches && Self.isStructural(anchor, store)
@@ -206,14 +208,14 @@ struct SelectorParser: ~Escapable {
         let start = store.compounds.count
         for i in stride(from: compounds.count - 1, through: first, by: -1) {
             let compound = compounds[i]
-            var own = Array(simples[compound.first..<compound.first + compound.count])
-            own.sort { $0.kind.rawValue < $1.kind.rawValue }
+            let firstSimple = store.simples.count
             store.compounds.append(
                 CompoundSelector(
-                    first: UInt32(store.simples.count), count: UInt16(own.count),
+                    first: UInt32(firstSimple), count: UInt16(compound.count),
                     combinator: compound.combinator, isStructural: compound.isStructural))
-            store.simples.append(contentsOf: own)
-            for simple in own {
+            for j in compound.first..<compound.first + compound.count {
+                let simple = simples[j]
+                Self.insert(simple, into: &store.simples, from: firstSimple)
                 specificity = Self.sum(specificity, Self.specificity(of: simple, store))
                 if simple.looksForward { store.looksForward = true }
             }
@@ -225,16 +227,32 @@ struct SelectorParser: ~Escapable {
         return selector
     }
 
+    /// Inserts a simple selector behind those from `first` on that are as cheap: they are few.
+    private static func insert(
+        _ simple: SimpleSelector, into simples: inout [SimpleSelector], from first: Int
+    ) {
+        simples.append(simple)
+        var place = simples.count - 1
+        while place > first, simples[place - 1].kind.rawValue > simple.kind.rawValue {
+            simples[place] = simples[place - 1]
+            place -= 1
+        }
+        simples[place] = simple
+    }
+
     static func ancestorFilter(
-        of selector: Selector, _ store: SelectorStore
+        of selector: Selector, _ store: borrowing SelectorStore
     ) -> AncestorFilter {
         var filter = AncestorFilter()
         var isAncestor = false
         for i in 0..<Int(selector.count) {
             let compound = store.compounds[Int(selector.first) + i]
             if isAncestor {
-                for simple in store.simples(of: compound)
-                where simple.kind == .tag || simple.kind == .id || simple.kind == .class {
+                for i in Int(compound.first)..<Int(compound.first) + Int(compound.count) {
+                    let simple = store.simples[i]
+                    guard simple.kind == .tag || simple.kind == .id || simple.kind == .class else {
+                        continue
+                    }
                     filter.insert(SelectorStore.filterKey(simple.kind, simple.number))
                 }
             }
@@ -254,7 +272,9 @@ struct SelectorParser: ~Escapable {
         return result
     }
 
-    static func specificity(of simple: SimpleSelector, _ store: SelectorStore) -> UInt32 {
+    static func specificity(
+        of simple: SimpleSelector, _ store: borrowing SelectorStore
+    ) -> UInt32 {
         switch simple.kind {
         case .any: 0
         case .tag: 1
@@ -270,7 +290,9 @@ struct SelectorParser: ~Escapable {
         }
     }
 
-    static func isStructural(_ simple: SimpleSelector, _ store: SelectorStore) -> Bool {
+    static func isStructural(
+        _ simple: SimpleSelector, _ store: borrowing SelectorStore
+    ) -> Bool {
         if simple.isStructural { return true }
         guard simple.kind == .matches || simple.kind == .matchesNot else { return false }
         let list = store.lists[Int(simple.number)]
@@ -294,7 +316,7 @@ struct SelectorParser: ~Escapable {
     mutating func compound(
         _ combinator: Combinator, _ store: inout SelectorStore
     ) -> Selector.PseudoElement? {
-        var own: [SimpleSelector] = []
+        let first = simples.count
         var pseudoElement = Selector.PseudoElement.none
         let start = token.start
         while true {
@@ -303,29 +325,30 @@ struct SelectorParser: ~Escapable {
                 if isDelimiter(0x2E) {
                     advance()
                     guard token.kind == .ident else { return nil }
-                    own.append(
+                    simples.append(
                         SimpleSelector(kind: .class, number: name(store.foldsNames, &store.names)))
                     advance()
                 } else if isDelimiter(0x26) {
                     hasNestingSelector = true
-                    own.append(nestingSelector)
+                    simples.append(nestingSelector)
                     advance()
                 } else {
                     guard token.kind == .ident || isDelimiter(0x2A) || isDelimiter(0x7C) else {
                         return token.start > start
-                            ? close(own, combinator, pseudoElement, store) : nil
+                            ? close(from: first, combinator, pseudoElement, store) : nil
                     }
                     guard token.start == start else { return nil }
                     guard let type = typeSelector(&store) else { return nil }
-                    own.append(type)
+                    simples.append(type)
                 }
             case .hash:
                 guard token.isStrict else { return nil }
-                own.append(SimpleSelector(kind: .id, number: name(store.foldsNames, &store.names)))
+                simples.append(
+                    SimpleSelector(kind: .id, number: name(store.foldsNames, &store.names)))
                 advance()
             case .openSquare:
                 guard let simple = attribute(&store) else { return nil }
-                own.append(simple)
+                simples.append(simple)
             case .colon:
                 advance()
                 if token.kind == .colon {
@@ -336,28 +359,33 @@ struct SelectorParser: ~Escapable {
                     pseudoElement = found
                 } else {
                     guard let simple = pseudoClass(&store) else { return nil }
-                    own.append(simple)
+                    simples.append(simple)
                 }
             default:
-                return token.start > start ? close(own, combinator, pseudoElement, store) : nil
+                return token.start > start
+                    ? close(from: first, combinator, pseudoElement, store) : nil
             }
             if pseudoElement != .none, token.kind != .colon {
-                return close(own, combinator, pseudoElement, store)
+                return close(from: first, combinator, pseudoElement, store)
             }
-            guard own.count < StyleLimits.compounds else { return nil }
+            guard simples.count - first < StyleLimits.compounds else { return nil }
         }
     }
 
+    /// Ends the compound whose simple selectors were read into `simples`.
     mutating func close(
-        _ own: [SimpleSelector], _ combinator: Combinator,
-        _ pseudoElement: Selector.PseudoElement, _ store: SelectorStore
+        from first: Int, _ combinator: Combinator,
+        _ pseudoElement: Selector.PseudoElement, _ store: borrowing SelectorStore
     ) -> Selector.PseudoElement {
-        let isStructural = own.contains { Self.isStructural($0, store) }
+        if simples.count == first { simples.append(SimpleSelector(kind: .any)) }
+        var isStructural = false
+        for i in first..<simples.count where Self.isStructural(simples[i], store) {
+            isStructural = true
+        }
         compounds.append(
             Compound(
-                first: simples.count, count: max(1, own.count), combinator: combinator,
+                first: first, count: simples.count - first, combinator: combinator,
                 isStructural: isStructural))
-        simples.append(contentsOf: own.isEmpty ? [SimpleSelector(kind: .any)] : own)
         return pseudoElement
     }
 

@@ -31,6 +31,14 @@ struct SelectorStore {
         number &* 4 &+ UInt32(kind == .tag ? 0 : kind == .id ? 1 : 2)
     }
 
+    /// Whether two compounds have the same simple selectors.
+    func areEqual(_ a: CompoundSelector, _ b: CompoundSelector) -> Bool {
+        guard a.count == b.count else { return false }
+        return (0..<Int(a.count)).allSatisfy {
+            simples[Int(a.first) + $0] == simples[Int(b.first) + $0]
+        }
+    }
+
     /// The simple selectors of a compound.
     func simples(of compound: CompoundSelector) -> ArraySlice<SimpleSelector> {
         simples[Int(compound.first)..<Int(compound.first) + Int(compound.count)]

@@ -25,28 +25,32 @@ struct StyleDependence {
     /// Whether `:has()` is asked for.
     private(set) var hasHas = false
 
-    init(_ tests: [StructuralTest], _ store: SelectorStore) {
-        for test in tests {
+    init(_ tests: StructuralTests, _ store: SelectorStore) {
+        for test in tests.compounds {
             hasStructure = true
             for place in test.place..<Int(test.selector.count) {
                 let compound = store.compounds[Int(test.selector.first) + place]
-                read(compound, store, isBelowHas: false, depth: 0)
+                read(compound, store, isBelowHas: false)
+                // What stands further left is around the element.
+                guard
+                    compound.combinator == .nextSibling || compound.combinator == .laterSibling
+                else { break }
             }
         }
     }
 
     private mutating func read(
-        _ compound: CompoundSelector, _ store: SelectorStore, isBelowHas: Bool, depth: Int
+        _ compound: CompoundSelector, _ store: SelectorStore, isBelowHas: Bool
     ) {
         for simple in store.simples(of: compound) {
             note(simple, store, isBelowHas: isBelowHas)
             switch simple.kind {
             case .matches, .matchesNot:
-                readList(simple.number, store, isBelowHas: isBelowHas, depth: depth)
-            case .has: readList(simple.number, store, isBelowHas: true, depth: depth)
+                readList(simple.number, store, isBelowHas: isBelowHas)
+            case .has: readList(simple.number, store, isBelowHas: true)
             case .nthChild, .nthLastChild:
                 guard simple.number > 0 else { break }
-                readList(simple.number - 1, store, isBelowHas: isBelowHas, depth: depth)
+                readList(simple.number - 1, store, isBelowHas: isBelowHas)
             default: break
             }
         }
@@ -54,14 +58,14 @@ struct StyleDependence {
 
     /// Selectors nest no deeper than their parser lets them.
     private mutating func readList(
-        _ number: UInt32, _ store: SelectorStore, isBelowHas: Bool, depth: Int
+        _ number: UInt32, _ store: SelectorStore, isBelowHas: Bool
     ) {
         let list = store.lists[Int(number)]
         for index in 0..<list.count {
             let selector = store.selectors[Int(list.first + index)]
             for place in 0..<Int(selector.count) {
                 let compound = store.compounds[Int(selector.first) + place]
-                read(compound, store, isBelowHas: isBelowHas, depth: depth + 1)
+                read(compound, store, isBelowHas: isBelowHas)
             }
         }
     }

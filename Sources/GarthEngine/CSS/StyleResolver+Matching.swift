@@ -1,30 +1,5 @@
 import GarthURL
 
-/// A compound whose answer depends on siblings or descendants. Elements share a style only if all
-/// such answers are the same for them.
-struct StructuralTest {
-    /// The compound, and those to its left that are its siblings.
-    var selector: Selector
-    var place: Int
-
-    /// All structural compounds of the rules, also inside functions.
-    static func all(in rules: StyleRules) -> [StructuralTest] {
-        var tests: [StructuralTest] = []
-        let store = rules.store
-        for selector in store.selectors {
-            for place in 0..<Int(selector.count) {
-                let compound = store.compounds[Int(selector.first) + place]
-                guard
-                    compound.isStructural || compound.combinator == .nextSibling
-                        || compound.combinator == .laterSibling
-                else { continue }
-                tests.append(StructuralTest(selector: selector, place: place))
-            }
-        }
-        return tests
-    }
-}
-
 /// The places of elements among their siblings, counted once.
 struct ChildCounts {
     /// By node: its place among all siblings and among those of its type; 0 is not counted.
@@ -129,28 +104,49 @@ extension StyleResolver {
 
     // MARK: - Structure and sharing
 
-    /// Mixes the answers of all structural tests into an element's key.
+    /// Mixes the answers of the structural tests that concern an element into its key.
     mutating func mixStructure(
         of node: NodeID, _ hash: inout StyleHash, _ document: borrowing Document
     ) {
-        for i in structuralTests.indices {
-            let test = structuralTests[i]
-            guard mayMatch(test, node, in: document) else { continue }
+        noteNames(of: node, in: document)
+        mix(structuralTests.first(ofTag: tagNumber(of: node, in: document)), node, &hash, document)
+        mix(structuralTests.firstOfAny, node, &hash, document)
+        if keyedID != 0 {
+            mix(structuralTests.first(ofID: keyedID), node, &hash, document)
+        }
+        for i in classNumbers.indices {
+            mix(structuralTests.first(ofClass: classNumbers[i]), node, &hash, document)
+        }
+        keyedNode = .none
+    }
+
+    private mutating func mix(
+        _ first: UInt32, _ node: NodeID, _ hash: inout StyleHash, _ document: borrowing Document
+    ) {
+        var place = first
+        while place != 0 {
+            let test = structuralTests[place]
             let holds = matches(
                 test.selector, from: test.place, node, in: document, scope: .none,
                 staysAmongSiblings: true)
-            if holds { hash.mix(UInt64(i) << 32 | 1) }
+            if holds { hash.mix(UInt64(place) << 32 | 1) }
+            place = test.next
         }
     }
 
-    /// Whether the cheap part of a test's compound holds.
-    private func mayMatch(
-        _ test: StructuralTest, _ node: NodeID, in document: borrowing Document
-    ) -> Bool {
-        let compound = rules.store.compounds[Int(test.selector.first) + test.place]
-        let simple = rules.store.simples[Int(compound.first)]
-        guard simple.kind == .tag else { return true }
-        return simple.number == tagNumber(of: node, in: document)
+    /// Keeps the numbers of an element's id and classes while its key is made: it has no context
+    /// yet that would have them.
+    private mutating func noteNames(of node: NodeID, in document: borrowing Document) {
+        keyedNode = node
+        keyedID = idNumber(of: node, in: document)
+        classNumbers.removeAll(keepingCapacity: true)
+        guard let range = document.attribute(.class, of: node) else { return }
+        var found = classNumbers
+        classNumbers = []
+        forEachName(document.text.span.extracting(range), isList: true) {
+            if $0 != 0 { found.append($0) }
+        }
+        classNumbers = found
     }
 
     // MARK: - Compounds
@@ -177,6 +173,7 @@ extension StyleResolver {
             if context != 0 { return contexts.list[Int(context)].tag == simple.number }
             return tagNumber(of: node, in: document) == simple.number
         case .id:
+            if node == keyedNode { return keyedID == simple.number }
             let context = contexts[node]
             if context != 0 { return contexts.list[Int(context)].id == simple.number }
             return idNumber(of: node, in: document) == simple.number
@@ -211,6 +208,7 @@ extension StyleResolver {
     private func hasClass(
         _ number: UInt32, _ node: NodeID, in document: borrowing Document
     ) -> Bool {
+        if node == keyedNode { return classNumbers.contains(number) }
         let context = contexts[node]
         if context != 0 {
             let start = Int(contexts.list[Int(context)].classStart)
@@ -287,16 +285,16 @@ extension StyleResolver {
             return index(of: last, isTyped: false, in: document)
                 - index(of: node, isTyped: false, in: document) + 1
         default:
-            var place = 1
-            var sibling = nextElement(of: node, in: document)
+            var last = document[parent].lastChild
             var budget = StyleLimits.siblingSteps
-            while sibling.exists, budget > 0, steps > 0 {
-                if isSameType(sibling, node, in: document) { place += 1 }
-                sibling = nextElement(of: sibling, in: document)
+            while last != node, budget > 0, steps > 0 {
+                if document[last].kind == .element, isSameType(last, node, in: document) { break }
+                last = document[last].previousSibling
                 budget -= 1
                 steps -= 1
             }
-            return place
+            return index(of: last, isTyped: true, in: document)
+                - index(of: node, isTyped: true, in: document) + 1
         }
     }
 

@@ -40,8 +40,9 @@ struct StyleResolver: ~Copyable {
     var rules: StyleRules
     var relevance: AttributeRelevance
     var contexts = StyleContexts()
-    /// The compounds whose answer depends on siblings or descendants: selector and place.
-    var structuralTests: [StructuralTest] = []
+    var structuralTests = StructuralTests()
+    /// Whether they are those of the present rules: they are gathered for the first style.
+    private var knowsStructuralTests = false
     var customProperties = CustomProperties()
     var counts = ChildCounts()
     /// Steps that selectors may still take on this page.
@@ -54,6 +55,10 @@ struct StyleResolver: ~Copyable {
     /// Room for what one element matches.
     var matched: [MatchedRule] = []
     var classNumbers: [UInt32] = []
+    /// The element whose key is being made; `classNumbers` are its classes.
+    var keyedNode = NodeID.none
+    /// The number of its id; 0 is none that a rule names.
+    var keyedID: UInt32 = 0
     /// The elements that are shown although their style hides them.
     private var uncovered: Set<NodeID> = []
 
@@ -194,7 +199,7 @@ struct StyleResolver: ~Copyable {
 
     mutating func forgetStyles() {
         relevance = AttributeRelevance(rules.store, namesCount: namesCount)
-        structuralTests = StructuralTest.all(in: rules)
+        knowsStructuralTests = false
         contexts.removeAll()
         matchedStyles.removeAll(keepingCapacity: true)
         counts = ChildCounts()
@@ -355,8 +360,14 @@ struct StyleResolver: ~Copyable {
             UInt64(element.tag.rawValue) << 8 | UInt64(element.namespace.rawValue)
                 | (element.tag == .other ? UInt64(element.count >> 16) << 32 : 0))
         if element.count & 0xFFFF != 0 { mixAttributes(of: node, element.tag, &hash, document) }
+        if !knowsStructuralTests { gatherStructuralTests() }
         if !structuralTests.isEmpty { mixStructure(of: node, &hash, document) }
         return hash.value
+    }
+
+    private mutating func gatherStructuralTests() {
+        structuralTests = StructuralTests(of: rules.store)
+        knowsStructuralTests = true
     }
 
     mutating func mixAttributes(

@@ -128,7 +128,8 @@ struct StyleRules {
     private mutating func index(_ entry: Int) {
         let selector = store.selectors[Int(entries[entry].selector)]
         var keys: [RuleIndex.Key] = []
-        RuleIndex.keys(of: selector, store, &keys, depth: 0)
+        RuleIndex.keys(
+            of: store.compounds[Int(selector.first)], store, &keys, depth: 0)
         for key in keys {
             indices[Int(selector.pseudoElement.rawValue)].insert(UInt32(entry), at: key)
         }
@@ -203,96 +204,5 @@ struct CascadeLayers {
             }
         }
         layers[0].rank = .max
-    }
-}
-
-/// Finds the rules that an element may match by its id, classes and tag.
-struct RuleIndex {
-    enum Key: Equatable {
-        case id(UInt32), `class`(UInt32), tag(UInt32), any
-    }
-
-    /// The first rule of each list, plus 1, by the number of the name.
-    private var ids: [UInt32] = []
-    private var classes: [UInt32] = []
-    private var tags: [UInt32] = []
-    private var any: UInt32 = 0
-    private var links: [(entry: UInt32, next: UInt32)] = []
-
-    var isEmpty: Bool { links.isEmpty }
-
-    mutating func insert(_ entry: UInt32, at key: Key) {
-        switch key {
-        case .id(let number): Self.insert(entry, &ids, number, &links)
-        case .class(let number): Self.insert(entry, &classes, number, &links)
-        case .tag(let number): Self.insert(entry, &tags, number, &links)
-        case .any:
-            links.append((entry, any))
-            any = UInt32(links.count)
-        }
-    }
-
-    private static func insert(
-        _ entry: UInt32, _ heads: inout [UInt32], _ number: UInt32,
-        _ links: inout [(entry: UInt32, next: UInt32)]
-    ) {
-        while heads.count <= Int(number) { heads.append(0) }
-        links.append((entry, heads[Int(number)]))
-        heads[Int(number)] = UInt32(links.count)
-    }
-
-    /// The start of the list for a key; 0 is an empty list.
-    func first(ofID number: UInt32) -> UInt32 { Self.head(ids, number) }
-    func first(ofClass number: UInt32) -> UInt32 { Self.head(classes, number) }
-    func first(ofTag number: UInt32) -> UInt32 { Self.head(tags, number) }
-    var firstOfAny: UInt32 { any }
-
-    private static func head(_ heads: [UInt32], _ number: UInt32) -> UInt32 {
-        Int(number) < heads.count ? heads[Int(number)] : 0
-    }
-
-    /// The rule at a place of a list, and the next place.
-    subscript(place: UInt32) -> (entry: UInt32, next: UInt32) { links[Int(place) - 1] }
-
-    /// The keys of a selector: its own id, class or tag, or those of the selectors in its `:is()`.
-    static func keys(
-        of selector: Selector, _ store: SelectorStore, _ keys: inout [Key], depth: Int
-    ) {
-        var best = Key.any
-        var list: UInt32?
-        for simple in store.simples(of: store.compounds[Int(selector.first)]) {
-            switch simple.kind {
-            case .id:
-                keys.append(.id(simple.number))
-                return
-            case .class: best = .class(simple.number)
-            case .tag: if best == .any { best = .tag(simple.number) }
-            case .root: if best == .any { best = .tag(UInt32(Tag.html.rawValue)) }
-            case .matches: list = simple.number
-            default: break
-            }
-        }
-        guard best == .any, let list, depth < 8 else {
-            add(best, to: &keys)
-            return
-        }
-        let inner = store.lists[Int(list)]
-        guard inner.count <= 64 else {
-            add(.any, to: &keys)
-            return
-        }
-        for i in 0..<inner.count {
-            Self.keys(of: store.selectors[Int(inner.first + i)], store, &keys, depth: depth + 1)
-            if keys.last == .any { return }
-        }
-    }
-
-    /// Adds a key; under `any` no other one is needed.
-    private static func add(_ key: Key, to keys: inout [Key]) {
-        if key == .any {
-            keys = [.any]
-        } else if !keys.contains(key) {
-            keys.append(key)
-        }
     }
 }

@@ -1,7 +1,7 @@
 /// Documents that scripts make from text (DOM Standard, "DOMParser").
 extension Document {
     /// Whether the document is in quirks mode.
-    package var isInQuirksMode: Bool { isQuirks }
+    package func isInQuirksMode(tree root: NodeID) -> Bool { isQuirks(tree: root) }
 
     /// Parses HTML into a new document node among these nodes. Its scripts never run.
     package mutating func parseDocument(_ text: [UInt8]) -> NodeID {

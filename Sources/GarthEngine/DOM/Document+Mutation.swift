@@ -302,10 +302,10 @@ extension Document {
 
     // MARK: - Attributes
 
-    /// The values of `id` and `name` in the page's document.
-    package var elementNames: [[UInt8]] {
+    /// The values of `id` and `name` in a document.
+    package func elementNames(inTree root: NodeID) -> [[UInt8]] {
         var found: [[UInt8]] = []
-        var node = firstChild(of: .document)
+        var node = firstChild(of: root)
         while node.exists {
             for index in attributeRange(node) {
                 let attribute = attributes[index]
@@ -313,7 +313,7 @@ extension Document {
                 let start = Int(attribute.valueStart)
                 found.append(Array(text[start..<start + Int(attribute.valueCount)]))
             }
-            node = following(node, within: .document)
+            node = following(node, within: root)
         }
         return found
     }

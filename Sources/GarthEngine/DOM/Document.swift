@@ -97,6 +97,10 @@ package struct Document {
     package internal(set) var isInDocumentOrder = true
     /// Whether the document is in quirks mode.
     var isQuirks = false
+    /// The documents of frames in quirks mode, by their document nodes.
+    var quirkyTrees: Set<NodeID> = []
+    /// The document nodes of frames that show a document among these nodes.
+    var frameTrees: Set<NodeID> = []
     /// Whether a limit (`Limits`) was met, so that not all of the page's markup is here.
     var isTruncated = false
     /// The nodes for the document watcher, in order: `title`, `style` and `script` elements when

@@ -62,6 +62,8 @@ struct DocumentOrder {
                     node = next
                     break
                 }
+                // The document of a frame may share its children with node 0.
+                guard document[node].parent.exists else { return }
                 node = document[node].parent
             }
         }

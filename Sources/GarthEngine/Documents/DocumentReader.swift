@@ -17,17 +17,22 @@ struct DocumentReader {
     private var indenter: JSONIndenter?
     /// What the person should know when libxml2 was to read the document and cannot be used.
     private(set) var missingLibrary: String?
+    /// The document node that the tree of an HTML document hangs on.
+    private let root: NodeID
     /// The page is our own, and the bytes are not looked at.
     private var ignoresBytes = false
 
     init(
         _ kind: DocumentKind, _ info: DocumentInfo, parser choice: HTMLParserChoice,
-        isScripting: Bool = false
+        isScripting: Bool = false, root: NodeID = .document
     ) {
+        self.root = root
         switch kind {
         case .html:
-            let second = choice == .libxml2 ? LibXML2HTMLParser() : nil
-            parser = second.map { .libxml2($0) } ?? .html(HTMLParser(isScripting: isScripting))
+            let second = choice == .libxml2 && root == .document ? LibXML2HTMLParser() : nil
+            parser =
+                second.map { .libxml2($0) }
+                ?? .html(HTMLParser(isScripting: isScripting, root: root))
             if choice == .libxml2 {
                 missingLibrary = Libxml2.load().map { "Garth's own parser read this page: \($0)." }
             }
@@ -86,7 +91,7 @@ struct DocumentReader {
     }
 
     /// Begins an HTML document in the place of the one that was read (`document.open`).
-    mutating func openAgain() { parser = .html(HTMLParser(isScripting: true)) }
+    mutating func openAgain() { parser = .html(HTMLParser(isScripting: true, root: root)) }
 
     private mutating func startIfNeeded(_ document: inout Document) {
         guard !prelude.isEmpty else { return }

@@ -28,6 +28,10 @@ func exportJSON(
         json.array { json in
             for link in shownLinks(of: tree, facts) { write(link, &json) }
         }
+        json.key("pictures")
+        json.array { json in
+            for picture in shownPictures(of: tree, facts) { write(picture, &json) }
+        }
         json.key("forms")
         json.array { json in
             FormsExport(tree, facts, state).write(into: &json)
@@ -130,6 +134,25 @@ private func write(_ link: ShownLink, _ json: inout JSONWriter) {
         json.string(link.url)
         json.key("text")
         json.string(link.text)
+    }
+}
+
+/// A side that the page does not give is left out.
+private func write(_ picture: ShownPicture, _ json: inout JSONWriter) {
+    json.lineEnd()
+    json.object { json in
+        json.key("url")
+        json.string(picture.url)
+        json.key("alt")
+        json.string(picture.text)
+        if let width = picture.width {
+            json.key("width")
+            json.number(width)
+        }
+        if let height = picture.height {
+            json.key("height")
+            json.number(height)
+        }
     }
 }
 

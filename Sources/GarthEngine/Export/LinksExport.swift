@@ -7,10 +7,14 @@ struct ShownLink {
 }
 
 /// Writes the links of a document, a line each: the absolute address, a tab, the text; with
-/// `frameNames` also a tab and the name of the target window.
+/// `frameNames` also a tab and the name of the target window. With `pictures`, the pictures follow: the
+/// address, a tab, the alternative text, a tab, the size (`640x480`, `?` for a side that the page does
+/// not give).
 func exportLinks(
-    _ tree: ShownTree, _ facts: PageFacts, frameNames: Bool = false, into output: inout [UInt8]
+    _ tree: ShownTree, _ facts: PageFacts, frameNames: Bool = false, pictures: Bool = false,
+    into output: inout [UInt8]
 ) {
+    defer { if pictures { exportPictures(tree, facts, into: &output) } }
     for link in shownLinks(of: tree, facts, frames: tree.frames) {
         output += link.url.utf8
         output.append(0x09)
@@ -20,6 +24,16 @@ func exportLinks(
             output += link.frameName
         }
         output.append(0x0A)
+    }
+}
+
+private func exportPictures(_ tree: ShownTree, _ facts: PageFacts, into output: inout [UInt8]) {
+    for picture in shownPictures(of: tree, facts) {
+        output += picture.url.utf8
+        output.append(0x09)
+        output += picture.text
+        let sides = [picture.width, picture.height].map { $0.map { "\($0)" } ?? "?" }
+        output += "\t\(sides[0])x\(sides[1])\n".utf8
     }
 }
 

@@ -8,6 +8,8 @@ extension Engine {
         guard let frame = directory.frame(id) else { return }
         let isFirst = frame.isAwaited
         directory.removeFrames(in: frame)
+        if let tree = frame.tree { document.endFrameTree(tree) }
+        frame.tree = nil
         switch content {
         case .document(let document): open(document, in: frame)
         case .embedded(let number, let ruleSheet): openEmbedded(in: frame, number, ruleSheet)

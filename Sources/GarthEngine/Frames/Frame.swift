@@ -11,13 +11,20 @@ final class Frame {
         case blank
     }
 
-    /// The number by which it was asked for.
-    let id: UInt32
+    /// The number by which it was asked for last.
+    var id: UInt32
     let element: NodeID
     /// The frame whose document contains the element; nil for the page's own.
     unowned let parent: Frame?
     /// The nesting depth: 1 for a frame of the page's own document.
     let depth: Int
+    /// The document node of a frame whose scripts run, among the nodes of the page; nil otherwise.
+    var tree: NodeID?
+    /// The state of the tree that the frame's engine has.
+    var treeSeen = ContentVersion(changes: -1)
+    var fingerprint = 0
+    /// The frame elements in the tree that its parser has made and that scripts were not told of.
+    var newFrames: [NodeID] = []
     /// Whether the frame is invisible.
     var isHidden = false
     private(set) var content = Content.awaited
@@ -91,14 +98,22 @@ final class Frame {
         nodeCount = document.nodeCount
         byteCount = document.document.byteCount
         documentNumber = document.documentNumber
+        treeSeen = ContentVersion(changes: -1)
         engine = consume document
         content = .document
         byteCountShown = 0
         _ = isDue()
     }
 
+    /// Gives the document its number in the page.
+    func number(_ number: UInt32) {
+        documentNumber = number
+        _ = withEngine { $0.documentNumber = number }
+    }
+
     /// Shows a short notice instead of a document.
     func show(notice: String?) {
+        tree = nil
         content = notice.map(Content.notice) ?? .blank
         engine = nil
         byteCountShown = 0
@@ -146,6 +161,23 @@ final class FrameSet {
         }
         return makeFrame(at: element, in: document)
     }
+
+    /// The frame at an element of a document whose scripts run; nil if there are too many.
+    func scriptedFrame(at element: NodeID) -> Frame? {
+        if let known = frames[element] { return known }
+        let made = directory.makeScriptedFrame(at: element, in: owner)
+        frames[element] = made
+        return made
+    }
+
+    /// Whether scripts have given a frame a document that no address names.
+    func isWritten(at element: NodeID) -> Bool {
+        guard let frame = frames[element], frame.tree != nil else { return false }
+        return frame.withEngine { !$0.hasBlankBody } ?? false
+    }
+
+    /// An element is no frame any more.
+    func forget(_ element: NodeID) { frames[element] = nil }
 
     /// Requests the document of an invisible frame.
     func hide(_ element: NodeID, in document: Document) {

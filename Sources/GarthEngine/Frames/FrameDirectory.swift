@@ -74,6 +74,34 @@ final class FrameDirectory {
         return frame
     }
 
+    /// Makes a frame for scripts, which request its documents; nil if there are too many, or if it
+    /// is nested too deep.
+    func makeScriptedFrame(at element: NodeID, in owner: Frame?) -> Frame? {
+        guard (owner?.depth ?? 0) < Limits.frameDepth, frames.count < Limits.frames,
+            made.count < Limits.frameWishes
+        else { return nil }
+        let frame = Frame(id: UInt32(made.count), element: element, parent: owner)
+        made.append(.frame(frame))
+        frames.append(frame)
+        return frame
+    }
+
+    /// Gives a frame the number of a new request; nil after too many.
+    func renumber(_ frame: Frame) -> UInt32? {
+        guard made.count < Limits.frameWishes else { return nil }
+        made[Int(frame.id)] = .script
+        frame.id = UInt32(made.count)
+        made.append(.frame(frame))
+        return frame.id
+    }
+
+    /// Removes a frame whose element has left its document, and those in it.
+    func remove(_ frame: Frame) {
+        removeFrames(in: frame)
+        frame.show(notice: nil)
+        frames.removeAll { $0 === frame }
+    }
+
     /// A frame of the page; nil when it is none, or no more.
     func frame(_ id: UInt32) -> Frame? {
         guard made.indices.contains(Int(id)), case .frame(let frame) = made[Int(id)] else {

@@ -37,9 +37,9 @@ struct DoctypeReader {
         case .beforeName where isSpace: break
         case .beforeName:
             state = .name
-            append(HTMLTokenizer.lowercased(byte), to: \.name)
+            Self.append(HTMLTokenizer.lowercased(byte), to: &name)
         case .name where isSpace: state = .afterName
-        case .name: append(HTMLTokenizer.lowercased(byte), to: \.name)
+        case .name: Self.append(HTMLTokenizer.lowercased(byte), to: &name)
         case .afterName where isSpace: break
         case .afterName:
             state = .keyword
@@ -48,11 +48,11 @@ struct DoctypeReader {
         case .afterPublicKeyword where isSpace: break
         case .afterPublicKeyword: beginIdentifier(byte, .publicIdentifier)
         case .publicIdentifier where byte == quote: state = .afterPublic
-        case .publicIdentifier: append(byte, toOptional: \.publicIdentifier)
+        case .publicIdentifier: Self.append(byte, to: &publicIdentifier)
         case .afterPublic where isSpace, .afterSystemKeyword where isSpace: break
         case .afterPublic, .afterSystemKeyword: beginIdentifier(byte, .systemIdentifier)
         case .systemIdentifier where byte == quote: state = .afterSystem
-        case .systemIdentifier: append(byte, toOptional: \.systemIdentifier)
+        case .systemIdentifier: Self.append(byte, to: &systemIdentifier)
         case .afterSystem where isSpace: break
         case .afterSystem, .bogus: state = .bogus
         }
@@ -97,19 +97,19 @@ struct DoctypeReader {
         if next == .publicIdentifier { publicIdentifier = [] } else { systemIdentifier = [] }
     }
 
-    private mutating func append(_ byte: UInt8, to path: WritableKeyPath<Self, [UInt8]>) {
+    private static func append(_ byte: UInt8, to text: inout [UInt8]) {
         if byte == 0 {
-            self[keyPath: path] += [0xEF, 0xBF, 0xBD]
+            text += [0xEF, 0xBF, 0xBD]
         } else {
-            self[keyPath: path].append(byte)
+            text.append(byte)
         }
     }
 
-    private mutating func append(_ byte: UInt8, toOptional path: WritableKeyPath<Self, [UInt8]?>) {
+    private static func append(_ byte: UInt8, to text: inout [UInt8]?) {
         if byte == 0 {
-            self[keyPath: path]? += [0xEF, 0xBF, 0xBD]
+            text? += [0xEF, 0xBF, 0xBD]
         } else {
-            self[keyPath: path]?.append(byte)
+            text?.append(byte)
         }
     }
 }

@@ -15,8 +15,9 @@ struct HTMLParser {
     /// Whether the end of the page has come, and waits for scripts.
     private var isEnding = false
 
-    init(isScripting: Bool = false) {
-        builder = TreeBuilder(isScripting: isScripting)
+    /// Makes a parser whose tree hangs on a document node.
+    init(isScripting: Bool = false, root: NodeID = .document) {
+        builder = TreeBuilder(isScripting: isScripting, root: root)
     }
 
     /// The script that must run before the parser goes on; `.none` without one.

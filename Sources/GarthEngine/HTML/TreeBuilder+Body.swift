@@ -63,7 +63,7 @@ extension TreeBuilder {
             formatting.append(FormattingElement(node: .none, tag: .other))
             isFramesetOK = false
         case .table:
-            if !document.isQuirks { closeParagraphInButtonScope(&document) }
+            if !document.isQuirks(tree: root) { closeParagraphInButtonScope(&document) }
             beginTable(&token, &document)
         case .input: insertInput(&token, &document)
         case .param, .source, .track: insertVoid(&token, &document)

@@ -3,7 +3,7 @@ extension TreeBuilder {
     // MARK: - Leaving a mode because nothing in it fits
 
     mutating func leaveInitial(_ document: inout Document) -> Outcome {
-        document.isQuirks = true
+        document.setQuirks(true, ofTree: root)
         mode = .beforeHTML
         return .reprocess
     }

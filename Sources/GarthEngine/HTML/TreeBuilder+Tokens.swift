@@ -271,7 +271,7 @@ extension TreeBuilder {
         if document.nodes.count >= Limits.nodes { return }
         switch mode {
         case .initial, .beforeHTML, .afterAfterBody, .afterAfterFrameset:
-            insertComment(text, at: Place(parent: .document), &document)
+            insertComment(text, at: Place(parent: root), &document)
         case .afterBody:
             guard let root = stack.first else { return }
             insertComment(text, at: Place(parent: root.node), &document)
@@ -293,8 +293,8 @@ extension TreeBuilder {
         document.text.append(0)
         document.text += doctype.systemIdentifier ?? []
         node.count = UInt32(truncatingIfNeeded: document.text.count) &- node.start
-        _ = document.make(node, asLastChildOf: .document)
-        document.isQuirks = QuirksMode.isQuirks(doctype)
+        _ = document.make(node, asLastChildOf: root)
+        document.setQuirks(QuirksMode.isQuirks(doctype), ofTree: root)
         mode = .beforeHTML
     }
 

@@ -45,6 +45,8 @@ struct TreeBuilder {
     /// Whether scripts run (HTML Standard, "scripting flag"): the content of `noscript` is text then,
     /// and the builder pauses at the end tag of each script.
     let isScripting: Bool
+    /// The document node that the tree hangs on.
+    let root: NodeID
     /// The script whose end tag was read and which runs before the next token; `.none` without one.
     var pausedScript = NodeID.none
     /// The element whose content is parsed (HTML Standard, "HTML fragment parsing algorithm");
@@ -72,8 +74,9 @@ struct TreeBuilder {
     var roomyText = (node: NodeID.none, end: 0)
     let traits = ElementTraits.table()
 
-    init(isScripting: Bool = false) {
+    init(isScripting: Bool = false, root: NodeID = .document) {
         self.isScripting = isScripting
+        self.root = root
         stack.reserveCapacity(Limits.openElements + 8)
     }
 
@@ -84,7 +87,7 @@ struct TreeBuilder {
     var current: OpenElement {
         stack.last
             ?? OpenElement(
-                node: .none, content: .document, html: .other, tag: .other, name: 0, traits: [])
+                node: .none, content: root, html: .other, tag: .other, name: 0, traits: [])
     }
 
     /// Whether the current node is an HTML element of this kind.
@@ -217,7 +220,7 @@ struct TreeBuilder {
     /// HTML Standard, "appropriate place for inserting a node".
     @inline(__always)
     func appropriatePlace() -> Place {
-        guard let target = stack.last else { return Place(parent: .document) }
+        guard let target = stack.last else { return Place(parent: root) }
         if fosterParenting, target.traits.contains(.tableContext) { return fosterPlace() }
         return Place(parent: target.content)
     }
@@ -225,7 +228,7 @@ struct TreeBuilder {
     /// The place for nodes that a table may not contain.
     func fosterPlace() -> Place {
         guard let table = stack.lastIndex(where: { $0.html == .table || $0.html == .template })
-        else { return Place(parent: stack.first?.content ?? .document) }
+        else { return Place(parent: stack.first?.content ?? root) }
         if stack[table].html == .template { return Place(parent: stack[table].content) }
         return Place(parent: stack[table > 0 ? table - 1 : 0].content, sibling: stack[table].node)
     }
@@ -317,7 +320,7 @@ struct TreeBuilder {
             insertFosteredText(text, place.sibling, &document)
             return
         }
-        if place.parent == .document { return }
+        if place.parent == root { return }
         let last = document.nodes[place.parent.index].lastChild
         if last.exists, document.nodes[last.index].kind == .text,
             extend(last, text, &document)

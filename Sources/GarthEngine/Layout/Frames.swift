@@ -13,9 +13,8 @@ extension LayoutEngine {
     mutating func appendFrame(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        guard !look.isOutOfSight, !document.isBlank(frame: child), !isSpeck(child, style) else {
-            return true
-        }
+        let isBlank = document.isBlank(frame: child) && frames?.isWritten(at: child) != true
+        guard !look.isOutOfSight, !isBlank, !isSpeck(child, style) else { return true }
         guard let frame = frames?.frame(at: child, in: document) else {
             appendLink(toFrame: child, node, style, look)
             return true

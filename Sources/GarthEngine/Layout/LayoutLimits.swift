@@ -2,7 +2,7 @@
 enum LayoutLimits {
     /// Nested tables, inline blocks and flex rows; deeper ones become plain blocks, because each
     /// level takes stack and a copy of its lines.
-    static let nestedContexts = 96
+    static let nestedContexts = 72
     /// Nested flex and grid containers, floats and columns; deeper ones are plain blocks. Pages nest
     /// ten of them, and each level measures its items before it lays them out.
     static let nestedContainers = 40

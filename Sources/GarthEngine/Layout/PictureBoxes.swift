@@ -8,7 +8,12 @@ import GarthURL
 /// and the reader finds the picture by its style.
 extension LayoutEngine {
     /// Lays out a picture as a box of cells; false if the picture is shown as words.
-    mutating func appendPictureBox(_ child: NodeID, _ style: StyleID, _ look: Look) -> Bool {
+    ///
+    /// `poster` are the address of a video's poster, and the target that it stands for.
+    mutating func appendPictureBox(
+        _ child: NodeID, _ style: StyleID, _ look: Look,
+        poster: (address: ArraySlice<UInt8>, target: UInt32)? = nil
+    ) -> Bool {
         guard look.isVisible,
             documentNumber == 0 || documentNumber == ElementReference.articleDocument,
             picturesMade < Limits.pictures || pictureNumbers[child] != nil
@@ -30,20 +35,20 @@ extension LayoutEngine {
         if size.width.map({ $0 < 1 }) ?? false || size.height.map({ $0 < 1 }) ?? false {
             return true
         }
-        let address = chosenAddress(child, width: size.width ?? room)
+        let address = poster?.address ?? chosenAddress(child, width: size.width ?? room)
         guard !address.isEmpty else { return false }
         // A drawing of a line's height is an icon, whose words say more.
         if let box = size.box, box.rows == 1, PictureName.isDrawing(address) { return false }
-        let number = number(ofPicture: child, address, css.objectFit, columns: size.box?.columns)
+        let number = number(ofPicture: child, address, css, size.box)
         guard let textStyle = pictureStyle(number, look) else { return false }
-        let target = pictureTarget(child, address)
+        let target = poster?.target ?? pictureTarget(child, address)
         if isBlock { openBlock(child, document.nodes[child.index], style, look) }
         if let box = size.box {
             place(
                 box, text: pictureText(child), css, isMeasuring: flow.isMeasuring,
                 run: (textStyle, target), look)
         } else {
-            appendAwaitedPicture(child, run: (textStyle, target))
+            appendAwaitedPicture(child, run: (textStyle, target), hasWords: poster == nil)
         }
         if isBlock { closeBox() }
         return true
@@ -188,22 +193,27 @@ extension LayoutEngine {
     // MARK: - Its cells
 
     private mutating func number(
-        ofPicture child: NodeID, _ address: ArraySlice<UInt8>, _ fit: PictureFit, columns: Int?
+        ofPicture child: NodeID, _ address: ArraySlice<UInt8>, _ css: ComputedStyle,
+        _ box: (columns: Int, rows: Int)?
     ) -> UInt16 {
-        let boxWidth = (columns ?? 0) * Int(Cell.width)
+        let boxWidth = (box?.columns ?? 0) * Int(Cell.width)
+        let boxHeight = (box?.rows ?? 0) * Int(Cell.height)
         if let known = pictureNumbers[child] {
             // A box that was measured without its container may get its size with it.
             let index = Int(known) - 1 - picturesAnnounced
-            if columns != nil, pictures.indices.contains(index) {
+            if box != nil, pictures.indices.contains(index) {
                 pictures[index].isSized = true
                 pictures[index].boxWidth = boxWidth
+                pictures[index].boxHeight = boxHeight
             }
             guard announcedPictures.indices.contains(Int(known) - 1) else { return known }
             // It is laid out again: what was told of it may not hold any more.
             let told = announcedPictures[Int(known) - 1]
-            if told.address == Self.cleanAddress(address), told.fit == fit,
+            if told.address == Self.cleanAddress(address), told.fit == css.objectFit,
+                told.position == position(css),
                 told.alternativeText == cleanString(.alt, of: child),
-                columns == nil || told.isSized && told.boxWidth == boxWidth
+                box == nil
+                    || told.isSized && told.boxWidth == boxWidth && told.boxHeight == boxHeight
             {
                 return known
             }
@@ -214,12 +224,34 @@ extension LayoutEngine {
         pictures.append(
             PagePicture(
                 element, address: Self.cleanAddress(address),
-                alternativeText: cleanString(.alt, of: child), isSized: columns != nil,
-                fit: fit, boxWidth: boxWidth))
+                alternativeText: cleanString(.alt, of: child), isSized: box != nil,
+                fit: css.objectFit, position: position(css), boxWidth: boxWidth,
+                boxHeight: boxHeight))
         picturesMade += 1
         let number = UInt16(picturesMade)
         pictureNumbers[child] = number
         return number
+    }
+
+    private func position(_ css: ComputedStyle) -> PicturePosition {
+        PicturePosition(left: offset(css.objectLeft), top: offset(css.objectTop))
+    }
+
+    /// An offset in the free space, which only the decoder of the picture knows: the bounds of
+    /// `min()`, `max()` and `clamp()` are left out.
+    private func offset(_ length: Length) -> PicturePosition.Offset {
+        func thousandths(_ value: Float) -> Int {
+            value.isFinite ? Int((min(max(value, -1e6), 1e6) * 1000).rounded()) : 0
+        }
+        guard length.kind == .percent else {
+            return PicturePosition.Offset(share: 0, distance: thousandths(length.value))
+        }
+        guard length.calculation != 0 else {
+            return PicturePosition.Offset(share: thousandths(length.value / 100))
+        }
+        let parts = styles.table.calculations[Int(length.calculation)]
+        return PicturePosition.Offset(
+            share: thousandths(parts.percent / 100), distance: thousandths(parts.offset))
     }
 
     /// The number of the style of a picture's cells.
@@ -249,9 +281,11 @@ extension LayoutEngine {
     }
 
     /// Puts the words of a picture of unknown size into the line.
-    private mutating func appendAwaitedPicture(_ child: NodeID, run: (UInt16, UInt32)) {
+    private mutating func appendAwaitedPicture(
+        _ child: NodeID, run: (UInt16, UInt32), hasWords: Bool
+    ) {
         var text = pictureText(child)
-        if document.attribute(.alt, of: child) == nil { text = pictureLabel(child) }
+        if hasWords, document.attribute(.alt, of: child) == nil { text = pictureLabel(child) }
         if text.isEmpty { text = [0xC2, 0xA0] }
         if flow.line.isEmpty { prepareLine() }
         flow.line.setRun(style: run.0, target: run.1)

@@ -213,7 +213,8 @@ extension LayoutEngine {
         if isGrowing(child), document.nodes.count - child.index < LayoutLimits.awaitedMediaNodes {
             return false
         }
-        if hasLetters(child) { return nil }
+        let poster = options.showsPictures && node.tag == .video ? poster(of: child) : nil
+        if poster == nil, hasLetters(child) { return nil }
         let source: AttributeName = node.tag == .object ? .data : .src
         var address = document.attribute(source, of: child)
         if address == nil { address = sourceChild(of: child) }
@@ -231,10 +232,16 @@ extension LayoutEngine {
         }
         text.append(0x5D)
         let isWhole = !isProvisional || !hasOpenEnd(child)
-        if options.isInteractive, isWhole, !flow.boxes[flow.boxes.count - 1].link.exists {
-            let link = PageLink(
-                href: Self.cleanAddress(document.text[address]), document: documentNumber)
-            let number = addTarget(child, kind: .link(link))
+        let isTarget =
+            options.isInteractive && isWhole && !flow.boxes[flow.boxes.count - 1].link.exists
+        let link = PageLink(
+            href: Self.cleanAddress(document.text[address]), document: documentNumber)
+        let number = isTarget ? addTarget(child, kind: .link(link)) : 0
+        // The poster stands before the words, which mark it as that of a video.
+        if let poster {
+            _ = appendPictureBox(child, style, look, poster: (poster, number))
+        }
+        if isTarget {
             if flow.line.isEmpty { prepareLine() }
             flow.line.setRun(style: look.textStyle, target: number)
             unsafe text.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: true) }
@@ -243,6 +250,17 @@ extension LayoutEngine {
         }
         flow.boxes[flow.boxes.count - 1].lastChild = child
         return true
+    }
+
+    private func poster(of node: NodeID) -> ArraySlice<UInt8>? {
+        for i in document.attributeRange(node) where document.attributes[i].name == .other {
+            let attribute = document.attributes[i]
+            guard document.name(of: attribute) == Array("poster".utf8), attribute.valueCount > 0
+            else { continue }
+            let start = Int(attribute.valueStart)
+            return document.text[start..<start + Int(attribute.valueCount)]
+        }
+        return nil
     }
 
     private func sourceChild(of node: NodeID) -> Range<Int>? {

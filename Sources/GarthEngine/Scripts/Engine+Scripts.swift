@@ -14,38 +14,42 @@ struct ScriptChanges {
 extension Engine {
     // MARK: - The parser
 
-    /// The script at whose end tag the parser waits; nil without one.
-    package mutating func pausedScript() -> NodeID? {
-        let script = source.withHTMLParser(&document) { parser, _ in parser.pausedScript }
+    /// The script at whose end tag the parser waits, of the page or of a frame; nil without one.
+    package mutating func pausedScript(in frame: UInt32? = nil) -> NodeID? {
+        let script = withParser(frame) { parser, _ in parser.pausedScript }
         return script.flatMap { $0.exists ? $0 : nil }
     }
 
     /// A script of the parser begins to run: what it writes comes before the rest of the page.
-    package mutating func beginScript() {
-        _ = source.withHTMLParser(&document) { parser, _ in parser.beginScript() }
+    package mutating func beginScript(in frame: UInt32? = nil) {
+        withParser(frame) { parser, _ in parser.beginScript() }
     }
 
     /// The script that was begun last has run.
-    package mutating func endScript() {
-        _ = source.withHTMLParser(&document) { parser, _ in parser.endScript() }
+    package mutating func endScript(in frame: UInt32? = nil) {
+        withParser(frame) { parser, _ in parser.endScript() }
     }
 
     /// Whether a script of the parser runs, so that there is a place to write to.
-    package mutating func hasInsertionPoint() -> Bool {
-        source.withHTMLParser(&document) { parser, _ in parser.hasInsertionPoint } ?? false
+    package mutating func hasInsertionPoint(in frame: UInt32? = nil) -> Bool {
+        withParser(frame) { parser, _ in parser.hasInsertionPoint } ?? false
     }
 
     /// Parses markup at the insertion point, up to the next script in it.
-    package mutating func write(_ utf8: [UInt8]) {
-        document.changes.noteAll()
-        _ = source.withHTMLParser(&document) { parser, document in
-            parser.write(utf8, into: &document)
-        }
-        noteScriptChanges()
+    package mutating func write(_ utf8: [UInt8], in frame: UInt32? = nil) {
+        withParser(frame) { $0.write(utf8, into: &$1) }
+        noteScriptChanges(in: frame)
     }
 
     /// Goes on with the page after a script.
-    package mutating func resumeParsing() {
+    package mutating func resumeParsing(in frame: UInt32? = nil) {
+        guard let frame else { return resumeParsing() }
+        guard !isParsed(frame: frame) else { return }
+        let isAtEnd = withParser(frame) { $0.resume(into: &$1) }
+        if isAtEnd == true { complete(frame: frame) }
+    }
+
+    private mutating func resumeParsing() {
         guard !isComplete else { return }
         let isAtEnd = source.withHTMLParser(&document) { parser, document in
             parser.resume(into: &document)
@@ -59,46 +63,85 @@ extension Engine {
 
     /// Empties the document and begins a new one in its place (HTML Standard, "document open
     /// steps").
-    package mutating func openAgain() {
+    package mutating func openAgain(in frame: UInt32? = nil) {
         document.changes.noteAll()
-        while document[.document].firstChild.exists {
-            document.detach(document[.document].firstChild)
+        let root = frame.flatMap { directory.frame($0)?.tree } ?? .document
+        while document[root].firstChild.exists {
+            document.detach(document[root].firstChild)
         }
+        if let frame {
+            _ = directory.frame(frame)?.withEngine { $0.beginAgain() }
+        } else {
+            beginAgain()
+        }
+        noteScriptChanges(in: frame)
+    }
+
+    private mutating func beginAgain() {
         source.openAgain()
         isComplete = false
-        noteScriptChanges()
     }
 
     /// Parses markup outside of scripts of the parser, in a document that `openAgain` began.
-    package mutating func writeAgain(_ utf8: [UInt8]) {
-        document.changes.noteAll()
-        _ = source.withHTMLParser(&document) { parser, document in
-            parser.parse(utf8.span, into: &document)
-        }
-        noteScriptChanges()
+    package mutating func writeAgain(_ utf8: [UInt8], in frame: UInt32? = nil) {
+        withParser(frame) { $0.parse(utf8.span, into: &$1) }
+        noteScriptChanges(in: frame)
     }
 
     /// Ends a document that `openAgain` began.
-    package mutating func closeAgain() {
-        guard !isComplete else { return }
-        document.changes.noteAll()
-        let isAtEnd = source.withHTMLParser(&document) { parser, document in
-            parser.finish(into: &document)
+    package mutating func closeAgain(in frame: UInt32? = nil) {
+        guard !isParsed(in: frame) else { return }
+        let isAtEnd = withParser(frame) { $0.finish(into: &$1) }
+        if isAtEnd != false {
+            if let frame { complete(frame: frame) } else { isComplete = true }
         }
-        if isAtEnd != false { isComplete = true }
-        noteScriptChanges()
+        noteScriptChanges(in: frame)
+    }
+
+    /// Hands the parser of the page or of a frame to `body`; nil after its end.
+    @discardableResult
+    private mutating func withParser<Result>(
+        _ frame: UInt32?, _ body: (inout HTMLParser, inout Document) -> Result
+    ) -> Result? {
+        guard let frame else {
+            document.changes.noteAll()
+            return source.withHTMLParser(&document, body)
+        }
+        return withParser(of: frame, body)
+    }
+
+    private mutating func noteScriptChanges(in frame: UInt32?) {
+        if frame == nil { noteScriptChanges() } else { noteFrameChanges() }
     }
 
     /// The document goes on under another URL (`pushState`): relative addresses are read against it.
-    package mutating func move(to url: String) { info.url = url }
+    package mutating func move(to url: String, in frame: UInt32? = nil) {
+        guard let frame else {
+            info.url = url
+            return
+        }
+        _ = directory.frame(frame)?.withEngine { $0.info.url = url }
+    }
 
     /// The URL against which addresses in the document are read.
-    package var baseURL: String { PageFacts(document, url: info.url).baseURL?.href ?? info.url }
+    package mutating func baseURL(in frame: UInt32? = nil) -> String {
+        guard let frame else { return ownBaseURL }
+        var base = "about:blank"
+        withFrame(frame) { base = $0.ownBaseURL }
+        return base
+    }
 
-    /// Asks for a script; the number of the request.
-    package mutating func requestScript(_ href: String, _ metadata: RequestMetadata) -> UInt32 {
+    private var ownBaseURL: String {
+        PageFacts(document, url: info.url).baseURL?.href ?? info.url
+    }
+
+    /// Asks for a script; the number of the request. The address of a frame's script is absolute.
+    package mutating func requestScript(
+        _ href: String, _ metadata: RequestMetadata, in frame: UInt32? = nil
+    ) -> UInt32 {
         let id = directory.numberOfScript()
         var wish = PageResource(id: id, kind: .script, href: href)
+        wish.owner = frame
         wish.metadata = metadata
         updates.append(.needsResource(wish))
         return id
@@ -106,13 +149,19 @@ extension Engine {
 
     // MARK: - Content security policies
 
-    /// The content security policies of the page.
-    package var contentPolicies: ContentPolicies { watcher.policies }
+    /// The content security policies of a document.
+    package func contentPolicies(in frame: UInt32? = nil) -> ContentPolicies {
+        guard let frame else { return watcher.policies }
+        return directory.frame(frame)?.withEngine { $0.watcher.policies } ?? ContentPolicies()
+    }
 
     /// Takes the violations by style sheets, with their elements.
-    package mutating func takeContentViolations()
+    package mutating func takeContentViolations(in frame: UInt32? = nil)
         -> [(violation: ContentViolation, element: NodeID)]
-    { watcher.takeViolations() }
+    {
+        guard let frame else { return watcher.takeViolations() }
+        return directory.frame(frame)?.withEngine { $0.watcher.takeViolations() } ?? []
+    }
 
     /// Hides the nonces of the elements that were parsed, before a script could read them.
     package mutating func hideNonces() {
@@ -130,17 +179,25 @@ extension Engine {
     package mutating func report(_ report: ScriptReport) { updates.append(.script(report)) }
 
     /// Whether the whole document was parsed.
-    package var isParsed: Bool { isComplete }
+    package func isParsed(in frame: UInt32? = nil) -> Bool {
+        frame.map { isParsed(frame: $0) } ?? isComplete
+    }
 
     /// Whether the document of a frame is still to come.
     package var awaitsFrames: Bool { frames != nil && directory.awaitsFrames }
 
     /// Whether a style sheet that scripts wait for is still to come.
-    package var awaitsStyleSheets: Bool { isLayoutHeld }
+    package func awaitsStyleSheets(in frame: UInt32? = nil) -> Bool {
+        guard let frame else { return isLayoutHeld }
+        return directory.frame(frame)?.withEngine { $0.isLayoutHeld } ?? false
+    }
 
     /// Takes the first link whose style sheet has come (`load`) or cannot be had (`error`).
-    package mutating func takeAnsweredLink() -> (link: NodeID, isLoaded: Bool)? {
-        watcher.takeAnsweredLink()
+    package mutating func takeAnsweredLink(
+        in frame: UInt32? = nil
+    ) -> (link: NodeID, isLoaded: Bool)? {
+        guard let frame else { return watcher.takeAnsweredLink() }
+        return directory.frame(frame)?.withEngine { $0.watcher.takeAnsweredLink() } ?? nil
     }
 
     /// The raw address of a link; nil for other elements.
@@ -152,7 +209,18 @@ extension Engine {
     }
 
     /// Sets the state of a control as a script has it.
-    package mutating func setControl(_ change: ControlChange, at node: NodeID) {
+    package mutating func setControl(
+        _ change: ControlChange, at node: NodeID, in frame: UInt32? = nil
+    ) {
+        if let frame {
+            _ = directory.frame(frame)?.withEngine { engine in
+                engine.state.controls[node] = change
+                engine.stateChanges += 1
+                engine.framed = nil
+            }
+            scriptChanges.needsLayout = true
+            return
+        }
         guard node.exists, node.index < document.nodes.count else { return }
         state.controls[node] = change
         document.note(.state(node))
@@ -170,7 +238,10 @@ extension Engine {
     }
 
     /// Reports what has changed, and lays the page out unless it is held.
-    package mutating func showScriptChanges() { advance() }
+    package mutating func showScriptChanges() {
+        settleFrames()
+        advance()
+    }
 
     /// Reads the head again after a change by a script.
     mutating func scanAfterScripts() {

@@ -39,7 +39,7 @@ package struct ScriptElement {
 
 extension Engine {
     /// The script of an element; nil for any other node.
-    package func scriptElement(_ node: NodeID) -> ScriptElement? {
+    package func scriptElement(_ node: NodeID, in frame: UInt32? = nil) -> ScriptElement? {
         guard node.exists, node.index < document.nodes.count,
             document[node].kind == .element, document[node].namespace != .mathML,
             document.name(of: node).elementsEqual("script".utf8)
@@ -60,7 +60,7 @@ extension Engine {
                 Encoding(label: Array($0.utf8))
             },
             integrity: document.text(ofAttribute: "integrity", of: node) ?? "",
-            nonce: watcher.policies.isEmpty ? "" : document.nonce(of: node),
+            nonce: contentPolicies(in: frame).isEmpty ? "" : document.nonce(of: node),
             isForOldBrowsers: document.text(ofAttribute: "nomodule", of: node) != nil,
             hasStarted: document[node].flags.contains(.hasStarted),
             isConnected: document.isConnected(node))
@@ -107,10 +107,12 @@ extension Document {
     }
 
     /// Whether a node is in the document, and not in the content of a template.
-    func isConnected(_ node: NodeID) -> Bool {
+    package func isConnected(_ node: NodeID) -> Bool {
         var node = node
         while node.exists {
-            if node == .document { return true }
+            if self[node].kind == .document {
+                return node == .document || frameTrees.contains(node)
+            }
             if self[node].kind == .templateContent { return false }
             node = self[node].parent
         }

@@ -13,11 +13,28 @@ extension Encoding {
         while let last = wanted.last, Self.isWhiteSpace(last) { wanted.removeLast() }
         let name = wanted.drop(while: Self.isWhiteSpace)
         guard !name.isEmpty else { return nil }
-        let found = Array(Self.listing.utf8Span).split(separator: 0x0A).firstIndex { line in
-            line.split(separator: 0x20).dropFirst().contains { $0.elementsEqual(name) }
+        guard let found = Self.number(ofLabel: name) else { return nil }
+        self.init(rawValue: found)
+    }
+
+    /// The line of the listing that has a label behind its first word; nil if none has.
+    private static func number(ofLabel label: ArraySlice<UInt8>) -> UInt8? {
+        let listing = Self.listing.utf8Span
+        var line: UInt8 = 0
+        var start = 0
+        var isLabel = false
+        for i in 0...listing.count {
+            let byte = i < listing.count ? listing[i] : 0x0A
+            guard byte == 0x20 || byte == 0x0A else { continue }
+            let isEqual =
+                isLabel && i - start == label.count
+                && label.indices.allSatisfy { listing[start + $0 - label.startIndex] == label[$0] }
+            if isEqual { return line }
+            isLabel = byte == 0x20
+            if byte == 0x0A { line += 1 }
+            start = i + 1
         }
-        guard let found else { return nil }
-        self.init(rawValue: UInt8(found))
+        return nil
     }
 
     /// The encoding that a label names; nil when none does.

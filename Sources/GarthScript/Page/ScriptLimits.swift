@@ -25,6 +25,12 @@ enum ScriptLimits {
     /// Navigations that scripts of one page may ask for.
     static let navigations = 64
 
+    /// Documents of frames that a page may show one after another; each has a window of its own.
+    static let documents = 2000
+
+    /// Navigations of frames that scripts of one page may ask for.
+    static let frameNavigations = 2000
+
     /// Requests that were not answered; the browser process has a limit of its own.
     static let requests = 200
 
@@ -33,6 +39,9 @@ enum ScriptLimits {
 
     /// Bytes of the body of a request.
     static let requestByteCount = 16 << 20
+
+    /// Bytes of chosen files that scripts can read.
+    static let fileByteCount = 16 << 20
 
     /// Bytes of a cookie that a script sets, with its attributes: the browser process takes 4096 of
     /// name and value, and 1024 of an attribute.

@@ -5,7 +5,8 @@ import GarthPage
 extension ScriptedPage {
     /// Runs what is due; a page on a screen stops after a turn so that the caller can listen.
     package func work() {
-        guard realm != nil, !isStopped else { return paint() }
+        guard canRun, !isStopped else { return paint() }
+        endRealms()
         // A printed page that leads elsewhere is not printed.
         guard !isLeaving else { return }
         let began = elapsed
@@ -38,18 +39,8 @@ extension ScriptedPage {
 
     /// Runs one task; false when nothing is due.
     private func step() -> Bool {
-        readOn()
-        if fireViolation() { return true }
-        if let entry = loading.takeNext(isParsed: readiness != .loading) {
-            run(entry)
-            return true
-        }
-        if let (link, isLoaded) = engine.takeAnsweredLink() {
-            realm?.elementFinished(link, isLoaded: isLoaded)
-            noteChanges()
-            return true
-        }
-        if advanceReadiness() { return true }
+        for document in documents where step(document) { return true }
+        if runTask() { return true }
         if let id = timers.take(at: scriptTime) {
             realm?.fireTimer(id)
             noteChanges()
@@ -58,26 +49,22 @@ extension ScriptedPage {
         return settings.isPrinted ? jump() : runFrameIfDue()
     }
 
-    /// Fires the events of the end of parsing and of loading; false when neither has come.
-    private func advanceReadiness() -> Bool {
-        switch readiness {
-        case .loading where engine.isParsed:
-            readiness = .interactive
-            realm?.setReadyState("interactive")
-        case .interactive where !hasFiredContentLoaded && !loading.hasDeferred:
-            hasFiredContentLoaded = true
-            runInjectedAtEnd()
-            realm?.fire("DOMContentLoaded", on: .document)
-        case .interactive where loading.isEmpty && !engine.awaitsStyleSheets:
-            readiness = .complete
-            engine.hasScriptsToCome = false
-            needsShowing = true
-            realm?.setReadyState("complete")
-            realm?.fire("load", on: .window)
-        default: return false
+    /// Runs one task of a document; false when nothing of it is due.
+    private func step(_ document: ScriptedDocument) -> Bool {
+        guard !document.isDiscarded else { return false }
+        document.readOn()
+        if document.fireViolation() { return true }
+        let isParsed = document.readiness != .loading
+        if let entry = document.loading.takeNext(isParsed: isParsed) {
+            document.run(entry)
+            return true
         }
-        noteChanges()
-        return true
+        if let (link, isLoaded) = engine.takeAnsweredLink(in: document.place) {
+            document.realm?.elementFinished(link, isLoaded: isLoaded)
+            noteChanges()
+            return true
+        }
+        return document.advanceReadiness()
     }
 
     // MARK: - The virtual clock
@@ -85,8 +72,8 @@ extension ScriptedPage {
     /// Lets the clock of a printed page jump to what is due next; false when the page is done or
     /// waits for bytes.
     private func jump() -> Bool {
-        guard engine.isParsed, !loading.awaitsContent, requests.isEmpty,
-            !engine.awaitsStyleSheets
+        guard engine.isParsed(), requests.isEmpty, !engine.awaitsStyleSheets(), !awaitsFrames,
+            !documents.contains(where: { $0.loading.awaitsContent })
         else { return false }
         var due = timers.nextDue
         if wantsFrame {
@@ -104,10 +91,10 @@ extension ScriptedPage {
 
     /// The page is as its scripts leave it: its lines may be laid out.
     private func settle() -> Bool {
-        if readiness == .complete, engine.isHeldByScripts {
+        if main.readiness == .complete, engine.isHeldByScripts {
             // Style sheets that scripts have inserted are asked for; their links wait for events.
             engine.showScriptChanges()
-            guard !engine.awaitsStyleSheets else { return false }
+            guard !engine.awaitsStyleSheets() else { return false }
             engine.isHeldByScripts = false
             needsShowing = true
         }
@@ -118,7 +105,7 @@ extension ScriptedPage {
     private func stop() {
         isStopped = true
         timers.stopAll()
-        loading.removeAll()
+        for document in documents { document.loading.removeAll() }
         for request in requests { engine.report(.requestCancelled(request)) }
         requests = []
         engine.report(.timedOut)
@@ -139,7 +126,10 @@ extension ScriptedPage {
 
     private func runFrame() {
         wantsFrame = false
-        realm?.runFrame()
+        for document in documents where document.wantsFrame || isObserved || document.frame == nil {
+            document.wantsFrame = false
+            document.realm?.runFrame()
+        }
         noteChanges()
     }
 

@@ -2,23 +2,27 @@ package import GarthEngine
 package import GarthPage
 import GarthURL
 
-/// One page whose scripts run: its engine, its JavaScript and its event loop.
+/// One page whose scripts run: its engine, its documents and their event loop.
 ///
 /// Commands are method calls, and each is followed by `work`, which runs what is due. A page that
 /// is printed has a virtual clock: where nothing is in flight, time jumps to the next timer. A page
 /// on a screen takes the time of `clock`.
 package final class ScriptedPage {
-    /// The readiness of the document.
-    enum Readiness {
-        case loading, interactive, complete
-    }
-
     package var engine = Engine(isScripting: true)
-    var realm: ScriptRealm?
+    /// The page's own document.
+    private(set) var main: ScriptedDocument! = nil
+    /// The documents that are shown, the page's own first.
+    private(set) var documents: [ScriptedDocument] = []
+    /// Documents that are shown no more, whose functions scripts may still have.
+    private var retired: [ScriptedDocument] = []
+    /// The realms that end when no script runs.
+    private var endingRealms: [ScriptRealm] = []
+    /// The documents that the page has had.
+    private(set) var documentCount = 0
+    /// What frames do in turns of their own.
+    private var tasks: [() -> Void] = []
+    var frameNavigations = 0
     var settings = ScriptSettings()
-    var url = "about:blank"
-    var readiness = Readiness.loading
-    var loading = ScriptLoading()
     var timers = ScriptTimers()
     var wantsFrame = false
     /// Whether observers want a frame after each change.
@@ -54,20 +58,12 @@ package final class ScriptedPage {
     /// Whether a printed page leads to another one.
     var isLeaving = false
     var fetchedScripts = 0
-    /// The loaded scripts that run inside one another; they cannot replace the document by writing.
-    var loadedScripts = 0
     /// The changes of the history that scripts made.
     var historyPace = ScriptHistoryPace()
     /// The messages to the embedding program that wait for an answer.
     var messages = UnansweredMessages()
     /// The results of asynchronous functions that were not reported.
     var finishedCalls: [(request: UInt32, outcome: ScriptOutcome)] = []
-    /// The violations of content security policies that the page was not told, with their elements.
-    var violations: [(violation: ContentViolation, element: NodeID?)] = []
-    /// The number of policies that the realm obeys.
-    var appliedPolicies = 0
-    /// Whether a document that `document.open` began is not closed.
-    var isReopened = false
     /// Whether the lines or the end of the page were not reported since something changed.
     var needsShowing = false
     /// The last look at the clock while a printed page worked.
@@ -76,8 +72,6 @@ package final class ScriptedPage {
     var worked = Duration.zero
     /// Whether a turn ended before all that was due had run.
     var hasMoreWork = false
-    /// Whether `DOMContentLoaded` was fired.
-    var hasFiredContentLoaded = false
 
     /// Makes a page and its JavaScript; before the process gives up its files. The page has no
     /// scripts if JavaScript cannot be had: `problem` says why.
@@ -86,9 +80,11 @@ package final class ScriptedPage {
         start = clock()
         lastPaint = .zero
         problem = ScriptRealm.loadLibrary()
+        main = ScriptedDocument(self, root: .document, url: "about:blank")
+        documents = [main]
         guard problem == nil else { return }
-        realm = ScriptRealm(host: self)
-        if realm == nil { problem = "JavaScriptCore could not be started" }
+        main.realm = ScriptRealm(host: main)
+        if main.realm == nil { problem = "JavaScriptCore could not be started" }
     }
 
     /// The reason why scripts cannot run; nil if they can.
@@ -100,6 +96,109 @@ package final class ScriptedPage {
     /// The time that scripts see.
     var scriptTime: Duration { settings.isPrinted ? virtualNow : elapsed }
 
+    /// The realm of the page's own document; nil if scripts cannot run.
+    var realm: ScriptRealm? { main.realm }
+
+    /// The URL of the page's own document.
+    var url: String { main.url }
+
+    /// Whether scripts run.
+    var canRun: Bool { main.realm != nil }
+
+    // MARK: - Documents of frames
+
+    /// Adds the document of a frame.
+    func add(_ document: ScriptedDocument) {
+        documentCount += 1
+        documents.append(document)
+    }
+
+    /// A document is shown no more. Its realm ends when no script runs.
+    func retire(_ document: ScriptedDocument) {
+        documents.removeAll { $0 === document }
+        retired.append(document)
+        if let realm = document.realm { endingRealms.append(realm) }
+    }
+
+    /// Ends the realms of documents that are shown no more.
+    func endRealms() {
+        guard !endingRealms.isEmpty else { return }
+        for realm in endingRealms { realm.end() }
+        endingRealms = []
+    }
+
+    /// Does something in a turn of its own.
+    func queue(_ task: @escaping () -> Void) { tasks.append(task) }
+
+    /// Runs the next task of a frame; false if there is none.
+    func runTask() -> Bool {
+        guard !tasks.isEmpty else { return false }
+        tasks.removeFirst()()
+        noteChanges()
+        return true
+    }
+
+    /// Whether frames have something to do or are awaited.
+    var awaitsFrames: Bool {
+        !tasks.isEmpty || documents.contains { $0.frames.contains { $0.isAwaited } }
+    }
+
+    func isConnected(_ node: NodeID) -> Bool {
+        var isConnected = false
+        engine.withDocument { isConnected = $0.isConnected(node) }
+        return isConnected
+    }
+
+    private func scriptedFrame(_ id: UInt32) -> ScriptedFrame? {
+        for document in documents {
+            if let frame = document.frames.first(where: { $0.id == id }) { return frame }
+        }
+        return nil
+    }
+
+    /// The document of an element that a person uses; nil for one without scripts.
+    func document(of element: ElementReference) -> ScriptedDocument? {
+        if element.document == 0 { return main }
+        return documents.first { $0.frame != nil && $0.number == element.document }
+    }
+
+    /// Provides the content of a frame that was asked for.
+    package func provide(frame id: UInt32, _ content: FrameContent) {
+        if let frame = scriptedFrame(id) {
+            guard !frame.parent.provide(frame, content) else { return readOn() }
+        }
+        engine.provide(frame: id, content)
+        readOn()
+    }
+
+    /// Reads more of the document of a frame.
+    package func receive(frame id: UInt32, _ bytes: [UInt8]) {
+        guard let frame = scriptedFrame(id), frame.document != nil else {
+            return engine.receive(frame: id, bytes.span)
+        }
+        frame.parent.receive(bytes, in: frame)
+        readOn()
+    }
+
+    /// Ends the document of a frame.
+    package func finish(frame id: UInt32, isCut: Bool) {
+        guard let frame = scriptedFrame(id) else {
+            return engine.finish(frame: id, isCut: isCut)
+        }
+        if frame.document != nil {
+            frame.parent.finish(frame, isCut: isCut)
+        } else {
+            engine.finish(frame: id, isCut: isCut)
+            queue { frame.parent.finished(frame) }
+        }
+        readOn()
+    }
+
+    /// Goes on with every document as far as scripts allow.
+    func readOn() {
+        for document in documents { document.readOn() }
+    }
+
     // MARK: - Commands
 
     /// Sets the treatment of scripts; before `open`.
@@ -110,7 +209,7 @@ package final class ScriptedPage {
         _ info: DocumentInfo, options: LayoutOptions, isReader: Bool, parser: HTMLParserChoice
     ) {
         engine = Engine(parser: parser, isScripting: realm != nil)
-        url = info.url
+        main.url = info.url
         start = clock()
         lastPaint = .zero
         engine.open(info, options: options, isReader: isReader)
@@ -118,7 +217,7 @@ package final class ScriptedPage {
             if let problem { engine.report(.unavailable(problem)) }
             return
         }
-        applyContentPolicies()
+        main.applyContentPolicies()
         engine.hasScriptsToCome = true
         engine.isHeldByScripts = settings.isPrinted
         realm?.addMessageHandlers(settings.messageHandlers)
@@ -140,7 +239,8 @@ package final class ScriptedPage {
 
     /// Provides a requested subresource; nil if it failed.
     package func provide(resource id: UInt32, bytes: [UInt8]?, isShared: Bool) {
-        if !loading.provide(id, bytes, isShared: isShared) {
+        let isTaken = documents.contains { $0.loading.provide(id, bytes, isShared: isShared) }
+        if !isTaken {
             engine.provide(resource: id, bytes: bytes, isShared: isShared)
         }
         readOn()
@@ -162,13 +262,17 @@ package final class ScriptedPage {
     package func activate(_ element: ElementReference) {
         dialogs = 0
         let node = NodeID(rawValue: Int32(truncatingIfNeeded: element.node))
+        let document = document(of: element)
         let isAllowed =
-            element.document != 0 || isStopped || realm?.dispatchClick(on: node) ?? true
+            isStopped || document?.openRealm()?.dispatchClick(on: node) ?? true
         noteChanges()
         guard isAllowed else { return }
         if let href = engine.href(of: element), let script = Self.script(ofAddress: href) {
-            if permits(InlineContent(.address, Array(href.utf8)), of: nil) {
-                run(injected: script)
+            if let document, document.runsScripts,
+                document.permits(InlineContent(.address, Array(href.utf8)), of: nil)
+            {
+                document.openRealm()?.run(classic: Array(script.utf8), url: "")
+                noteChanges()
             }
             return
         }
@@ -176,7 +280,7 @@ package final class ScriptedPage {
     }
 
     /// The script of a `javascript:` address; nil for other addresses.
-    private static func script(ofAddress href: String) -> String? {
+    static func script(ofAddress href: String) -> String? {
         let scheme = "javascript:"
         guard href.prefix(scheme.count).lowercased() == scheme else { return nil }
         var bytes: [UInt8] = []
@@ -240,7 +344,7 @@ package final class ScriptedPage {
     /// The browser goes to another entry of the document.
     package func traverse(to href: String, entry: UInt32?, _ place: ScriptHistoryPlace) {
         let old = url
-        move(to: href)
+        main.move(to: href)
         realm?.traversed(from: old, entry: entry, place)
         noteChanges()
     }
@@ -262,7 +366,9 @@ package final class ScriptedPage {
         guard requests.remove(number) != nil, !isStopped else { return }
         guard number < ScriptLimits.firstSharedScript else {
             let isLoaded = response.kind != .error && (200..<300).contains(response.status)
-            _ = loading.provide(number, isLoaded ? response.body : nil, isShared: true)
+            _ = documents.contains {
+                $0.loading.provide(number, isLoaded ? response.body : nil, isShared: true)
+            }
             return readOn()
         }
         realm?.answer(request: number, response)
@@ -286,6 +392,7 @@ package final class ScriptedPage {
     func noteChanges() {
         var version = shownVersion
         engine.withDocument { version = $0.version }
+        for document in documents where !document.frames.isEmpty { document.sweepFrames() }
         guard version != shownVersion else { return }
         shownVersion = version
         if isObserved { wantsFrame = true }
@@ -302,5 +409,15 @@ package final class ScriptedPage {
     /// Runs the scripts of the embedding program that wait for the end of the document.
     func runInjectedAtEnd() {
         for script in settings.injected where script.isAtEnd { run(injected: script.source) }
+    }
+
+    func say(_ message: ConsoleMessage) {
+        guard consoleLines <= ScriptLimits.consoleLines else { return }
+        consoleLines += 1
+        var message = message
+        if consoleLines > ScriptLimits.consoleLines {
+            message = ConsoleMessage(level: .warning, text: "More lines are left out.")
+        }
+        engine.report(.console(message))
     }
 }

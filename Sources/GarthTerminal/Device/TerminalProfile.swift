@@ -22,6 +22,9 @@ package struct TerminalProfile: Sendable, Equatable {
     package var cellSize: CellSize?
     /// The terminal's name and version, as it says them; empty until then.
     package var name = ""
+    /// The name and version of the terminal around tmux; empty until it has said them, and where
+    /// tmux passes nothing on.
+    package var outerName = ""
     /// Whether it draws inline images of iTerm2.
     package var inlineImages = false
     /// Whether it should report the mouse.
@@ -73,6 +76,10 @@ package struct TerminalProfile: Sendable, Equatable {
         case .privateMode(2026, let isAvailable): synchronizedOutput = isAvailable
         case .keyboardProtocol: keyboardProtocol = true
         case .name(let name):
+            if isInsideTmux, !name.hasPrefix("tmux") {
+                outerName = name
+                break
+            }
             self.name = name
             learn(name: name.lowercased())
         case .kittyGraphics: kittyGraphics = true
@@ -93,12 +100,23 @@ package struct TerminalProfile: Sendable, Equatable {
     /// The best way in which the terminal draws pictures; nil if it has no colours.
     package var graphicsMethod: GraphicsMethod? {
         guard colorDepth != .none else { return nil }
+        if isInsideTmux, kittyGraphics, hasPlaceholders {
+            return .placeholders(throughTmux: true)
+        }
         if multiplexer == .none, kittyGraphics { return .kitty }
         if multiplexer == .none, inlineImages { return .iTerm2 }
         if sixels {
             return .sixel(registers: min(sixelRegisters ?? 256, 256))
         }
         return .blocks(.halves)
+    }
+
+    /// Whether tmux stands between this program and the terminal.
+    package var isInsideTmux: Bool { multiplexer == .tmux }
+
+    /// Whether the terminal, or the one around tmux, knows the placeholders of kitty.
+    package var hasPlaceholders: Bool {
+        KittyGraphics.hasPlaceholders(isInsideTmux ? outerName : name)
     }
 
     private mutating func learn(name: String) {

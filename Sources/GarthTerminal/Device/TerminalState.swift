@@ -20,8 +20,9 @@ struct TerminalState: Sendable {
     var programs: [Program] = []
     /// The last known size.
     private(set) var size = (columns: 80, rows: 24)
-    /// Whether the terminal has not answered all questions yet.
-    private(set) var answersOutstanding = false
+    private var hasUnanswered = false
+    /// The time until which the terminal around tmux may answer; 0 for none.
+    private var outerDeadline = 0
     private var hasAsked = false
     /// The sequences that delete the pictures that the terminal has.
     private var graphicsFarewell: [UInt8] = []
@@ -40,6 +41,24 @@ struct TerminalState: Sendable {
         self.profile = profile
         renderer = Renderer(colorDepth: profile.colorDepth)
         _ = updateSize()
+    }
+
+    /// The milliseconds for an answer of the terminal around tmux, which gets the questions only
+    /// where tmux passes them on.
+    private static let outerPatience = 300
+
+    /// Whether the terminal has not answered all questions yet.
+    var answersOutstanding: Bool {
+        hasUnanswered || profile.outerName.isEmpty && Self.milliseconds() < outerDeadline
+    }
+
+    /// The questions for kitty graphics; inside tmux, for the terminal around it and its name.
+    private static func graphicsQueries(for profile: TerminalProfile) -> [UInt8] {
+        switch profile.multiplexer {
+        case .none: KittyGraphics.query
+        case .tmux: Passthrough.tmux(KittyGraphics.query + Sequences.nameQuery)
+        case .screen: []
+        }
     }
 
     // MARK: - The screen
@@ -61,9 +80,12 @@ struct TerminalState: Sendable {
         if let title { setTitle(title) }
         if profile.answersQueries, !hasAsked {
             hasAsked = true
-            answersOutstanding = true
-            send(profile.multiplexer == .none ? KittyGraphics.query : [])
+            hasUnanswered = true
+            send(Self.graphicsQueries(for: profile))
             send(Sequences.queries)
+            if profile.isInsideTmux {
+                outerDeadline = Self.milliseconds() + Self.outerPatience
+            }
         }
     }
 
@@ -172,7 +194,7 @@ struct TerminalState: Sendable {
 
     /// Takes an answer of the terminal, and uses its abilities from now on.
     mutating func learn(_ report: TerminalReport) {
-        if case .primaryAttributes = report { answersOutstanding = false }
+        if case .primaryAttributes = report { hasUnanswered = false }
         guard profile.learn(report) else { return }
         renderer.synchronizesOutput = profile.synchronizedOutput
         if profile.keyboardProtocol { pushKeyboard() }
@@ -241,6 +263,8 @@ enum Sequences {
     /// sixels? The size of a cell? And DA1, which every terminal answers, last.
     static let queries = Array(
         "\u{1B}[?2026$p\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[>0q\u{1B}[?1;1;0S\u{1B}[16t\u{1B}[c".utf8)
+    /// XTVERSION: the name and the version.
+    static let nameQuery = Array("\u{1B}[>0q".utf8)
     /// Kitty's flag 1: keys with the same byte become distinguishable.
     static let pushKeyboard = Array("\u{1B}[>1u".utf8)
     static let popKeyboard = Array("\u{1B}[<u".utf8)

@@ -17,6 +17,8 @@ package enum BlockGlyphs: Sendable, Hashable {
     struct Shape {
         let scalar: UInt32
         let mask: UInt16
+
+        func covers(_ sample: Int) -> Bool { mask >> UInt16(sample) & 1 == 1 }
     }
 
     /// The characters of the set. Their complements are made by exchanging the colours.

@@ -43,8 +43,10 @@ package struct BlockPicture: Sendable, Equatable {
         cells = Array(repeating: Self.blank, count: columns * rows)
         if colorDepth == .trueColor {
             drawShapes(bitmap, glyphs.shapes, background)
-        } else {
+        } else if glyphs == .halves {
             drawDithered(bitmap, colorDepth, background)
+        } else {
+            drawDitheredShapes(bitmap, glyphs.shapes, colorDepth, background)
         }
     }
 
@@ -63,6 +65,12 @@ package struct BlockPicture: Sendable, Equatable {
             count += other.count
         }
 
+        mutating func remove(_ color: RGBColor, times: Int) {
+            red -= Int(color.red) * times
+            green -= Int(color.green) * times
+            blue -= Int(color.blue) * times
+        }
+
         func without(_ other: Sums) -> Sums {
             Sums(
                 red: red - other.red, green: green - other.green, blue: blue - other.blue,
@@ -77,7 +85,9 @@ package struct BlockPicture: Sendable, Equatable {
         }
 
         var mean: RGBColor {
-            func channel(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / max(1, count)) }
+            func channel(_ sum: Int) -> UInt8 {
+                UInt8(clamping: (sum + count / 2) / max(1, count))
+            }
             return RGBColor(channel(red), channel(green), channel(blue))
         }
     }
@@ -85,51 +95,59 @@ package struct BlockPicture: Sendable, Equatable {
     private mutating func drawShapes(
         _ bitmap: Bitmap, _ shapes: [BlockGlyphs.Shape], _ background: RGBColor
     ) {
-        var samples = [Sums](repeating: Sums(), count: 12)
         for row in 0..<rows {
             for column in 0..<columns {
-                var all = Sums()
-                var opaque: UInt16 = 0
-                for place in 0..<12 {
-                    let x = column * 2 + place % 2
-                    let y = row * 6 + place / 2
-                    let color = bitmap.color(column: x, row: y, over: background)
-                    if bitmap.pixels[(y * bitmap.width + x) * 4 + 3] >= 16 { opaque |= 1 << place }
-                    samples[place] = Sums(
-                        red: Int(color.red), green: Int(color.green), blue: Int(color.blue),
-                        count: 1)
-                    all.add(samples[place])
-                }
+                let (samples, opaque) = samples(
+                    of: bitmap, row: row, column: column, .zero, background)
                 guard opaque != 0 else { continue }
-                cells[row * columns + column] = Self.best(shapes, samples, all, opaque)
+                var all = Sums()
+                for sample in samples { all.add(sample) }
+                cells[row * columns + column] = Self.cell(
+                    Self.best(shapes, samples, all), opaque)
             }
         }
     }
 
+    /// A shape, with the sums of the colours that it covers and leaves free.
+    private struct Choice {
+        var shape: BlockGlyphs.Shape
+        var inside = Sums()
+        var outside = Sums()
+    }
+
     /// The shape and colours with the least squared error.
     private static func best(
-        _ shapes: [BlockGlyphs.Shape], _ samples: [Sums], _ all: Sums, _ opaque: UInt16
-    ) -> Cell {
-        var best = (gain: -1.0, shape: shapes[0], inside: Sums())
+        _ shapes: [BlockGlyphs.Shape], _ samples: [Sums], _ all: Sums
+    ) -> Choice {
+        var best = (gain: -1.0, choice: Choice(shape: shapes[0]))
         for shape in shapes {
             var inside = Sums()
-            for place in 0..<12 where shape.mask >> UInt16(place) & 1 == 1 {
-                inside.add(samples[place])
+            for place in 0..<12 where shape.covers(place) { inside.add(samples[place]) }
+            let outside = all.without(inside)
+            let gain = inside.gain + outside.gain
+            if gain > best.gain + 1e-6 {
+                best = (gain, Choice(shape: shape, inside: inside, outside: outside))
             }
-            let gain = inside.gain + all.without(inside).gain
-            if gain > best.gain + 1e-6 { best = (gain, shape, inside) }
         }
-        let outside = all.without(best.inside)
+        return best.choice
+    }
+
+    /// The cell of a shape in its mean colours, or in others of a palette.
+    private static func cell(
+        _ choice: Choice, _ opaque: UInt16, colors: (RGBColor, RGBColor)? = nil
+    ) -> Cell {
+        let (inside, outside) = colors ?? (choice.inside.mean, choice.outside.mean)
         // A half without any colour of the picture is the terminal's own.
-        if opaque & best.shape.mask == 0 {
+        if opaque & choice.shape.mask == 0 {
             return Cell(
-                scalar: complement(of: best.shape.scalar), foreground: outside.mean,
-                background: nil)
+                scalar: complement(of: choice.shape.scalar), foreground: outside, background: nil)
         }
-        let hasGround = opaque & ~best.shape.mask & 0xFFF != 0
-        let (front, back) = (best.inside.mean, hasGround ? outside.mean : nil)
-        if front == back { return Cell(scalar: 0x20, foreground: nil, background: back) }
-        return Cell(scalar: best.shape.scalar, foreground: front, background: back)
+        let hasGround = opaque & ~choice.shape.mask & 0xFFF != 0
+        if hasGround, inside == outside {
+            return Cell(scalar: 0x20, foreground: nil, background: outside)
+        }
+        return Cell(
+            scalar: choice.shape.scalar, foreground: inside, background: hasGround ? outside : nil)
     }
 
     /// The character that covers what another one leaves free.
@@ -193,6 +211,67 @@ package struct BlockPicture: Sendable, Equatable {
                 cells[row * columns + column] = Self.halves(upper, lower)
             }
         }
+    }
+
+    /// Draws shapes in the colours of a palette. What the first colour of a cell is off goes to the
+    /// second, and what the cell is off to its neighbours, by the weights of Floyd and Steinberg.
+    private mutating func drawDitheredShapes(
+        _ bitmap: Bitmap, _ shapes: [BlockGlyphs.Shape], _ depth: ColorDepth, _ background: RGBColor
+    ) {
+        // Errors are those of one sample, in sixteenths.
+        var errors = [SIMD4<Int32>](repeating: .zero, count: columns + 2)
+        for row in 0..<rows {
+            var below = [SIMD4<Int32>](repeating: .zero, count: columns + 2)
+            var right = SIMD4<Int32>.zero
+            for column in 0..<columns {
+                let (samples, opaque) = samples(
+                    of: bitmap, row: row, column: column, (errors[column + 1] &+ right) / 16,
+                    background)
+                right = .zero
+                guard opaque != 0 else { continue }
+                var all = Sums()
+                for sample in samples { all.add(sample) }
+                let choice = Self.best(shapes, samples, all)
+                let first = Palette.nearest(to: choice.inside.mean, depth)
+                var rest = choice.outside
+                if opaque & choice.shape.mask != 0 {
+                    rest.add(choice.inside)
+                    rest.remove(first, times: choice.inside.count)
+                    rest.count = choice.outside.count
+                }
+                let second = Palette.nearest(to: rest.mean, depth)
+                cells[row * columns + column] = Self.cell(
+                    choice, opaque, colors: (first, second))
+                rest.remove(second, times: rest.count)
+                let error =
+                    SIMD4(Int32(rest.red), Int32(rest.green), Int32(rest.blue), 0)
+                    / Int32(samples.count)
+                right = error &* 7
+                below[column] &+= error &* 3
+                below[column + 1] &+= error &* 5
+                below[column + 2] &+= error
+            }
+            errors = below
+        }
+    }
+
+    /// The samples of a cell with an error added, and those of them with a colour of the picture.
+    private func samples(
+        of bitmap: Bitmap, row: Int, column: Int, _ error: SIMD4<Int32>, _ background: RGBColor
+    ) -> ([Sums], UInt16) {
+        var opaque: UInt16 = 0
+        let samples = (0..<12).map { place in
+            let x = column * 2 + place % 2
+            let y = row * 6 + place / 2
+            let color = bitmap.color(column: x, row: y, over: background)
+            if bitmap.pixels[(y * bitmap.width + x) * 4 + 3] >= 16 { opaque |= 1 << place }
+            let wanted =
+                (SIMD4(Int32(color.red), Int32(color.green), Int32(color.blue), 0) &+ error)
+                .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+            return Sums(
+                red: Int(wanted.x), green: Int(wanted.y), blue: Int(wanted.z), count: 1)
+        }
+        return (samples, opaque)
     }
 
     private static func halves(_ upper: RGBColor?, _ lower: RGBColor?) -> Cell {

@@ -3,14 +3,21 @@ import GarthPage
 /// Draws the pictures of frames by the terminal's own method, after the cells of the frame.
 struct GraphicsPainter: Sendable {
     /// The method; nil for a terminal whose pictures are characters.
-    var method: GraphicsMethod?
+    var method: GraphicsMethod? {
+        didSet {
+            // A terminal behind tmux is there for all of its pictures.
+            if case .placeholders(let throughTmux) = method {
+                kitty.passesThroughTmux = throughTmux
+            }
+        }
+    }
     private var kitty = KittyGraphics()
 
     /// Whether pictures are no text: the terminal may not move rows by itself then.
     var drawsPixels: Bool {
         switch method {
         case nil, .blocks: false
-        case .kitty, .sixel, .iTerm2: true
+        case .kitty, .placeholders, .sixel, .iTerm2: true
         }
     }
 
@@ -27,6 +34,10 @@ struct GraphicsPainter: Sendable {
         let places = frame.picturePlaces { index in
             isNew || !comparison.same(frame.cells[index], old.cells[index])
         }
+        if case .placeholders = method {
+            return kitty.write(
+                places, of: frame.images, shown: Set(frame.picturePlaces().map(\.id)), &output)
+        }
         for place in places {
             guard let image = frame.images.first(where: { $0.id == place.id }),
                 let bitmap = image.bitmap(of: place)
@@ -37,7 +48,7 @@ struct GraphicsPainter: Sendable {
                 output.bytes += SixelPicture(bitmap, registers: registers).bytes
             case .iTerm2:
                 output.bytes += InlineImage(bitmap, columns: place.columns, rows: place.rows).bytes
-            case .kitty, .blocks, nil: break
+            case .kitty, .placeholders, .blocks, nil: break
             }
             output.cursor = nil
         }

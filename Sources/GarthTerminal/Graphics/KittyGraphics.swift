@@ -2,14 +2,28 @@ import GarthPage
 
 /// The pictures that a terminal with the kitty graphics protocol keeps and shows.
 ///
-/// Pixels are sent once for each picture; placements name them by number. All commands ask for no
-/// answer (`q=2`): an answer could come between keys.
+/// Pixels are sent once for each picture; placements or placeholders name them by number. All
+/// commands ask for no answer (`q=2`): an answer could come between keys.
 struct KittyGraphics: Sendable {
+    /// Whether commands go through tmux to the terminal around it.
+    var passesThroughTmux = false
     /// The pictures whose pixels the terminal has, the least recently shown first.
-    private var kept: [(id: UInt32, byteCount: Int)] = []
+    private var kept: [Kept] = []
     /// The placements on the screen, with their numbers.
     private var placed: [PicturePlace: UInt32] = [:]
     private var placementCount: UInt32 = 0
+    /// The upper bits of the numbers of this process's pictures: other processes in other panes of
+    /// the same terminal have others.
+    private let space = UInt8.random(in: 1...254)
+    /// The lower bits of the last number that was given.
+    private var lastSlot: UInt8 = 0
+
+    private struct Kept {
+        let id: UInt32
+        /// The number by which the terminal knows the picture.
+        let number: UInt32
+        let byteCount: Int
+    }
 
     /// The pictures that are kept by the terminal at most, and their bytes: kitty itself keeps 320
     /// MB, others less.
@@ -25,24 +39,55 @@ struct KittyGraphics: Sendable {
     ) {
         let wanted = Set(places)
         for (place, number) in placed where !wanted.contains(place) {
-            Self.append("a=d,d=i,i=\(place.id),p=\(number),q=2", to: &output)
+            if let picture = self.number(of: place.id) {
+                append("a=d,d=i,i=\(picture),p=\(number),q=2", to: &output)
+            }
             placed[place] = nil
         }
+        let shown = Set(places.map(\.id))
         for place in places where placed[place] == nil {
-            guard let image = images.first(where: { $0.id == place.id }) else { continue }
-            keep(image, &output)
+            guard let image = images.first(where: { $0.id == place.id }),
+                let number = keep(image, shown: shown, &output)
+            else { continue }
             placementCount &+= 1
             placed[place] = placementCount
             output.move(row: place.row, column: place.column)
             let cell = image.cell
-            Self.append(
-                "a=p,i=\(place.id),p=\(placementCount),x=\(place.sourceColumn * cell.width)"
+            append(
+                "a=p,i=\(number),p=\(placementCount),x=\(place.sourceColumn * cell.width)"
                     + ",y=\(place.sourceRow * cell.height),w=\(place.columns * cell.width)"
                     + ",h=\(place.rows * cell.height),c=\(place.columns),r=\(place.rows),C=1,q=2",
                 to: &output)
             // Terminals move the cursor although `C=1` says that they shall not.
             output.cursor = nil
         }
+    }
+
+    /// Writes placeholders into places of a frame. `shown` are the pictures on the screen.
+    mutating func write(
+        _ places: [PicturePlace], of images: [PictureImage], shown: Set<UInt32>,
+        _ output: inout ScreenOutput
+    ) {
+        for place in places {
+            guard let image = images.first(where: { $0.id == place.id }) else { continue }
+            let isKnown = number(of: image.id) != nil
+            guard let number = keep(image, shown: shown, &output) else { continue }
+            if !isKnown {
+                append("a=p,U=1,i=\(number),c=\(image.columns),r=\(image.rows),q=2", to: &output)
+            }
+            output.append("\u{1B}[38;5;")
+            output.append(number: Int(number & 0xFF))
+            output.bytes.append(0x6D)
+            for line in 0..<place.rows {
+                output.move(row: place.row + line, column: place.column)
+                PicturePlaceholder.append(
+                    number, row: place.sourceRow + line,
+                    columns: place.sourceColumn..<place.sourceColumn + place.columns, to: &output)
+                // The width of the character is not the same everywhere.
+                output.cursor = nil
+            }
+        }
+        if !places.isEmpty { output.append("\u{1B}[m") }
     }
 
     /// Forgets everything, after a sequence that made the terminal forget it.
@@ -53,63 +98,117 @@ struct KittyGraphics: Sendable {
 
     /// The sequences that delete all pictures with their data.
     var deletion: [UInt8] {
-        var bytes: [UInt8] = []
-        for (id, _) in kept { bytes += Self.sequence("a=d,d=I,i=\(id),q=2") }
-        return bytes
+        let bytes = kept.flatMap { Self.sequence("a=d,d=I,i=\($0.number),q=2") }
+        return passesThroughTmux ? Passthrough.tmux(bytes) : bytes
     }
 
     // MARK: - Pixels
 
-    /// Sends the pixels of a picture that the terminal does not have.
-    private mutating func keep(_ image: PictureImage, _ output: inout ScreenOutput) {
+    private func number(of id: UInt32) -> UInt32? { kept.first { $0.id == id }?.number }
+
+    /// Sends the pixels of a picture that the terminal does not have, and returns the picture's
+    /// number there.
+    private mutating func keep(
+        _ image: PictureImage, shown: Set<UInt32>, _ output: inout ScreenOutput
+    ) -> UInt32? {
         if let index = kept.firstIndex(where: { $0.id == image.id }) {
-            kept.append(kept.remove(at: index))
-            return
+            let known = kept.remove(at: index)
+            kept.append(known)
+            return known.number
         }
         let isOpaque = image.bitmap.isOpaque
         let pixels = isOpaque ? image.bitmap.opaquePixels : image.bitmap.pixels
-        makeRoom(for: pixels.count, &output)
-        kept.append((image.id, pixels.count))
+        makeRoom(for: pixels.count, shown: shown, &output)
+        guard let number = freeNumber() else { return nil }
+        kept.append(Kept(id: image.id, number: number, byteCount: pixels.count))
         let head =
-            "a=t,t=d,f=\(isOpaque ? 24 : 32),i=\(image.id),s=\(image.bitmap.width),v=\(image.bitmap.height)"
-            + ",q=2"
+            "a=t,t=d,f=\(isOpaque ? 24 : 32),i=\(number),s=\(image.bitmap.width)"
+            + ",v=\(image.bitmap.height),q=2"
         let code = ClipboardSequence.base64(pixels)
         var at = 0
         while at < code.count {
             let end = min(code.count, at + Self.pieceByteCount)
             let control = (at == 0 ? head + "," : "") + "m=\(end < code.count ? 1 : 0)"
-            output.append("\u{1B}_G")
-            output.bytes += control.utf8
-            output.bytes.append(0x3B)
-            output.bytes += code[at..<end]
-            output.append("\u{1B}\\")
+            append(control, content: code[at..<end], to: &output)
             at = end
         }
+        return number
     }
 
-    private mutating func makeRoom(for byteCount: Int, _ output: inout ScreenOutput) {
-        let shown = Set(placed.keys.map(\.id))
+    /// A number that no kept picture has; nil when a screen shows more pictures than there are
+    /// numbers.
+    private mutating func freeNumber() -> UInt32? {
+        for _ in 0..<255 {
+            lastSlot = lastSlot == 255 ? 1 : lastSlot + 1
+            let number = PicturePlaceholder.number(space: space, slot: lastSlot)
+            if !kept.contains(where: { $0.number == number }) { return number }
+        }
+        return nil
+    }
+
+    private mutating func makeRoom(
+        for byteCount: Int, shown: Set<UInt32>, _ output: inout ScreenOutput
+    ) {
         var total = kept.reduce(byteCount) { $0 + $1.byteCount }
         while kept.count >= Self.maximumCount || total > Self.maximumByteCount,
             let index = kept.firstIndex(where: { !shown.contains($0.id) })
         {
-            let (id, count) = kept.remove(at: index)
-            total -= count
-            Self.append("a=d,d=I,i=\(id),q=2", to: &output)
+            let old = kept.remove(at: index)
+            total -= old.byteCount
+            append("a=d,d=I,i=\(old.number),q=2", to: &output)
         }
     }
 
-    private static func append(_ control: String, to output: inout ScreenOutput) {
-        output.bytes += sequence(control)
+    // MARK: - Sequences
+
+    private func append(
+        _ control: String, content: ArraySlice<UInt8> = [], to output: inout ScreenOutput
+    ) {
+        let bytes = Self.sequence(control, content)
+        output.bytes += passesThroughTmux ? Passthrough.tmux(bytes) : bytes
     }
 
-    private static func sequence(_ control: String) -> [UInt8] {
-        Array("\u{1B}_G\(control)\u{1B}\\".utf8)
+    private static func sequence(_ control: String, _ content: ArraySlice<UInt8> = []) -> [UInt8] {
+        var bytes = Array("\u{1B}_G\(control)".utf8)
+        if !content.isEmpty { bytes.append(0x3B) }
+        bytes += content
+        return bytes + Sequences.stringEnd
     }
 
     /// The question whether the terminal has the protocol: it answers to a picture of one pixel that
     /// it does not keep.
     static let query = Array("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
+
+    /// The first versions of terminals that know placeholders; none where all versions do.
+    private static let placeholderVersions: [(name: String, version: [Int])] = [
+        ("kitty", [0, 28]), ("ghostty", []),
+    ]
+
+    /// Whether a terminal of that name and version (XTVERSION) knows placeholders.
+    static func hasPlaceholders(_ name: String) -> Bool {
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+        guard let first = words.first,
+            let known = placeholderVersions.first(where: { $0.name == first })
+        else { return false }
+        let version = words.dropFirst().prefix(known.version.count).map { Int($0) ?? 0 }
+        return !version.lexicographicallyPrecedes(known.version)
+    }
+}
+
+/// Sequences for the terminal around a multiplexer.
+enum Passthrough {
+    /// The sequence by which tmux passes others on (tmux(1), `allow-passthrough`); nothing for
+    /// nothing.
+    static func tmux(_ bytes: [UInt8]) -> [UInt8] {
+        guard !bytes.isEmpty else { return [] }
+        var wrapped = Array("\u{1B}Ptmux;".utf8)
+        wrapped.reserveCapacity(bytes.count + 16)
+        for byte in bytes {
+            if byte == 0x1B { wrapped.append(byte) }
+            wrapped.append(byte)
+        }
+        return wrapped + Sequences.stringEnd
+    }
 }
 
 extension Bitmap {

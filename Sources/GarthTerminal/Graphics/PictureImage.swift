@@ -57,10 +57,17 @@ package enum GraphicsMethod: Sendable, Hashable {
     case blocks(BlockGlyphs)
     /// The kitty graphics protocol: pixels are sent once, and placed by their number.
     case kitty
+    /// The same with placeholders, which are text: the method that works inside tmux.
+    case placeholders(throughTmux: Bool)
     /// Sixel graphics (DEC STD 070), with so many colour registers.
     case sixel(registers: Int)
     /// Inline images of iTerm2.
     case iTerm2
+
+    /// The columns of the widest picture that the method draws whole; nil for any.
+    package var maximumColumns: Int? {
+        if case .placeholders = self { PicturePlaceholder.count } else { nil }
+    }
 }
 
 /// A rectangle of cells on the screen that shows a part of a picture.

@@ -145,6 +145,8 @@ struct BiDiFields {
 struct BytesValue {
     /// The text; nil for bytes that are none.
     let text: String?
+    /// The bytes.
+    let bytes: [UInt8]
 
     /// Reads a value.
     init(_ fields: BiDiFields) throws(WebDriverError) {
@@ -152,11 +154,13 @@ struct BytesValue {
         let value = try fields.string("value")
         guard kind == "base64" else {
             text = value
+            bytes = Array(value.utf8)
             return
         }
         guard let bytes = forgivingBase64Decoded(Array(value.utf8)) else {
             throw fields.wrong("value", "base64")
         }
+        self.bytes = bytes
         text = String(validating: bytes, as: UTF8.self)
     }
 

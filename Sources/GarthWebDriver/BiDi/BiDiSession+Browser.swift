@@ -5,27 +5,9 @@ import GarthJSON
 extension BiDiSession {
     func performBrowser(
         _ command: BiDiCommand, _ fields: BiDiFields
-    ) throws(WebDriverError) -> JSONValue {
+    ) async throws(WebDriverError) -> JSONValue {
         switch command {
-        case .createUserContext:
-            if try fields.flag("acceptInsecureCerts") {
-                throw WebDriverError(.unsupportedOperation, "certificates are always checked")
-            }
-            if try fields.objectIfAny("proxy") != nil {
-                throw WebDriverError(
-                    .unsupportedOperation, "the proxy is the person's choice (--proxy)")
-            }
-            if let behavior = try fields.objectIfAny("unhandledPromptBehavior") {
-                for (name, _) in behavior.value.members ?? [] {
-                    _ = try behavior.word(name, ["accept", "dismiss", "ignore"])
-                }
-                throw WebDriverError(
-                    .unsupportedOperation, "the session decides on dialogs, for all windows")
-            }
-            guard let name = session.addUserContext() else {
-                throw WebDriverError(.unsupportedOperation, "there are too many user contexts")
-            }
-            return .object([("userContext", .string(name))])
+        case .createUserContext: return try createUserContext(fields)
         case .userContexts:
             let contexts = session.userContexts.map {
                 JSONValue.object([("userContext", .string($0))])
@@ -50,22 +32,48 @@ extension BiDiSession {
             guard name == clientWindow else {
                 throw WebDriverError(.noSuchClientWindow, "there is no window \(name)")
             }
-            guard state == "normal" else {
-                throw WebDriverError(.unsupportedOperation, "there is no screen")
-            }
+            windowPlace.change(to: WindowPlace.State(rawValue: state) ?? .normal)
+            if state == "normal" { try windowPlace.take(fields.value) }
+            for tab in session.tabs { await tab.setPlace(windowPlace) }
             return window
         default: try checkDownloadBehavior(fields)
         }
         return Self.nothing
     }
 
-    /// The one window of a screen that nobody sees: 80 columns and 24 rows.
+    private func createUserContext(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+        let isInsecure = try fields.flag("acceptInsecureCerts")
+        let proxy = try fields.objectIfAny("proxy")
+        let proxyType = try proxy?.word(
+            "proxyType", ["autodetect", "direct", "manual", "pac", "system"])
+        var behaviors: [String: SessionCapabilities.PromptBehavior] = [:]
+        if let behavior = try fields.objectIfAny("unhandledPromptBehavior") {
+            for (name, _) in behavior.value.members ?? [] {
+                let word = try behavior.word(name, ["accept", "dismiss", "ignore"])
+                behaviors[name] = SessionCapabilities.PromptBehavior(rawValue: word)
+            }
+        }
+        guard !isInsecure else {
+            throw WebDriverError(.unsupportedOperation, "certificates are always checked")
+        }
+        guard proxyType == nil || proxyType == "system" else {
+            throw WebDriverError(
+                .unsupportedOperation, "the proxy is the person's choice (--proxy)")
+        }
+        guard let name = session.addUserContext() else {
+            throw WebDriverError(.unsupportedOperation, "there are too many user contexts")
+        }
+        session.promptBehaviors[name] = behaviors
+        return .object([("userContext", .string(name))])
+    }
+
+    /// The one window of a screen that nobody sees.
     private var window: JSONValue {
-        .object([
-            ("active", .bool(true)), ("clientWindow", .string(clientWindow)),
-            ("state", .string("normal")), ("x", .number(0)), ("y", .number(0)),
-            ("width", .number(640)), ("height", .number(384)),
-        ])
+        .object(
+            [
+                ("active", .bool(true)), ("clientWindow", .string(clientWindow)),
+                ("state", .string(windowPlace.state.rawValue)),
+            ] + (windowPlace.json.members ?? []))
     }
 
     private func checkDownloadBehavior(_ fields: BiDiFields) throws(WebDriverError) {

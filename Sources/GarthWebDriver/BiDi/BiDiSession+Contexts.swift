@@ -21,7 +21,7 @@ extension BiDiSession {
         case .reload: return try await reload(fields)
         case .traverseHistory: try await traverse(fields)
         case .setViewport: try setViewport(fields)
-        case .captureScreenshot: try checkScreenshot(fields)
+        case .captureScreenshot: return try await captureScreenshot(fields)
         default: try checkPrint(fields)
         }
         return Self.nothing
@@ -61,6 +61,7 @@ extension BiDiSession {
         var told: [JSONValue] = []
         for element in found ?? [] {
             guard let info = await info(of: element, in: tab, depth, parent: nil) else { continue }
+            if let name = info["context"]?.string { parents[name] = parent }
             told.append(info)
         }
         return told
@@ -121,11 +122,8 @@ extension BiDiSession {
     }
 
     /// The name of the context around a frame.
-    private func parent(of context: Context) -> String {
-        guard let frame = context.frame, frame.element.reference.document != 0 else {
-            return context.tab.handle
-        }
-        return context.tab.handle
+    func parent(of context: Context) -> String {
+        parents[context.name] ?? context.tab.handle
     }
 
     // MARK: - Windows
@@ -200,7 +198,7 @@ extension BiDiSession {
         guard fields.has("viewport") else { return }
         // A cell takes 8 by 16 pixels.
         for tab in tabs {
-            tab.view.setSize(
+            tab.setViewport(
                 columns: size.map { min(max(1, $0.width / 8), 1000) } ?? 80,
                 rows: size.map { min(max(1, $0.height / 16), 1000) } ?? 24)
         }
@@ -279,29 +277,58 @@ extension BiDiSession {
         try await session.settle(context.tab)
     }
 
-    // MARK: - What has no pixels
+    // MARK: - Pictures
 
-    private func checkScreenshot(_ fields: BiDiFields) throws(WebDriverError) {
+    private func captureScreenshot(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
         let name = try fields.string("context")
-        _ = try fields.wordIfAny("origin", ["viewport", "document"])
+        let origin = try fields.wordIfAny("origin", ["viewport", "document"]) ?? "viewport"
+        var type = "image/png"
         if let format = try fields.objectIfAny("format") {
-            _ = try format.string("type")
+            type = try format.string("type")
             _ = try format.numberIfAny("quality", 0...1)
         }
+        var box: PixelArea?
+        var clipped: String?
         if let clip = try fields.objectIfAny("clip") {
             switch try clip.word("type", ["box", "element"]) {
-            case "box":
-                for side in ["x", "y", "width", "height"] {
-                    guard try clip.numberIfAny(side) != nil else {
-                        throw clip.wrong(side, "number")
-                    }
-                }
-            default: _ = try clip.object("element").string("sharedId")
+            case "box": box = try Self.area(clip)
+            default: clipped = try clip.object("element").string("sharedId")
             }
         }
-        _ = try context(name)
-        throw WebDriverError(.unsupportedOperation, "a page of text has no picture")
+        let context = try context(name)
+        guard ["image/png", "png"].contains(type) else {
+            throw WebDriverError(.unsupportedOperation, "pictures of pages are PNG alone")
+        }
+        let tab = context.tab
+        var area = session.wholePage(of: tab)
+        if origin == "viewport" { area = try await session.viewport(of: tab) }
+        if let frame = context.frame { area = try await session.area(of: frame, tab) }
+        if let clipped {
+            guard let element = try? session.element(clipped, in: tab) else {
+                throw WebDriverError(.noSuchNode, "the page has no node \(clipped)")
+            }
+            area = try await session.area(of: element, tab).intersection(area)
+        } else if var box {
+            box.x += area.x
+            box.y += area.y
+            area = box.intersection(area)
+        }
+        return .object([("data", try await session.picture(of: area, tab))])
     }
+
+    /// The box of a clip; one with a side below zero reaches to the other direction.
+    private static func area(_ clip: BiDiFields) throws(WebDriverError) -> PixelArea {
+        var sides: [Double] = []
+        for side in ["x", "y", "width", "height"] {
+            guard let number = try clip.numberIfAny(side) else { throw clip.wrong(side, "number") }
+            sides.append(number)
+        }
+        return PixelArea(
+            x: min(sides[0], sides[0] + sides[2]), y: min(sides[1], sides[1] + sides[3]),
+            width: abs(sides[2]), height: abs(sides[3]))
+    }
+
+    // MARK: - Sheets
 
     private func checkPrint(_ fields: BiDiFields) throws(WebDriverError) {
         let name = try fields.string("context")

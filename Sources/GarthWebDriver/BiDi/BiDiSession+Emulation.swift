@@ -1,23 +1,59 @@
 import Garth
 import GarthJSON
 
-/// What a page could be told in place of the truth (WebDriver BiDi section 7.4). A page of text is
-/// told little, so only the removal of an override has an effect; parameters are checked as the
-/// specification says.
+/// What pages are told in place of the truth (WebDriver BiDi section 7.4). Parameters are checked as
+/// the specification says also where there is no override.
 extension BiDiSession {
     func performEmulation(
         _ command: BiDiCommand, _ fields: BiDiFields
-    ) throws(WebDriverError) -> JSONValue {
+    ) async throws(WebDriverError) -> JSONValue {
         let isOverride = try checkOverride(command, fields)
         try exclude(fields, "contexts", "userContexts")
         guard fields.has("contexts") || fields.has("userContexts") || Self.mayBeForAll(command)
         else { throw WebDriverError(.invalidArgument, "the command names no contexts") }
-        _ = try topWindowsIfAny(fields)
-        _ = try userContextsIfAny(fields)
-        guard !isOverride else {
-            throw WebDriverError(.unsupportedOperation, "pages of text have no such override")
+        let windows = try topWindowsIfAny(fields)
+        let userContexts = try userContextsIfAny(fields)
+        let scopes = windows ?? userContexts ?? [""]
+        guard let (name, value) = Self.override(command, fields, isOverride) else {
+            guard !isOverride else {
+                throw WebDriverError(.unsupportedOperation, "pages of text have no such override")
+            }
+            return Self.nothing
         }
+        for scope in scopes { overrides[scope, default: [:]][name] = value }
+        for tab in session.tabs { await tab.setOverrides(toldOverrides(of: tab)) }
         return Self.nothing
+    }
+
+    /// What the scripts of a window are told in place of the truth: that of the window counts before
+    /// that of its user context, and this before that of all.
+    func toldOverrides(of tab: DriverTab) -> JSONValue {
+        var all: [String: JSONValue] = [:]
+        for scope in ["", tab.userContext, tab.handle] {
+            for (name, value) in overrides[scope] ?? [:] where value != .null { all[name] = value }
+        }
+        return .object(all.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) })
+    }
+
+    /// The override of a window by its name; nil without one.
+    func override(_ name: String, of tab: DriverTab) -> JSONValue? { toldOverrides(of: tab)[name] }
+
+    /// The name and value of an override, `null` for its removal; nil if pages have none of the kind.
+    private static func override(
+        _ command: BiDiCommand, _ fields: BiDiFields, _ isOverride: Bool
+    ) -> (name: String, value: JSONValue)? {
+        let member: String
+        switch command {
+        case .setUserAgentOverride: return ("userAgent", fields.value["userAgent"] ?? .null)
+        case .setNetworkConditions: return ("isOffline", isOverride ? .bool(true) : .null)
+        case .setTouchOverride:
+            return ("maxTouchPoints", fields.value["maxTouchPoints"] ?? .null)
+        case .setScreenSettings: member = "screenArea"
+        case .setScreenOrientation: member = "screenOrientation"
+        default: return nil
+        }
+        let name = command == .setScreenSettings ? "screen" : "orientation"
+        return (name, fields.value[member] ?? .null)
     }
 
     /// Whether a command may name no contexts: it is then for all.

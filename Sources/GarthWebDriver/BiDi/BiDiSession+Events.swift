@@ -7,11 +7,13 @@ extension BiDiSession {
     /// Notes a new window.
     func noteCreation(of tab: DriverTab) {
         if !preloadScripts.isEmpty { updatePreloadScripts(of: tab) }
+        tab.adopt(windowPlace, toldOverrides(of: tab))
         emit(.contextCreated, info(of: tab), of: tab)
     }
 
     /// Notes that a window was closed.
     func noteEnd(of tab: DriverTab) {
+        releaseRequests(of: tab.handle)
         if tab.documentCount > 0 { destroyRealm(of: tab, tab.documentCount) }
         let info = JSONValue.object(ownMembers(of: tab) + [("children", .array([]))])
         emit(.contextDestroyed, info, of: tab)
@@ -66,7 +68,6 @@ extension BiDiSession {
                 .downloadWillBegin, .object(info + [("suggestedFilename", .string(name))]),
                 of: tab)
             emit(.downloadEnd, .object(info + [("status", .string("canceled"))]), of: tab)
-        case .request(let record): note(record, of: tab)
         }
     }
 
@@ -83,7 +84,7 @@ extension BiDiSession {
     // MARK: - Dialogs
 
     private func notePrompt(_ prompt: DriverTab.Prompt, of tab: DriverTab) {
-        let behavior = session.capabilities.promptBehavior(for: prompt.kind.rawValue)
+        let behavior = session.promptBehavior(for: prompt.kind.rawValue, of: tab)
         let handler: String =
             switch behavior {
             case .accept, .acceptAndNotify: "accept"

@@ -61,7 +61,7 @@ extension BiDiSession {
         do throws(ElementError) {
             var files: [ChosenFile] = []
             for path in paths { files.append(try session.file(path)) }
-            try await tab.view.setFiles(element, files)
+            session.setFiles(files, of: element, tab)
         } catch {
             throw WebDriverError(.unableToSetFileInput, error.message)
         }

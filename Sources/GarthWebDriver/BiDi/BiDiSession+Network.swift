@@ -2,314 +2,292 @@ import Garth
 import GarthJSON
 import GarthURL
 
-/// Requests (WebDriver BiDi section 7.5). Events tell of requests that have ended; no driver stands
-/// between a page and the network, so no request is held for one.
+/// Requests (WebDriver BiDi section 7.5): events in their true time, and held requests.
 extension BiDiSession {
     func performNetwork(
         _ command: BiDiCommand, _ fields: BiDiFields
     ) throws(WebDriverError) -> JSONValue {
         switch command {
-        case .addIntercept: try checkIntercept(fields)
+        case .addIntercept: return try addIntercept(fields)
         case .removeIntercept:
             let name = try fields.string("intercept")
-            throw WebDriverError(.noSuchIntercept, "there is no intercept \(name)")
+            guard intercepts.contains(where: { $0.name == name }) else {
+                throw WebDriverError(.noSuchIntercept, "there is no intercept \(name)")
+            }
+            intercepts.removeAll { $0.name == name }
         case .continueRequest, .continueResponse, .continueWithAuth, .failRequest,
             .provideResponse:
             try NetworkFields.check(command, fields)
-            let name = try fields.string("request")
-            throw WebDriverError(.noSuchRequest, "no request \(name) is held")
+            try resume(command, fields)
         case .setCacheBehavior:
-            let behavior = try fields.word("cacheBehavior", ["default", "bypass"])
-            _ = try topWindowsIfAny(fields)
-            guard behavior == "default" else {
-                throw WebDriverError(
-                    .unsupportedOperation, "the cache is used (browsingContext.reload renews)")
+            let bypasses = try fields.word("cacheBehavior", ["default", "bypass"]) == "bypass"
+            if let windows = try topWindowsIfAny(fields) {
+                for window in windows { cacheBypasses[window] = bypasses }
+            } else {
+                cacheBypasses = ["": bypasses]
             }
-        case .setExtraHeaders:
-            let headers = try fields.list("headers")
-            try NetworkFields.checkHeaders(fields)
-            try exclude(fields, "contexts", "userContexts")
-            _ = try topWindowsIfAny(fields)
-            _ = try userContextsIfAny(fields)
-            guard headers.isEmpty else {
-                throw WebDriverError(.unsupportedOperation, "requests get no fields of drivers")
-            }
-        case .addDataCollector: try checkCollector(fields)
+        case .setExtraHeaders: try setExtraHeaders(fields)
+        case .addDataCollector: return try addCollector(fields)
         case .removeDataCollector:
             let name = try fields.string("collector")
-            throw WebDriverError(.noSuchNetworkCollector, "there is no collector \(name)")
-        default: try checkData(command, fields)
+            guard collectors.remove(name) else {
+                throw WebDriverError(.noSuchNetworkCollector, "there is no collector \(name)")
+            }
+        default: return try data(command, fields)
         }
         return Self.nothing
     }
 
-    private func checkIntercept(_ fields: BiDiFields) throws(WebDriverError) {
-        for phase in try fields.strings("phases") {
-            guard ["beforeRequestSent", "responseStarted", "authRequired"].contains(phase) else {
+    private func addIntercept(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+        var phases: Set<NetworkIntercept.Phase> = []
+        for word in try fields.strings("phases") {
+            guard let phase = NetworkIntercept.Phase(rawValue: word) else {
                 throw fields.wrong("phases", "list of phases")
             }
+            phases.insert(phase)
         }
+        var patterns: [AddressPattern] = []
         for item in try fields.listIfAny("urlPatterns") ?? [] {
-            try NetworkFields.checkPattern(try BiDiFields(item, "a pattern"))
+            patterns.append(try AddressPattern(BiDiFields(item, "a pattern")))
         }
-        _ = try topWindowsIfAny(fields)
-        throw WebDriverError(.unsupportedOperation, "no request is held for a driver")
+        let windows = try topWindowsIfAny(fields) ?? []
+        guard intercepts.count < Self.interceptLimit else {
+            throw WebDriverError(.unsupportedOperation, "there are too many intercepts")
+        }
+        let intercept = NetworkIntercept(
+            name: WebDriverSession.newName(), phases: phases, patterns: patterns,
+            windows: windows)
+        intercepts.append(intercept)
+        return .object([("intercept", .string(intercept.name))])
     }
 
-    private func checkCollector(_ fields: BiDiFields) throws(WebDriverError) {
-        for type in try fields.strings("dataTypes") {
-            guard ["request", "response"].contains(type) else {
+    private func setExtraHeaders(_ fields: BiDiFields) throws(WebDriverError) {
+        _ = try fields.list("headers")
+        let headers = try NetworkFields.headers(fields) ?? []
+        try exclude(fields, "contexts", "userContexts")
+        let windows = try topWindowsIfAny(fields)
+        let userContexts = try userContextsIfAny(fields)
+        for name in windows ?? userContexts ?? [""] { extraHeaders[name] = headers }
+    }
+
+    // MARK: - Collected contents
+
+    private func addCollector(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+        var types: Set<NetworkCollectors.Kind> = []
+        for word in try fields.strings("dataTypes") {
+            guard let type = NetworkCollectors.Kind(rawValue: word) else {
                 throw fields.wrong("dataTypes", "list of request and response")
             }
+            types.insert(type)
         }
-        _ = try fields.integer("maxEncodedDataSize", 1...9_007_199_254_740_991)
+        let limit = try fields.integer("maxEncodedDataSize", 1...9_007_199_254_740_991)
         _ = try fields.wordIfAny("collectorType", ["blob"])
         try exclude(fields, "contexts", "userContexts")
-        _ = try topWindowsIfAny(fields)
-        _ = try userContextsIfAny(fields)
-        throw WebDriverError(.unsupportedOperation, "contents are not kept for drivers")
+        let collector = NetworkCollectors.Collector(
+            name: WebDriverSession.newName(), kinds: types,
+            limit: min(limit, NetworkCollectors.contentLimit),
+            windows: try topWindowsIfAny(fields) ?? [],
+            userContexts: try userContextsIfAny(fields) ?? [])
+        try collectors.add(collector)
+        return .object([("collector", .string(collector.name))])
     }
 
-    private func checkData(
+    private func data(
         _ command: BiDiCommand, _ fields: BiDiFields
-    ) throws(WebDriverError) {
-        _ = try fields.word("dataType", ["request", "response"])
+    ) throws(WebDriverError) -> JSONValue {
+        let word = try fields.word("dataType", ["request", "response"])
+        let kind = NetworkCollectors.Kind(rawValue: word) ?? .response
         let request = try fields.string("request")
         let collector =
             command == .disownData
             ? try fields.string("collector") : try fields.stringIfAny("collector")
-        let disowns = command == .getData ? try fields.flag("disown") : false
-        guard !disowns || collector != nil else {
+        let disowns = command == .getData ? try fields.flag("disown") : true
+        guard command == .disownData || !disowns || collector != nil else {
             throw WebDriverError(.invalidArgument, "only data of a collector are disowned")
         }
-        if let collector {
-            throw WebDriverError(.noSuchNetworkCollector, "there is no collector \(collector)")
+        let bytes = try collectors.content(kind, of: request, in: collector)
+        if disowns, let collector { collectors.disown(kind, of: request, in: collector) }
+        guard command == .getData else { return Self.nothing }
+        let text = String(validating: bytes, as: UTF8.self)
+        let value =
+            text.map(BytesValue.json)
+            ?? .object([("type", .string("base64")), ("value", .string(base64(bytes)))])
+        return .object([("bytes", value)])
+    }
+
+    // MARK: - Requests
+
+    /// A request is about to be made.
+    func begin(_ request: ObservedRequest, of tab: DriverTab) async -> RequestVerdict {
+        var request = request
+        for name in ["", tab.userContext, tab.handle] {
+            for header in extraHeaders[name] ?? [] {
+                request.headers.removeAll { $0.name.lowercased() == header.name.lowercased() }
+                request.headers.append(header)
+            }
         }
-        throw WebDriverError(.noSuchNetworkData, "nothing is kept of the request \(request)")
-    }
-
-    // MARK: - Events
-
-    /// Tells of a request that has ended.
-    func note(_ record: RequestRecord, of tab: DriverTab) {
-        guard !record.isDenied else { return }
-        let (name, count) = tab.requestName(of: record)
-        var members: [(name: String, value: JSONValue)] = [
-            ("context", .string(tab.handle)), ("isBlocked", .bool(false)),
-            (
-                "navigation",
-                record.purpose?.isOfDocument == true ? .string(tab.navigation) : .null
-            ),
-            ("redirectCount", .number(Double(count))),
-            ("request", Self.json(record, name)), ("timestamp", Self.timestamp),
-            ("userContext", .string(tab.userContext)),
-        ]
-        let initiator = JSONValue.object([("type", .string("other"))])
-        emit(.beforeRequestSent, .object(members + [("initiator", initiator)]), of: tab)
-        guard let status = record.status else {
-            members.append(("errorText", .string(record.failure ?? "the request failed")))
-            return emit(.fetchError, .object(members), of: tab)
+        if let agent = override("userAgent", of: tab)?.string {
+            request.headers.removeAll { $0.name.lowercased() == "user-agent" }
+            request.headers.append(("User-Agent", agent))
         }
-        members.append(("response", Self.response(record, status)))
-        emit(.responseStarted, .object(members), of: tab)
-        emit(.responseCompleted, .object(members), of: tab)
-    }
-
-    private static func json(_ record: RequestRecord, _ name: String) -> JSONValue {
-        let times = [
-            "timeOrigin", "requestTime", "redirectStart", "redirectEnd", "fetchStart", "dnsStart",
-            "dnsEnd", "connectStart", "connectEnd", "tlsStart", "requestStart", "responseStart",
-            "responseEnd",
+        request.bypassesCache = cacheBypasses[tab.handle] ?? cacheBypasses[""] ?? false
+        let name = tab.name(request)
+        let cookies = await told(cookiesOf: request, of: tab)
+        var entry = NetworkEntry(
+            name: name.name, redirects: name.redirects,
+            navigation: request.isOfDocument ? tab.navigation : nil, cookies: cookies)
+        entry.request = request
+        entries[request.id] = entry
+        collectors.take(request.body ?? [], .request, of: name.name, in: tab)
+        let members = [
+            ("initiator", JSONValue.object([("type", .string("other"))]))
         ]
-        return .object([
-            ("request", .string(name)), ("url", .string(record.url.href)),
-            ("method", .string(record.method)), ("headers", headers(record.requestHeaders)),
-            ("cookies", .array([])), ("headersSize", .null),
-            ("bodySize", .number(Double(record.requestByteCount))),
-            ("destination", .string(record.purpose?.isOfDocument == true ? "document" : "")),
-            ("initiatorType", .null),
-            ("timings", .object(times.map { (name: $0, value: .number(0)) })),
-        ])
+        let step = await tell(
+            .beforeRequestSent, .beforeRequestSent, request, members, of: tab)
+        if override("isOffline", of: tab) == .bool(true) { return .fail }
+        switch step {
+        case nil: return .goOn(request)
+        case .request(let change):
+            change.apply(to: &request)
+            entries[request.id]?.request = request
+            return .goOn(request)
+        case .fail: return .fail
+        case .provide(let response, let body): return .provide(response, body: body)
+        case .response, .credentials, .showDemand: return .goOn(request)
+        }
     }
 
-    private static func response(_ record: RequestRecord, _ status: Int) -> JSONValue {
-        let type =
-            record.responseHeaders.last { $0.name.lowercased() == "content-type" }?.value ?? ""
-        return .object([
-            ("url", .string(record.url.href)), ("protocol", .string(record.version.lowercased())),
-            ("status", .number(Double(status))), ("statusText", .string(record.reason)),
-            ("fromCache", .bool(record.isFromCache)),
-            ("headers", headers(record.responseHeaders)), ("mimeType", .string(type)),
-            ("bytesReceived", .number(Double(record.transferredByteCount ?? record.byteCount))),
-            ("headersSize", .null),
-            ("bodySize", .number(Double(record.transferredByteCount ?? record.byteCount))),
-            ("content", .object([("size", .number(Double(record.byteCount)))])),
-        ])
+    /// The head of a response has come.
+    func received(
+        _ response: ObservedResponse, of request: ObservedRequest, of tab: DriverTab
+    ) async -> ResponseVerdict {
+        var response = response
+        if let entry = entries[request.id] {
+            tab.noteRedirect(of: request, (entry.name, entry.redirects), response)
+        }
+        let step: NetworkStep?
+        let members = [("response", NetworkEntry.json(response, of: request))]
+        let first = await tell(.responseStarted, .responseStarted, request, members, of: tab)
+        if first == nil, response.realm != nil {
+            step = await tell(.authRequired, .authRequired, request, members, of: tab)
+        } else {
+            step = first
+        }
+        switch step {
+        case nil, .request: return .goOn(response)
+        case .response(let change, nil):
+            change.apply(to: &response)
+            return .goOn(response)
+        case .response(_, let credentials?), .credentials(let credentials):
+            return .retry(user: credentials.user, password: credentials.password)
+        case .showDemand:
+            response.realm = nil
+            return .goOn(response)
+        case .fail: return .fail
+        case .provide(let provided, let body): return .provide(provided, body: body)
+        }
     }
 
-    private static func headers(_ list: [(name: String, value: String)]) -> JSONValue {
-        .array(
-            list.map {
-                .object([("name", .string($0.name)), ("value", BytesValue.json($0.value))])
+    /// A request has ended.
+    func ended(
+        _ request: ObservedRequest, _ response: ObservedResponse?, _ end: ObservedEnd,
+        of tab: DriverTab
+    ) {
+        guard let entry = entries.removeValue(forKey: request.id) else { return }
+        let isHeld = held.removeValue(forKey: entry.name)
+        isHeld?.resume(.fail)
+        switch end {
+        case .finished(let body, let count, let decodedCount):
+            guard let response else { return }
+            collectors.take(body ?? [], .response, of: entry.name, in: tab)
+            let told = NetworkEntry.json(
+                response, of: request, byteCount: count, bodyByteCount: decodedCount)
+            emit(
+                .responseCompleted,
+                .object(entry.members(request, tab) + [("response", told)]), of: tab)
+        case .failed(let reason):
+            emit(
+                .fetchError,
+                .object(entry.members(request, tab) + [("errorText", .string(reason))]), of: tab)
+        }
+    }
+
+    private func told(
+        cookiesOf request: ObservedRequest, of tab: DriverTab
+    ) async -> [JSONValue] {
+        guard !request.cookieField.isEmpty else { return [] }
+        let names = Set(
+            request.cookieField.split(separator: ";").map { part in
+                String(part.split(separator: "=", maxSplits: 1).first ?? "").filter { $0 != " " }
             })
-    }
-}
-
-extension NavigationPurpose {
-    /// Whether the request is for a document of a window.
-    fileprivate var isOfDocument: Bool {
-        switch self {
-        case .typed, .commandLine, .link, .form, .redirect, .refresh, .sessionRestore, .backForward:
-            true
-        default: false
-        }
-    }
-}
-
-/// Checks the parts of requests and responses in commands.
-enum NetworkFields {
-    /// Checks what a command would change.
-    static func check(_ command: BiDiCommand, _ fields: BiDiFields) throws(WebDriverError) {
-        _ = try fields.string("request")
-        switch command {
-        case .continueRequest:
-            if let body = try fields.objectIfAny("body") { _ = try BytesValue(body) }
-            try checkCookies(fields, isResponse: false)
-            try checkHeaders(fields)
-            if let method = try fields.stringIfAny("method"), !isToken(method) {
-                throw fields.wrong("method", "method")
-            }
-            if let url = try fields.stringIfAny("url"), URLRecord.parse(url) == nil {
-                throw fields.wrong("url", "URL")
-            }
-        case .continueResponse, .provideResponse:
-            if command == .provideResponse, let body = try fields.objectIfAny("body") {
-                _ = try BytesValue(body)
-            }
-            try checkCookies(fields, isResponse: true)
-            if command == .continueResponse, let given = try fields.objectIfAny("credentials") {
-                try checkCredentials(given)
-            }
-            try checkHeaders(fields)
-            _ = try fields.stringIfAny("reasonPhrase")
-            _ = try fields.integerIfAny("statusCode")
-        case .continueWithAuth:
-            let action = try fields.word("action", ["cancel", "default", "provideCredentials"])
-            if action == "provideCredentials" {
-                try checkCredentials(try fields.object("credentials"))
-            }
-        default: break
-        }
+        let store = tab.view.configuration.websiteDataStore.httpCookieStore
+        return await store.allCookies().filter {
+            names.contains($0.name) && DrivenCookie.belongs($0, to: request.url)
+        }.map(Self.json)
     }
 
-    private static func checkCredentials(_ fields: BiDiFields) throws(WebDriverError) {
-        _ = try fields.word("type", ["password"])
-        _ = try fields.string("username")
-        _ = try fields.string("password")
-    }
+    // MARK: - Held requests
 
-    /// Checks the fields of a request or response.
-    static func checkHeaders(_ fields: BiDiFields) throws(WebDriverError) {
-        for item in try fields.listIfAny("headers") ?? [] {
-            let header = try BiDiFields(item, "a header")
-            let name = try header.string("name")
-            let value = try BytesValue(header.object("value"))
-            guard isToken(name) else { throw header.wrong("name", "name of a field") }
-            guard let text = value.text else { continue }
-            let isClean = !text.unicodeScalars.contains { [0, 10, 13].contains($0.value) }
-            guard isClean, text.first != " ", text.last != " ", text.first != "\t",
-                text.last != "\t"
-            else { throw header.wrong("value", "value of a field") }
+    /// Tells of a step of a request; the driver's answer if it holds the request there.
+    private func tell(
+        _ event: BiDiEvent, _ phase: NetworkIntercept.Phase, _ request: ObservedRequest,
+        _ more: [(name: String, value: JSONValue)], of tab: DriverTab
+    ) async -> NetworkStep? {
+        guard let entry = entries[request.id] else { return nil }
+        let isWanted = subscriptions.want(event, ofWindow: tab.handle, in: tab.userContext)
+        let holding =
+            isWanted
+            ? intercepts.filter { $0.holds(request.url, at: phase, in: tab.handle) } : []
+        var members = entry.members(request, tab, isBlocked: !holding.isEmpty) + more
+        if !holding.isEmpty {
+            members.append(("intercepts", .array(holding.map { .string($0.name) })))
         }
-    }
-
-    private static func checkCookies(
-        _ fields: BiDiFields, isResponse: Bool
-    ) throws(WebDriverError) {
-        for item in try fields.listIfAny("cookies") ?? [] {
-            let cookie = try BiDiFields(item, "a cookie")
-            _ = try cookie.string("name")
-            _ = try BytesValue(cookie.object("value"))
-            guard isResponse else { continue }
-            for name in ["domain", "expiry", "path"] { _ = try cookie.stringIfAny(name) }
-            for name in ["httpOnly", "secure"] { _ = try cookie.flag(name) }
-            _ = try cookie.integerIfAny(
-                "maxAge", -9_007_199_254_740_991...9_007_199_254_740_991)
-            _ = try cookie.wordIfAny("sameSite", ["none", "lax", "strict", "default"])
-        }
-    }
-
-    private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
-    }
-
-    /// Checks a pattern of addresses (`network.UrlPattern`).
-    static func checkPattern(_ fields: BiDiFields) throws(WebDriverError) {
-        guard try fields.word("type", ["string", "pattern"]) == "pattern" else {
-            guard URLRecord.parse(try unescaped(fields, "pattern") ?? "") != nil else {
-                throw fields.wrong("pattern", "URL")
-            }
-            return
-        }
-        let scheme = try unescaped(fields, "protocol")
-        if let scheme {
-            let bare = scheme.hasSuffix(":") ? String(scheme.dropLast()) : scheme
-            guard bare.first?.isLetter == true,
-                bare.utf8.allSatisfy({ byte in
-                    switch byte {
-                    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
-                    default: false
-                    }
-                })
-            else { throw fields.wrong("protocol", "scheme") }
-        }
-        if let host = try unescaped(fields, "hostname") {
-            let isAddress = host.hasPrefix("[") && host.hasSuffix("]")
-            guard !host.isEmpty, scheme != "file", isAddress || !host.contains(":"),
-                !host.contains(where: { "/?#@ ".contains($0) }),
-                URLRecord.parse("http://\(host)/") != nil
-            else { throw fields.wrong("hostname", "host") }
-        }
-        if let port = try unescaped(fields, "port") {
-            guard UInt16(port) != nil else { throw fields.wrong("port", "port") }
-        }
-        if let path = try unescaped(fields, "pathname") {
-            guard !path.contains(where: { "?#".contains($0) }) else {
-                throw fields.wrong("pathname", "path")
-            }
-        }
-        if let query = try unescaped(fields, "search") {
-            guard !query.contains("#") else { throw fields.wrong("search", "query") }
-        }
-    }
-
-    /// A part of a pattern without its escapes; the characters of wildcards are kept for later.
-    private static func unescaped(
-        _ fields: BiDiFields, _ member: String
-    ) throws(WebDriverError) -> String? {
-        guard let text = try fields.stringIfAny(member) else {
-            if member == "pattern" { throw fields.wrong(member, "string") }
+        guard !holding.isEmpty, held.count < Self.heldLimit else {
+            emit(event, .object(members), of: tab)
             return nil
         }
-        var result = ""
-        var isEscaped = false
-        for character in text {
-            if !isEscaped, character == "\\" {
-                isEscaped = true
-                continue
-            }
-            guard isEscaped || !"*(){}".contains(character) else {
-                throw fields.wrong(member, "pattern without wildcards")
-            }
-            isEscaped = false
-            result.append(character)
+        let (steps, continuation) = AsyncStream.makeStream(of: NetworkStep.self)
+        held[entry.name] = HeldRequest(phase: phase, tab: tab.handle) { step in
+            continuation.yield(step)
+            continuation.finish()
         }
-        return result
+        emit(event, .object(members), of: tab)
+        // A load that is stopped ends the wait, too.
+        for await step in steps { return step }
+        held[entry.name] = nil
+        return .fail
+    }
+
+    /// Lets a held request go on.
+    private func resume(
+        _ command: BiDiCommand, _ fields: BiDiFields
+    ) throws(WebDriverError) {
+        let name = try fields.string("request")
+        guard let request = held[name] else {
+            throw WebDriverError(.noSuchRequest, "no request \(name) is held")
+        }
+        let isFitting =
+            switch command {
+            case .continueRequest: request.phase == .beforeRequestSent
+            case .continueResponse: request.phase != .beforeRequestSent
+            case .continueWithAuth: request.phase == .authRequired
+            case .failRequest: request.phase != .authRequired
+            default: true
+            }
+        guard isFitting else {
+            throw WebDriverError(
+                .invalidArgument, "the request is held at \(request.phase.rawValue)")
+        }
+        let step = try NetworkStep(command, fields)
+        held[name] = nil
+        request.resume(step)
+    }
+
+    /// Lets all held requests of a window fail; nil is every window.
+    func releaseRequests(of window: String?) {
+        for (name, request) in held where window == nil || request.tab == window {
+            held[name] = nil
+            request.resume(.fail)
+        }
     }
 }

@@ -102,8 +102,9 @@ extension BiDiSession {
     ) throws(WebDriverError) -> [(name: String, value: JSONValue)] {
         let ownership = try fields.wordIfAny("resultOwnership", ["root", "none"]) ?? "none"
         let options = try SerializationOptions.read(fields)
-        _ = try fields.flag("userActivation")
+        let isActivated = try fields.flag("userActivation")
         return [
+            ("userActivation", .bool(isActivated)),
             ("task", .string("run")), ("ownership", .string(ownership)), ("options", options),
         ]
     }
@@ -253,7 +254,7 @@ extension BiDiSession {
 
     private func nodeName(_ number: Int, in tab: DriverTab) -> String {
         if number >= 0, let element = tab.view.element(atNode: number),
-            let name = session.json(element)[WebDriverSession.elementKey]?.string
+            let name = session.json(element, in: tab)[WebDriverSession.elementKey]?.string
         {
             return name
         }
@@ -330,7 +331,17 @@ extension BiDiSession {
         }
         switch kind {
         case "context":
-            throw WebDriverError(.unsupportedOperation, "frames are found by their elements")
+            let child = try self.context(locator.object("value").string("context"))
+            guard let frame = child.frame, child.tab === tab, parent(of: child) == context.name
+            else {
+                throw WebDriverError(.invalidArgument, "the context is none of a frame in it")
+            }
+            let number = JSONValue.number(Double(frame.element.reference.node))
+            task.removeAll { ["locator", "startNodes"].contains($0.name) }
+            task += [
+                ("locator", .string("given")),
+                ("startNodes", .array([.object([("sharedId", number)])])),
+            ]
         case "accessibility": try await findByRole(locator, &task, starts, tab)
         default: break
         }

@@ -28,6 +28,8 @@ final class BiDiSession {
     var preloadScripts: [PreloadScript] = []
     /// The frames that have names, by these.
     var frames: [String: (window: String, element: WebElement)] = [:]
+    /// The names of the contexts around the frames.
+    var parents: [String: String] = [:]
     /// The names of the frames.
     var frameNames: [String: String] = [:]
     /// Lines of the console that nobody has heard of, by their windows.
@@ -36,6 +38,23 @@ final class BiDiSession {
     var sandboxes: [String: [String]] = [:]
     /// The state of the input devices.
     var input = InputState()
+    /// The rules that hold requests.
+    var intercepts: [NetworkIntercept] = []
+    /// The requests that wait for the driver, by their names.
+    var held: [String: HeldRequest] = [:]
+    /// The requests that go on.
+    var entries: [UInt64: NetworkEntry] = [:]
+    /// The collected contents.
+    var collectors = NetworkCollectors()
+    /// Fields of all requests, by the names of windows and user contexts; empty for all.
+    var extraHeaders: [String: [(name: String, value: String)]] = [:]
+    /// Whether the cache is passed by, by the names of windows; empty for all.
+    var cacheBypasses: [String: Bool] = [:]
+    /// What scripts are told in place of the truth, by the names of windows and user contexts; empty
+    /// for all.
+    var overrides: [String: [String: JSONValue]] = [:]
+    /// The place of the one window of the screen, which all tabs share.
+    var windowPlace = WindowPlace()
     /// The name of the one window of the screen.
     let clientWindow = WebDriverSession.newName()
     private var connections: [BiDiConnection] = []
@@ -44,6 +63,10 @@ final class BiDiSession {
     static let waitingEntryLimit = 200
     /// The bytes of a line that waits.
     static let waitingEntryByteCount = 20_000
+    /// Rules that hold requests.
+    static let interceptLimit = 1000
+    /// Requests that wait for the driver; each has a load.
+    static let heldLimit = 1000
 
     init(_ session: WebDriverSession) { self.session = session }
 
@@ -55,6 +78,9 @@ final class BiDiSession {
         connections.append(connection)
     }
 
+    /// Whether a WebSocket is open.
+    var isConnected: Bool { !connections.isEmpty }
+
     /// Forgets a WebSocket that has ended.
     func remove(_ connection: BiDiConnection) {
         connections.removeAll { $0 === connection }
@@ -62,6 +88,7 @@ final class BiDiSession {
 
     /// Ends all WebSockets.
     func close() {
+        releaseRequests(of: nil)
         for connection in connections { connection.close() }
         connections = []
     }
@@ -78,7 +105,7 @@ final class BiDiSession {
         case .unsubscribe: return try unsubscribe(fields)
         case .createUserContext, .clientWindows, .userContexts, .removeUserContext,
             .setClientWindowState, .setDownloadBehavior:
-            return try performBrowser(command, fields)
+            return try await performBrowser(command, fields)
         case .activate, .captureScreenshot, .closeContext, .createContext, .tree,
             .handleUserPrompt, .locateNodes, .navigate, .print, .reload, .setViewport,
             .traverseHistory:
@@ -91,7 +118,7 @@ final class BiDiSession {
         case .setForcedColorsOverride, .setGeolocationOverride, .setLocaleOverride,
             .setNetworkConditions, .setScreenOrientation, .setScreenSettings,
             .setScriptingEnabled, .setTimezoneOverride, .setTouchOverride, .setUserAgentOverride:
-            return try performEmulation(command, fields)
+            return try await performEmulation(command, fields)
         case .getCookies, .setCookie, .deleteCookies:
             return try await performStorage(command, fields)
         case .addIntercept, .removeIntercept, .continueRequest, .continueResponse,

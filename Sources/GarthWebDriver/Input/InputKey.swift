@@ -27,6 +27,12 @@ struct InputKey: Equatable {
             }
     }
 
+    /// Whether the key types its character.
+    var isCharacter: Bool {
+        let scalar = character.unicodeScalars.first?.value ?? 0
+        return !Self.privateArea.contains(scalar) || key.count == 1
+    }
+
     /// The modifier of an event that the key is; nil for another key.
     var modifier: String? {
         ["Shift": "shiftKey", "Control": "ctrlKey", "Alt": "altKey", "Meta": "metaKey"][key]
@@ -82,8 +88,8 @@ struct InputKey: Equatable {
         0xE025: "NumpadAdd", 0xE026: "NumpadComma", 0xE027: "NumpadSubtract",
         0xE028: "NumpadDecimal", 0xE029: "NumpadDivide", 0xE031: "F1", 0xE032: "F2",
         0xE033: "F3", 0xE034: "F4", 0xE035: "F5", 0xE036: "F6", 0xE037: "F7", 0xE038: "F8",
-        0xE039: "F9", 0xE03A: "F10", 0xE03B: "F11", 0xE03C: "F12", 0xE03D: "OSLeft",
-        0xE050: "ShiftRight", 0xE051: "ControlRight", 0xE052: "AltRight", 0xE053: "OSRight",
+        0xE039: "F9", 0xE03A: "F10", 0xE03B: "F11", 0xE03C: "F12", 0xE03D: "MetaLeft",
+        0xE050: "ShiftRight", 0xE051: "ControlRight", 0xE052: "AltRight", 0xE053: "MetaRight",
         0xE054: "Numpad9", 0xE055: "Numpad3", 0xE056: "Numpad1", 0xE057: "Numpad7",
         0xE058: "Numpad4", 0xE059: "Numpad8", 0xE05A: "Numpad6", 0xE05B: "Numpad2",
         0xE05C: "Numpad0", 0xE05D: "NumpadDecimal",

@@ -3,8 +3,7 @@ import GarthJSON
 import GarthPage
 
 /// Actions of input devices (WebDriver section 15): keys for the focused element, and a pointer over
-/// elements. A page of text has no places in pixels: away from an element, the pointer is over the
-/// document.
+/// the page, where a cell takes 8 by 16 pixels. Without scripts, only places on elements count.
 extension WebDriverSession {
     /// Performs sequences of actions, tick by tick.
     func perform(
@@ -27,7 +26,15 @@ extension WebDriverSession {
                 if case .pointerMove(_, _, _, let milliseconds) = action {
                     time = max(time, milliseconds)
                 }
-                try await perform(action, of: sequence, on: tab)
+                let document = tab.documentCount
+                do throws(WebDriverError) {
+                    try await perform(action, of: sequence, on: tab)
+                } catch {
+                    // An action that led to another page has had its effect.
+                    guard tab.documentCount != document || !tab.view.isAtRest else { throw error }
+                    try await settle(tab)
+                    return .null
+                }
             }
             if time > 0 { try? await Task.sleep(for: .milliseconds(time)) }
             guard !Task.isCancelled else { break }
@@ -62,15 +69,7 @@ extension WebDriverSession {
             bidi.input.keysDown.removeAll { $0 == key }
             try await release(InputKey(key), tab)
         case .pointerMove(let origin, let x, let y, _):
-            let place = bidi.input.place
-            switch origin {
-            case .viewport: (bidi.input.target, bidi.input.place) = (nil, (x, y))
-            case .pointer: bidi.input.place = (place.x + x, place.y + y)
-            case .element(let name):
-                bidi.input.target = try element(name, in: tab)
-                bidi.input.place = (x, y)
-            }
-            _ = try await pointerEvent("move", device, [], tab)
+            try await move(to: origin, x, y, device, "move", [], tab)
         case .pointerDown(let button, let details):
             guard bidi.input.buttons.insert(button).inserted else { return }
             try await press(button, details, device, tab)
@@ -78,12 +77,13 @@ extension WebDriverSession {
             guard bidi.input.buttons.remove(button) != nil else { return }
             try await release(button, details, device, tab)
         case .scroll(let origin, let x, let y, let deltaX, let deltaY):
-            if case .element(let name) = origin { bidi.input.target = try element(name, in: tab) }
-            bidi.input.place = (x, y)
-            let isAllowed = try await pointerEvent(
-                "wheel", device,
+            let before = bidi.input
+            try await move(
+                to: origin, x, y, device, "wheel",
                 [("deltaX", .number(Double(deltaX))), ("deltaY", .number(Double(deltaY)))], tab)
-            guard isAllowed, let target = bidi.input.target else { return }
+            let target = bidi.input.target
+            (bidi.input.target, bidi.input.place) = (before.target, before.place)
+            guard !hearsEvents(tab, nil), let target else { return }
             do throws(ElementError) {
                 try await tab.view.scroll(to: target)
             } catch {
@@ -100,6 +100,34 @@ extension WebDriverSession {
             && (element?.element.reference.document ?? 0) == 0
     }
 
+    /// Moves the pointer, or turns the wheel, at a place.
+    private func move(
+        to origin: InputAction.Origin, _ x: Double, _ y: Double, _ device: InputSequence,
+        _ type: String, _ more: [(name: String, value: JSONValue)], _ tab: DriverTab
+    ) async throws(WebDriverError) {
+        let place = bidi.input.place
+        var more = more + [("isMoving", JSONValue.bool(true))]
+        bidi.input.target = nil
+        switch origin {
+        case .viewport: bidi.input.place = (x, y)
+        case .pointer: bidi.input.place = (place.x + x, place.y + y)
+        case .element(let name):
+            let element = try element(name, in: tab)
+            guard hearsEvents(tab, element) else {
+                (bidi.input.target, bidi.input.place) = (element, (x, y))
+                return
+            }
+            bidi.input.place = (x, y)
+            more.append(("origin", .number(Double(element.element.reference.node))))
+        }
+        do throws(WebDriverError) {
+            _ = try await pointerEvent(type, device, more, tab)
+        } catch {
+            bidi.input.place = place
+            throw error
+        }
+    }
+
     /// Fires the events of a pointer; false if a script prevented what follows.
     private func pointerEvent(
         _ type: String, _ device: InputSequence, _ more: [(name: String, value: JSONValue)],
@@ -114,11 +142,14 @@ extension WebDriverSession {
             ("x", .number(input.place.x)), ("y", .number(input.place.y)),
             ("pointerType", .string(device.pointerType)),
         ]
-        // Without an element the pointer is over the root.
-        let root = try await search(.selector(":root"), below: nil, 0, tab).first
-        guard let target = input.target ?? root else { return true }
-        task.append(("target", .number(Double(target.element.reference.node))))
+        if let target = input.target, (try? tab.view.checkIsShown(target)) != nil {
+            task.append(("target", .number(Double(target.element.reference.node))))
+        }
         let answer = try await bidi.call("", task + more, in: tab)
+        if case .number(let x)? = answer["x"], case .number(let y)? = answer["y"] {
+            bidi.input.place = (x, y)
+        }
+        bidi.input.target = answer["node"]?.integer.flatMap { tab.view.element(atNode: $0) }
         return answer["isAllowed"]?.bool ?? true
     }
 
@@ -129,7 +160,7 @@ extension WebDriverSession {
         let target = bidi.input.target
         bidi.input.pressed = target
         let now = ContinuousClock.now
-        if let last = bidi.input.lastClick, last.element === target,
+        if let last = bidi.input.lastClick, Self.isSame(last.element, target),
             now - last.time < .milliseconds(500)
         {
             bidi.input.clickCount += 1
@@ -145,7 +176,7 @@ extension WebDriverSession {
         _ tab: DriverTab
     ) async throws(WebDriverError) {
         let target = bidi.input.target
-        let isClick = target != nil && bidi.input.pressed === target
+        let isClick = Self.isSame(bidi.input.pressed, target)
         bidi.input.pressed = nil
         _ = try await pointerEvent(
             "up", device, members(button, details) + [("isClick", .bool(isClick))], tab)
@@ -158,6 +189,13 @@ extension WebDriverSession {
             _ = try await pointerEvent("doubleClick", device, members(button, details), tab)
         }
         try await settle(tab)
+    }
+
+    /// Whether both are one element.
+    static func isSame(_ first: WebElement?, _ second: WebElement?) -> Bool {
+        guard let first, let second else { return false }
+        return first.isOfSameDocument(as: second)
+            && first.element.reference == second.element.reference
     }
 
     private func members(
@@ -177,10 +215,13 @@ extension WebDriverSession {
     }
 
     /// Fires what a click fires before it: the pointer comes over the element and goes down and up.
-    func pressPointer(on element: WebElement, _ tab: DriverTab) async throws(WebDriverError) {
+    func pressPointer(
+        on element: WebElement, at place: (x: Double, y: Double), _ tab: DriverTab
+    ) async throws(WebDriverError) {
         let device = InputSequence(id: "", kind: .pointer, pointerType: "mouse", actions: [])
         let before = bidi.input
         bidi.input.target = element
+        bidi.input.place = place
         bidi.input.clickCount = 1
         defer { bidi.input = before }
         let main = members(0, .init())
@@ -242,6 +283,7 @@ extension WebDriverSession {
                 ("task", .string("events")), ("device", .string("key")), ("type", .string(type)),
                 ("key", .string(key.key)), ("code", .string(key.code)),
                 ("location", .number(Double(key.location))), ("modifiers", bidi.input.modifiers),
+                ("isCharacter", .bool(key.isCharacter)),
             ], in: tab)
     }
 

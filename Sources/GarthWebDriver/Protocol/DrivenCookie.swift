@@ -12,14 +12,14 @@ enum DrivenCookie {
             ("secure", .bool(cookie.isSecure)), ("httpOnly", .bool(cookie.isHTTPOnly)),
         ]
         if let expires = cookie.expires { members.append(("expiry", .number(Double(expires)))) }
-        let policy: String? =
+        // A cookie without a policy is treated as one that is lax.
+        let policy =
             switch cookie.sameSitePolicy {
-            case .unspecified: nil
             case .none: "None"
-            case .lax: "Lax"
+            case .unspecified, .lax: "Lax"
             case .strict: "Strict"
             }
-        if let policy { members.append(("sameSite", .string(policy))) }
+        members.append(("sameSite", .string(policy)))
         return .object(members)
     }
 

@@ -83,7 +83,7 @@ package struct SessionCapabilities: Sendable, Equatable {
     /// Makes capabilities from the parameters of New Session; nil if what is asked for cannot be
     /// had. Throws for what is no capability.
     package static func matching(
-        _ parameters: JSONValue
+        _ parameters: JSONValue, version: String
     ) throws(WebDriverError) -> SessionCapabilities? {
         guard let wanted = parameters["capabilities"], wanted.members != nil else {
             throw WebDriverError(.invalidArgument, "New Session needs capabilities, an object")
@@ -110,7 +110,9 @@ package struct SessionCapabilities: Sendable, Equatable {
                         "\(member.name) stands in alwaysMatch and in firstMatch")
                 }
             }
-            if found == nil { found = try SessionCapabilities(required + members) }
+            if found == nil {
+                found = try SessionCapabilities(required + members, version: version)
+            }
         }
         return found
     }
@@ -129,7 +131,7 @@ package struct SessionCapabilities: Sendable, Equatable {
             case "pageLoadStrategy":
                 isValid = value.string.flatMap { PageLoadStrategy(rawValue: $0) } != nil
             case "unhandledPromptBehavior": isValid = Self.isPromptBehavior(value)
-            case "proxy": isValid = value.members != nil
+            case "proxy": isValid = Self.isProxy(value)
             case "timeouts":
                 var timeouts = SessionTimeouts()
                 let known = ["script", "pageLoad", "implicit"]
@@ -145,19 +147,23 @@ package struct SessionCapabilities: Sendable, Equatable {
     }
 
     /// Takes the values; nil if one cannot be had.
-    private init?(_ members: [(name: String, value: JSONValue)]) throws(WebDriverError) {
+    private init?(
+        _ members: [(name: String, value: JSONValue)], version: String
+    ) throws(WebDriverError) {
         self.init()
         for (name, value) in members where value != .null {
             switch name {
             case "browserName": guard value.string == "garth" else { return nil }
             case "platformName": guard value.string?.lowercased() == "linux" else { return nil }
-            // Certificates are always checked, and windows have no size in pixels.
-            case "acceptInsecureCerts", "setWindowRect":
-                guard value.bool == false else { return nil }
+            // Certificates are always checked.
+            case "acceptInsecureCerts": guard value.bool == false else { return nil }
+            case "setWindowRect": guard value.bool == true else { return nil }
             case "webSocketUrl": wantsWebSocket = value.bool == true
             // The proxy is the person's choice (`--proxy`).
-            case "proxy": guard value.members?.isEmpty == true else { return nil }
-            case "browserVersion": guard value.string == "" else { return nil }
+            case "proxy":
+                let type = value["proxyType"]?.string
+                guard value.members?.isEmpty == true || type == "system" else { return nil }
+            case "browserVersion": guard ["", version].contains(value.string) else { return nil }
             case "pageLoadStrategy":
                 pageLoadStrategy =
                     value.string.flatMap { PageLoadStrategy(rawValue: $0) } ?? .normal
@@ -175,11 +181,27 @@ package struct SessionCapabilities: Sendable, Equatable {
             ("browserName", .string("garth")), ("browserVersion", .string(version)),
             ("platformName", .string("linux")), ("acceptInsecureCerts", .bool(false)),
             ("pageLoadStrategy", .string(pageLoadStrategy.rawValue)),
-            ("proxy", .object([])), ("setWindowRect", .bool(false)),
+            ("proxy", .object([])), ("setWindowRect", .bool(true)),
             ("timeouts", timeouts.json),
             ("strictFileInteractability", .bool(checksFileFields)),
             ("unhandledPromptBehavior", promptBehaviorJSON), ("userAgent", .string(userAgent)),
         ])
+    }
+
+    /// Whether a value is a proxy configuration (WebDriver section 7.3).
+    private static func isProxy(_ value: JSONValue) -> Bool {
+        guard let members = value.members else { return false }
+        return members.allSatisfy { (name, value) in
+            switch name {
+            case "proxyType":
+                return ["pac", "direct", "autodetect", "system", "manual"].contains(value.string)
+            case "proxyAutoconfigUrl", "ftpProxy", "httpProxy", "sslProxy", "socksProxy":
+                return value.string != nil
+            case "noProxy": return value.elements?.allSatisfy { $0.string != nil } ?? false
+            case "socksVersion": return value.integer.map { (0...255).contains($0) } ?? false
+            default: return false
+            }
+        }
     }
 
     // MARK: - Dialogs

@@ -4,6 +4,7 @@ package import GarthJSON
 package struct WebDriverError: Error, Sendable, Equatable {
     /// The kinds of errors, by their codes.
     package enum Code: String, Sendable {
+        case elementClickIntercepted = "element click intercepted"
         case elementNotInteractable = "element not interactable"
         case insecureCertificate = "insecure certificate"
         case invalidArgument = "invalid argument"
@@ -12,6 +13,7 @@ package struct WebDriverError: Error, Sendable, Equatable {
         case invalidSelector = "invalid selector"
         case invalidSession = "invalid session id"
         case javascriptError = "javascript error"
+        case moveTargetOutOfBounds = "move target out of bounds"
         case noSuchAlert = "no such alert"
         case noSuchCookie = "no such cookie"
         case detachedShadowRoot = "detached shadow root"
@@ -34,7 +36,9 @@ package struct WebDriverError: Error, Sendable, Equatable {
         case sessionNotCreated = "session not created"
         case staleElement = "stale element reference"
         case timeout
+        case unableToCaptureScreen = "unable to capture screen"
         case unableToSetCookie = "unable to set cookie"
+        case unavailableNetworkData = "unavailable network data"
         case unableToSetFileInput = "unable to set file input"
         case unexpectedAlertOpen = "unexpected alert open"
         case unknownCommand = "unknown command"
@@ -59,17 +63,19 @@ package struct WebDriverError: Error, Sendable, Equatable {
     /// The status code of the answer.
     var status: Int {
         switch code {
-        case .elementNotInteractable, .insecureCertificate, .invalidArgument, .invalidCookieDomain,
-            .invalidElementState, .invalidSelector:
+        case .elementClickIntercepted, .elementNotInteractable, .insecureCertificate,
+            .invalidArgument, .invalidCookieDomain, .invalidElementState, .invalidSelector:
             400
         case .detachedShadowRoot, .invalidSession, .noSuchAlert, .noSuchCookie, .noSuchElement,
             .noSuchFrame, .noSuchHandle, .noSuchHistoryEntry, .noSuchIntercept,
             .noSuchNetworkCollector, .noSuchNetworkData, .noSuchNode, .noSuchRequest,
             .noSuchScript, .noSuchShadowRoot, .noSuchUserContext, .noSuchWindow,
-            .noSuchClientWindow, .noSuchWebExtension, .staleElement, .unknownCommand:
+            .noSuchClientWindow, .noSuchWebExtension, .staleElement, .unavailableNetworkData,
+            .unknownCommand:
             404
         case .unknownMethod: 405
-        case .javascriptError, .scriptTimeout, .sessionNotCreated, .timeout, .unableToSetCookie,
+        case .javascriptError, .moveTargetOutOfBounds, .scriptTimeout, .sessionNotCreated, .timeout,
+            .unableToCaptureScreen, .unableToSetCookie,
             .unableToSetFileInput, .unexpectedAlertOpen, .unknownError, .unsupportedOperation:
             500
         }

@@ -23,8 +23,6 @@ enum TabEvent {
     case told(JSONValue)
     /// The response is a file, which is not saved.
     case download(URLRecord, name: String)
-    /// A request has ended.
-    case request(RequestRecord)
 }
 
 /// A window of a session: a web view whose dialogs wait for the driver.
@@ -57,8 +55,15 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     private(set) var isOpening: Bool
     /// Called when a dialog opens.
     var onPrompt: (() -> Void)?
+    /// Is told of each request, and may hold it.
+    weak var network: BiDiSession?
     /// Called for each event.
     var onEvent: ((DriverTab, TabEvent) -> Void)?
+    /// The place of the window on the screen.
+    private(set) var place = WindowPlace()
+    /// What scripts are told in place of the truth (WebDriver BiDi section 7.4).
+    private(set) var overrides = JSONValue.object([])
+    private var preloadScripts: [(function: String, arguments: String, sandbox: String)] = []
     /// Whether the window gets the empty document that it begins with.
     var isBeginning = false
     /// The number of the document; scripts of one document share a realm.
@@ -67,11 +72,17 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     private(set) var navigation = ""
     /// The address of the document; that of a load in progress does not count.
     var url: String { view.page?.url.href ?? "about:blank" }
+    /// The lines that the window shows.
+    let screen = PageScreen()
+    /// The size of the viewport in pixels.
+    private(set) var viewportSize = (width: 640, height: 384)
     private let controller = UserContentController()
     private var lastURL: URLRecord?
     /// The requests that servers have redirected, by the addresses where they go on.
     private var redirects: [String: (name: String, count: Int)] = [:]
     private static let redirectLimit = 200
+    /// Whether a load was asked for that has not begun: the one before may end until then.
+    private var supersedes = false
     /// The failure of the last load; nil for none.
     private(set) var failure: WebDriverError?
     /// Makes a window for a page that asks for one; nil if there are too many.
@@ -91,9 +102,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         for list in configuration.userContentController.contentRuleLists { controller.add(list) }
         configuration.userContentController = controller
         let requests = RequestReceiver()
-        configuration.recordRequests { record in
-            Task { @MainActor in requests.tab?.tell(.request(record)) }
-        }
+        configuration.requestObserver = requests.observer
         view = WebView(configuration: configuration)
         self.handle = handle
         self.userContext = userContext
@@ -102,6 +111,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         self.makeTab = makeTab
         view.navigationDelegate = self
         view.uiDelegate = self
+        view.displayDelegate = screen
         // An empty document is an entry of the history as every other one.
         view.aboutPage = { $0.pathname == "blank" ? "" : nil }
         controller.add(PageListener(self), name: Self.channel)
@@ -113,8 +123,11 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func setPreloadScripts(
         _ scripts: [(function: String, arguments: String, sandbox: String)]
     ) {
+        preloadScripts = scripts
         controller.removeAllUserScripts()
         let hook = "window[\(JSONValue.string(Self.channel).serialized)]"
+        // The first call of the page's side of the driver tells it of the window.
+        add("\(hook)('', \(JSONValue.string(place.told(overrides).serialized).serialized))")
         for script in scripts {
             let given = [script.function, script.arguments, script.sandbox].map {
                 JSONValue.string($0).serialized
@@ -122,6 +135,43 @@ final class DriverTab: NavigationDelegate, UIDelegate {
             add("\(hook)(\(given.joined(separator: ", ")))")
         }
         add("delete \(hook)")
+    }
+
+    /// Lays the page out for another size, in cells.
+    func setViewport(columns: Int, rows: Int) {
+        viewportSize = (columns * WindowPlace.cell.width, rows * WindowPlace.cell.height)
+        view.setSize(columns: columns, rows: rows)
+    }
+
+    /// Takes the place of the other windows, and what scripts are told, before the first page.
+    func adopt(_ place: WindowPlace, _ overrides: JSONValue) {
+        self.place = place
+        self.overrides = overrides
+        setViewport(columns: place.columns, rows: place.rows)
+        setPreloadScripts(preloadScripts)
+    }
+
+    /// Moves the window on its screen; its page is laid out for the new size.
+    func setPlace(_ place: WindowPlace) async {
+        self.place = place
+        setViewport(columns: place.columns, rows: place.rows)
+        await tellWindow()
+    }
+
+    /// Sets what scripts are told in place of the truth.
+    func setOverrides(_ overrides: JSONValue) async {
+        guard overrides != self.overrides else { return }
+        self.overrides = overrides
+        await tellWindow()
+    }
+
+    /// Tells this document and the next ones of the window.
+    private func tellWindow() async {
+        setPreloadScripts(preloadScripts)
+        guard view.page?.runsScripts == true, case .object(let members) = place.told(overrides)
+        else { return }
+        let task = JSONValue.object([("task", .string("window"))] + members)
+        _ = try? await view.callDriven("", arguments: task.serialized, hasCallback: false)
     }
 
     private func add(_ source: String) {
@@ -132,19 +182,23 @@ final class DriverTab: NavigationDelegate, UIDelegate {
 
     /// The name of a request, and the redirects before it: one that follows a redirect has the name
     /// of that.
-    func requestName(of record: RequestRecord) -> (name: String, redirects: Int) {
-        let before = redirects.removeValue(forKey: record.url.withoutFragment.href)
-        let name = before?.name ?? WebDriverSession.newName()
-        let count = before.map { $0.count + 1 } ?? 0
-        if let status = record.status, (300..<400).contains(status),
-            let place = record.responseHeaders.last(where: { $0.name.lowercased() == "location" }),
-            let target = URLRecord.parse(place.value, base: record.url)
-        {
-            // Most targets are asked for at once; those that never are do not pile up.
-            if redirects.count >= Self.redirectLimit { redirects = [:] }
-            redirects[target.withoutFragment.href] = (name, count)
-        }
-        return (name, count)
+    func name(_ request: ObservedRequest) -> (name: String, redirects: Int) {
+        let before = redirects.removeValue(forKey: request.url.withoutFragment.href)
+        return (before?.name ?? WebDriverSession.newName(), before.map { $0.count + 1 } ?? 0)
+    }
+
+    /// Notes that a request was redirected.
+    func noteRedirect(
+        of request: ObservedRequest, _ name: (name: String, redirects: Int),
+        _ response: ObservedResponse
+    ) {
+        guard (300..<400).contains(response.status),
+            let place = response.headers.last(where: { $0.name.lowercased() == "location" }),
+            let target = URLRecord.parse(place.value, base: request.url)
+        else { return }
+        // Most targets are asked for at once; those that never are do not pile up.
+        if redirects.count >= Self.redirectLimit { redirects = [:] }
+        redirects[target.withoutFragment.href] = (name.name, name.redirects)
     }
 
     /// Tells of an event.
@@ -153,7 +207,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     }
 
     /// Forgets the failures of earlier loads.
-    func beginLoad() { failure = nil }
+    func beginLoad() {
+        failure = nil
+        supersedes = true
+    }
 
     /// Takes the text of the open dialog; false if it takes none.
     func setPromptText(_ text: String) -> Bool {
@@ -257,6 +314,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
 
     func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation) {
         self.navigation = WebDriverSession.newName()
+        supersedes = false
         tell(.started(view.provisionalURL ?? view.url))
     }
 
@@ -279,18 +337,34 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     }
 
     private func note(_ error: NavigationError) {
-        guard failure == nil else { return }
+        guard failure == nil, !(supersedes && error.code == .cancelled) else { return }
         failure = WebDriverError(
             error.serverTrust == nil ? .unknownError : .insecureCertificate, error.message)
     }
 }
 
-/// Hands requests to a window, on the main actor.
+/// Hands requests to the session of a window.
 @MainActor
 private final class RequestReceiver {
     weak var tab: DriverTab?
 
     nonisolated init() {}
+
+    nonisolated var observer: RequestObserver {
+        RequestObserver { [self] request in
+            guard let tab, let network = tab.network else { return .goOn(request) }
+            return await network.begin(request, of: tab)
+        } received: { [self] request, response in
+            guard let tab, let network = tab.network else { return .goOn(response) }
+            return await network.received(response, of: request, of: tab)
+        } ended: { [self] request, response, end in
+            guard let tab else { return }
+            tab.network?.ended(request, response, end, of: tab)
+        } bodyLimit: { [self] in
+            guard let tab else { return 0 }
+            return tab.network?.collectors.limit(of: tab) ?? 0
+        }
+    }
 }
 
 /// Hears what the page's side of the driver tells.

@@ -11,8 +11,9 @@ extension WebDriverSession {
     // MARK: - References
 
     /// An element as the protocol names it.
-    func json(_ element: WebElement) -> JSONValue {
+    func json(_ element: WebElement, in tab: DriverTab) -> JSONValue {
         let name = references.reference(to: element)
+        homes[name] = tab.handle
         lastReference = max(lastReference, Int(name.dropFirst()) ?? 0)
         return .object([(Self.elementKey, .string(name))])
     }
@@ -31,10 +32,9 @@ extension WebDriverSession {
             throw WebDriverError(.staleElement, error.message)
         }
         // A document knows its own elements only: those of other windows and frames are none of it.
-        let isElsewhere = tabs.contains {
-            $0 !== tab && (try? $0.view.checkIsShown(element)) != nil
-        }
-        guard !isElsewhere, !frames.isEmpty || element.element.reference.document == 0 else {
+        guard homes[name] == tab.handle,
+            !frames.isEmpty || element.element.reference.document == 0
+        else {
             throw WebDriverError(.noSuchElement, "\(name) is an element of another document")
         }
         do throws(ElementError) {
@@ -53,8 +53,24 @@ extension WebDriverSession {
             let json = try await tab.view.fact(kind, name, of: element)
             return (try? JSONValue(parsing: json.utf8)) ?? .null
         } catch {
-            throw WebDriverError(error)
+            guard error.code == .staleElement, hearsEvents(tab, element),
+                (try? tab.view.checkIsShown(element)) != nil
+            else { throw WebDriverError(error) }
+            // Elements in shadow trees are known to scripts alone.
+            return try await bidi.call(
+                "",
+                task("fact", element) + [("fact", .string("\(kind)")), ("name", .string(name))],
+                in: tab
+            )["value"] ?? .null
         }
+    }
+
+    /// A task of the page's side of the driver that is about an element.
+    func task(_ name: String, _ element: WebElement) -> [(name: String, value: JSONValue)] {
+        [
+            ("task", .string(name)),
+            ("target", .number(Double(element.element.reference.node))),
+        ]
     }
 
     // MARK: - Finding
@@ -90,12 +106,20 @@ extension WebDriverSession {
         }
     }
 
+    /// The XPath expression of a search; nil for one by another way.
+    static func xpath(_ parameters: JSONValue) throws(WebDriverError) -> String? {
+        guard parameters["using"]?.string == "xpath" else { return nil }
+        guard let expression = parameters["value"]?.string else {
+            throw WebDriverError(.invalidArgument, "a search has using and value, two strings")
+        }
+        return expression
+    }
+
     /// Searches until something is found, at most for the implicit time.
     private func find(
         _ parameters: JSONValue, below name: String?, _ tab: DriverTab
     ) async throws(WebDriverError) -> [WebElement] {
-        let expression =
-            parameters["using"]?.string == "xpath" ? parameters["value"]?.string : nil
+        let expression = try Self.xpath(parameters)
         let wanted = expression == nil ? try Self.search(parameters) : .tagName("*")
         let root: WebElement?
         if let name {
@@ -126,7 +150,7 @@ extension WebDriverSession {
     }
 
     /// The elements that an XPath expression selects, which needs scripts.
-    private func search(
+    func search(
         xpath: String, below root: WebElement?, _ document: UInt32, _ tab: DriverTab
     ) async throws(WebDriverError) -> [WebElement] {
         guard document == 0, tab.view.page?.runsScripts == true else {
@@ -165,9 +189,9 @@ extension WebDriverSession {
                 throw WebDriverError(
                     .noSuchElement, "the page has no element by \"\(value.prefix(200))\"")
             }
-            return json(found)
+            return json(found, in: tab)
         case .findElements, .findElementsFromElement:
-            return .array(try await find(parameters, below: root, tab).map { json($0) })
+            return .array(try await find(parameters, below: root, tab).map { json($0, in: tab) })
         case .activeElement: return try await activeElement(tab)
         default: break
         }
@@ -185,16 +209,38 @@ extension WebDriverSession {
         case .isEnabled: return try await fact(.isEnabled, of: element, in: tab)
         case .attribute: return try await fact(.attribute, name, of: element, in: tab)
         case .property: return try await property(name, of: element, tab)
-        case .styleValue: return try await fact(.style, name, of: element, in: tab)
+        case .styleValue: return try await style(name, of: element, tab)
+        case .elementRect: return try await rect(of: element, tab)
         case .text: return try await fact(.text, of: element, in: tab)
         case .tagName: return try await fact(.tagName, of: element, in: tab)
         case .computedRole: return try await fact(.role, of: element, in: tab)
         case .computedLabel: return try await fact(.label, of: element, in: tab)
         default:
-            _ = try await fact(.tagName, of: element, in: tab)
-            throw WebDriverError(
-                .unsupportedOperation, "an element of a text page has no place in pixels")
+            throw WebDriverError(.unknownCommand, "there is no such command about elements")
         }
+    }
+
+    private func style(
+        _ name: String, of element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        let known = try await fact(.style, name, of: element, in: tab)
+        guard hearsEvents(tab, element) else { return known }
+        // An XML document has no computed values (WebDriver section 12.4.5).
+        return try await call(
+            "return document.contentType.endsWith('xml') ? ''"
+                + " : getComputedStyle(arguments[0]).getPropertyValue(arguments[1])",
+            [json(element, in: tab), .string(name)], false, tab)
+    }
+
+    /// The place of an element on its page, in pixels.
+    private func rect(
+        of element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        let area = try await area(of: element, tab)
+        return .object([
+            ("x", .number(area.x)), ("y", .number(area.y)), ("width", .number(area.width)),
+            ("height", .number(area.height)),
+        ])
     }
 
     private func property(
@@ -204,7 +250,8 @@ extension WebDriverSession {
             return try await fact(.property, name, of: element, in: tab)
         }
         return try await call(
-            "return arguments[0][arguments[1]]", [json(element), .string(name)], false, tab)
+            "return arguments[0][arguments[1]]", [json(element, in: tab), .string(name)], false,
+            tab)
     }
 
     private func activeElement(_ tab: DriverTab) async throws(WebDriverError) -> JSONValue {
@@ -212,10 +259,12 @@ extension WebDriverSession {
             let active = try await call("return document.activeElement", [], false, tab)
             if active != .null, focused == nil { return active }
         }
-        if let focused, (try? tab.view.checkIsShown(focused)) != nil { return json(focused) }
+        if let focused, (try? tab.view.checkIsShown(focused)) != nil {
+            return json(focused, in: tab)
+        }
         let body = try await search(.selector("body"), below: nil, document(in: tab), tab).first
         guard let body else { throw WebDriverError(.noSuchElement, "no element is active") }
-        return json(body)
+        return json(body, in: tab)
     }
 
     // MARK: - Using elements
@@ -227,18 +276,52 @@ extension WebDriverSession {
         guard try await fact(.isDisplayed, of: element, in: tab) == .bool(true) else {
             throw WebDriverError(.elementNotInteractable, "the element is not shown")
         }
+        let place = try await reveal(element, tab)
         tab.beginLoad()
         focused = element
-        try await pressPointer(on: element, tab)
-        try await activate(element, tab)
+        let document = tab.documentCount
+        do throws(WebDriverError) {
+            try await pressPointer(on: element, at: place, tab)
+            try await activate(element, tab)
+        } catch {
+            // What the pointer did may have removed the element, or led to another page.
+            guard error.code == .staleElement || tab.documentCount != document else { throw error }
+        }
         try await settle(tab)
         return .null
+    }
+
+    /// Brings an element into view; its place in the viewport.
+    private func reveal(
+        _ element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) -> (x: Double, y: Double) {
+        guard hearsEvents(tab, element) else { return (0, 0) }
+        let name = try await fact(.tagName, of: element, in: tab).string
+        let place = try await bidi.call("", task("reveal", element), in: tab)
+        func number(_ name: String) -> Double {
+            if case .number(let number)? = place[name] { return number }
+            return 0
+        }
+        // An option has the place of its list, and elements in shadow trees have none of their own.
+        let hasPlace = name != "option" && name != "optgroup"
+        guard hasPlace, !(await isInShadow(element, tab)) else { return (number("x"), number("y")) }
+        guard place["isInView"] == .bool(true), number("width") > 0, number("height") > 0 else {
+            throw WebDriverError(.elementNotInteractable, "the element cannot be brought into view")
+        }
+        guard place["isCovered"] != .bool(true) else {
+            throw WebDriverError(.elementClickIntercepted, "another element is over the element")
+        }
+        return (number("x"), number("y"))
     }
 
     /// Does what a click on an element does.
     func activate(_ element: WebElement, _ tab: DriverTab) async throws(WebDriverError) {
         if try await fact(.tagName, of: element, in: tab) == .string("option") {
             return try await choose(element, tab)
+        }
+        if hearsEvents(tab, element), await isInShadow(element, tab) {
+            _ = try await bidi.call("", task("click", element), in: tab)
+            return
         }
         do throws(ElementError) {
             try await tab.view.click(element)
@@ -250,6 +333,12 @@ extension WebDriverSession {
             default: throw WebDriverError(error)
             }
         }
+    }
+
+    /// Whether an element is in a shadow tree, of which the browser knows nothing.
+    private func isInShadow(_ element: WebElement, _ tab: DriverTab) async -> Bool {
+        let answer = try? await tab.view.fact(.isConnected, of: element)
+        return answer == "false"
     }
 
     /// Chooses an option of a list, or turns one of several off.
@@ -284,9 +373,18 @@ extension WebDriverSession {
             throw WebDriverError(.elementNotInteractable, "the element is not shown")
         }
         focused = element
+        if hearsEvents(tab, element) {
+            let edit = try await bidi.call("", task("edit", element), in: tab)
+            if edit["isEditable"] == .bool(true) { return .null }
+            _ = try await bidi.call("", task("focus", element), in: tab)
+        }
+        let isFileField = try await isFileField(element, tab)
         do throws(ElementError) {
-            try await tab.view.fill(element, with: "")
-            return .null
+            if isFileField {
+                setFiles([], of: element, tab)
+            } else {
+                try await tab.view.fill(element, with: "")
+            }
         } catch {
             switch error.code {
             case .wrongElement, .notEnabled:
@@ -294,6 +392,18 @@ extension WebDriverSession {
             default: throw WebDriverError(error)
             }
         }
+        if hearsEvents(tab, element) {
+            _ = try await bidi.call("", task("blur", element), in: tab)
+        }
+        return .null
+    }
+
+    private func isFileField(
+        _ element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) -> Bool {
+        let name = try await fact(.tagName, of: element, in: tab).string
+        let kind = try await fact(.attribute, "type", of: element, in: tab).string
+        return name == "input" && kind?.lowercased() == "file"
     }
 
     private func sendKeys(
@@ -303,9 +413,7 @@ extension WebDriverSession {
             throw WebDriverError(.invalidArgument, "the text to be typed is a string")
         }
         let isDisplayed = try await fact(.isDisplayed, of: element, in: tab) == .bool(true)
-        let name = try await fact(.tagName, of: element, in: tab).string
-        let kind = try await fact(.attribute, "type", of: element, in: tab).string
-        let isFileField = name == "input" && kind?.lowercased() == "file"
+        let isFileField = try await isFileField(element, tab)
         guard isDisplayed || isFileField && !capabilities.checksFileFields else {
             throw WebDriverError(.elementNotInteractable, "the element is not shown")
         }
@@ -323,6 +431,7 @@ extension WebDriverSession {
         tab.beginLoad()
         focused = element
         if hearsEvents(tab, element) {
+            _ = try await bidi.call("", task("reveal", element), in: tab)
             guard try await fact(.isEnabled, of: element, in: tab) == .bool(true) else {
                 throw WebDriverError(.elementNotInteractable, "the element is disabled")
             }
@@ -365,15 +474,27 @@ extension WebDriverSession {
         {
             throw WebDriverError(.invalidArgument, "the field takes one file")
         }
+        var files: [ChosenFile] = []
         do throws(ElementError) {
-            var files: [ChosenFile] = []
             for path in paths { files.append(try file(path)) }
-            try await tab.view.setFiles(element, files)
-            return .null
         } catch {
             throw error.code == .fileNotReadable
                 ? WebDriverError(.invalidArgument, error.message) : WebDriverError(error)
         }
+        // A field of several files keeps those that it has.
+        if try await fact(.attribute, "multiple", of: element, in: tab) != .null,
+            let chosen, Self.isSame(chosen.field, element)
+        {
+            files = chosen.files + files
+        }
+        setFiles(files, of: element, tab)
+        return .null
+    }
+
+    /// Sets the files of a field, also of one that is not shown.
+    func setFiles(_ files: [ChosenFile], of element: WebElement, _ tab: DriverTab) {
+        chosen = (element, files)
+        tab.view.change(element.element.reference, .files(files))
     }
 }
 

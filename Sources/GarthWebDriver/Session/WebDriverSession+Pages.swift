@@ -44,7 +44,12 @@ extension WebDriverSession {
             focused = nil
             return .null
         case .pageSource:
-            return .string(await tab.view.source(ofDocument: try await document(in: tab)))
+            let document = try await document(in: tab)
+            guard document == 0, tab.view.page?.runsScripts == true else {
+                return .string(await tab.view.source(ofDocument: document))
+            }
+            return try await call(
+                "return document.documentElement?.outerHTML ?? ''", [], false, tab)
         case .allCookies: return .array(await cookies(of: tab).map { DrivenCookie.json($0) })
         case .namedCookie:
             let all = await cookies(of: tab)
@@ -72,15 +77,46 @@ extension WebDriverSession {
         case .shadowRoot:
             return try await shadowRoot(of: try element(match.variables[1], in: tab), tab)
         case .findElementsFromShadowRoot, .findElementFromShadowRoot:
-            let search = try Self.search(parameters)
-            let found = try await find(search, inShadow: match.variables[1], tab)
+            let found: [JSONValue]
+            if let expression = try Self.xpath(parameters) {
+                let root = try shadowRoot(match.variables[1], in: tab)
+                found = try await search(xpath: expression, below: root, 0, tab).map {
+                    json($0, in: tab)
+                }
+            } else {
+                let search = try Self.search(parameters)
+                found = try await find(search, inShadow: match.variables[1], tab)
+            }
             if match.command == .findElementsFromShadowRoot { return .array(found) }
             guard let first = found.first else {
                 throw WebDriverError(.noSuchElement, "the shadow tree has no such element")
             }
             return first
+        case .getWindowRect, .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
+            return try await placeWindow(match.command, parameters, tab)
+        case .screenshot, .elementScreenshot: return try await screenshot(match, tab)
+        case .printPage:
+            throw WebDriverError(.unsupportedOperation, "a page of text has no sheets")
         default: return try await onElement(match, parameters, tab)
         }
+    }
+
+    /// Moves the window; its new place.
+    private func placeWindow(
+        _ command: WebDriverCommand, _ parameters: JSONValue, _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        var place = tab.place
+        switch command {
+        case .setWindowRect: try place.take(parameters)
+        case .maximizeWindow: place.change(to: .maximized)
+        case .minimizeWindow: place.change(to: .minimized)
+        case .fullscreenWindow: place.change(to: .fullscreen)
+        default: break
+        }
+        // Tabs that are opened later are in the same window.
+        bidi.windowPlace = place
+        if place != tab.place { await tab.setPlace(place) }
+        return tab.place.json
     }
 
     // MARK: - Loads

@@ -134,12 +134,12 @@ extension WebDriverSession {
             if let node = value[Self.elementKey]?.integer,
                 let element = tab.view.element(atNode: node)
             {
-                return json(element)
+                return json(element, in: tab)
             }
             if let node = value[Self.shadowKey]?.integer,
                 let root = tab.view.element(atNode: node)
             {
-                return jsonOfShadow(root)
+                return jsonOfShadow(root, tab)
             }
             if value[Self.windowKey] != nil {
                 return .object([(Self.windowKey, .string(tab.handle))])
@@ -151,8 +151,8 @@ extension WebDriverSession {
     // MARK: - Shadow roots
 
     /// A shadow root as the protocol names it.
-    private func jsonOfShadow(_ root: WebElement) -> JSONValue {
-        let name = json(root)[Self.elementKey]?.string ?? ""
+    private func jsonOfShadow(_ root: WebElement, _ tab: DriverTab) -> JSONValue {
+        let name = json(root, in: tab)[Self.elementKey]?.string ?? ""
         shadowRoots.insert(name)
         return .object([(Self.shadowKey, .string(name))])
     }
@@ -175,7 +175,7 @@ extension WebDriverSession {
     ) async throws(WebDriverError) -> JSONValue {
         _ = try await fact(.tagName, of: element, in: tab)
         let root = try await call(
-            "return arguments[0].shadowRoot", [json(element)], false, tab)
+            "return arguments[0].shadowRoot", [json(element, in: tab)], false, tab)
         guard root != .null else {
             throw WebDriverError(.noSuchShadowRoot, "the element has no open shadow tree")
         }

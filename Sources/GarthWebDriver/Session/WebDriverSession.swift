@@ -18,6 +18,8 @@ final class WebDriverSession {
     let references = ElementReferences()
     /// The number of the last reference.
     var lastReference = 0
+    /// The windows of the references.
+    var homes: [String: String] = [:]
     /// The references of shadow roots.
     var shadowRoots: Set<String> = []
     /// The windows; empty when the session is over.
@@ -28,11 +30,17 @@ final class WebDriverSession {
     var frames: [WebElement] = []
     /// The element that keys go to.
     var focused: WebElement?
+    /// The files of the field that got files last.
+    var chosen: (field: WebElement, files: [ChosenFile])?
     let file: FileReader
+    /// Whether the session was made by a WebSocket, and ends with it.
+    var isOfWebSocket = false
     /// The part of the session that WebSockets use.
     private(set) lazy var bidi = BiDiSession(self)
     /// The configurations of the user contexts, by their names.
     private var configurations: [String: WebViewConfiguration]
+    /// The answers to dialogs in the windows of user contexts, by kinds.
+    var promptBehaviors: [String: [String: SessionCapabilities.PromptBehavior]] = [:]
     /// The user contexts in the order in which they were made.
     private(set) var userContexts = [WebDriverSession.defaultContext]
     private var turn: Task<WebDriverResult, Never>?
@@ -115,6 +123,7 @@ final class WebDriverSession {
         ) { [weak self] tab in
             self?.addTab(in: tab.userContext, opener: tab.handle)?.view
         }
+        tab.network = bidi
         tab.onEvent = { [weak self] tab, event in self?.bidi.note(event, of: tab) }
         tabs.append(tab)
         bidi.noteCreation(of: tab)
@@ -265,12 +274,6 @@ final class WebDriverSession {
             }
             try switchTo(handle: handle)
             return .null
-        case .getWindowRect, .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
-            _ = try tab
-            throw WebDriverError(.unsupportedOperation, "a window of text has no size in pixels")
-        case .screenshot, .elementScreenshot, .printPage:
-            _ = try tab
-            throw WebDriverError(.unsupportedOperation, "a page of text has no picture")
         default: return nil
         }
     }
@@ -307,7 +310,7 @@ final class WebDriverSession {
         guard !tab.prompts.isEmpty else { return }
         let error = Self.unexpected(tab)
         let kind = tab.prompts.first?.kind.rawValue ?? ""
-        switch capabilities.promptBehavior(for: kind) {
+        switch promptBehavior(for: kind, of: tab) {
         case .dismiss: tab.closePrompt(isAccepted: false)
         case .accept: tab.closePrompt(isAccepted: true)
         case .ignore: throw error
@@ -318,6 +321,14 @@ final class WebDriverSession {
             tab.closePrompt(isAccepted: true)
             throw error
         }
+    }
+
+    /// The answer to a dialog of a kind in a window.
+    func promptBehavior(
+        for kind: String, of tab: DriverTab
+    ) -> SessionCapabilities.PromptBehavior {
+        let own = promptBehaviors[tab.userContext] ?? [:]
+        return own[kind] ?? own["default"] ?? capabilities.promptBehavior(for: kind)
     }
 
     private static func unexpected(_ tab: DriverTab) -> WebDriverError {
@@ -331,7 +342,9 @@ extension WebDriverCommand {
     /// Whether the command is about the page that the window shows.
     fileprivate var needsPage: Bool {
         switch self {
-        case .navigate, .closeWindow, .newWindow: false
+        case .navigate, .closeWindow, .newWindow, .getWindowRect, .setWindowRect, .maximizeWindow,
+            .minimizeWindow, .fullscreenWindow, .printPage:
+            false
         default: true
         }
     }

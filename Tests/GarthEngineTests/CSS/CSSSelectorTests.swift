@@ -114,6 +114,32 @@ import Testing
         #expect(page.marked == ["c2", "c4", "p2", "a2"])
     }
 
+    @Test(
+        "places are counted once for all siblings",
+        arguments: [
+            "i:last-of-type", "i:nth-last-of-type(2n)", "i:only-of-type", "i:nth-child(9n)",
+        ])
+    func places(selector: String) {
+        let count = 2_000
+        let page = StyledPage(
+            "<!DOCTYPE html><style>\(selector) { order: 1 }</style><p>"
+                + String(repeating: "<i>a</i> ", count: count) + "<b>b</b>")
+        #expect(StyleLimits.matchSteps - page.resolver.steps < 10 * count)
+    }
+
+    @Test("a test of siblings is made only of elements with its names")
+    func namedTests() {
+        let rules = (0..<200).map { ".a\($0) + .b\($0) { order: 1 } #c\($0):empty { order: 1 }" }
+        let count = 500
+        let page = StyledPage(
+            "<!DOCTYPE html><style>\(rules.joined()) u ~ u { order: 1 }</style>"
+                + String(repeating: "<p class=x>a", count: count)
+                + "<p class=a7><p class='x b7' id=hit><p class=b8><p id=c3></p><p><u></u><u id=u></u>"
+        )
+        #expect(page.marked == ["hit", "c3", "u"])
+        #expect(StyleLimits.matchSteps - page.resolver.steps < 5 * count)
+    }
+
     @Test("nested rules stand for descendants of their parent, `&` for the parent itself")
     func nesting() {
         let page = StyledPage(

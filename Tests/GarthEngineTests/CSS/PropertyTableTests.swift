@@ -23,6 +23,7 @@ import Testing
         ("width", "11px", ""), ("min-width", "12px", ""), ("max-width", "13px", ""),
         ("height", "14px", ""), ("min-height", "15px", ""), ("max-height", "16px", ""),
         ("aspect-ratio", "2", ""), ("object-fit", "cover", ""),
+        ("object-position", "right 3px top 4px", ""),
         ("box-sizing", "border-box", ""), ("overflow-x", "hidden", ""),
         ("overflow-y", "hidden", ""), ("clip", "rect(0,0,0,0)", "position: absolute"),
         ("clip-path", "inset(50%)", ""), ("transform", "translate(-9999px)", ""),

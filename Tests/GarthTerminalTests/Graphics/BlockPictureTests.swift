@@ -82,9 +82,12 @@ import Testing
 
     @Test("a picture in 256 or 16 colours has only those, and their mean is the picture's")
     func dithering() throws {
-        for depth in [ColorDepth.palette256, .sixteen] {
+        for (depth, glyphs) in [
+            (ColorDepth.palette256, BlockGlyphs.halves), (.sixteen, .halves),
+            (.palette256, .sextants), (.sixteen, .quadrants),
+        ] {
             let bitmap = try Self.bitmap(columns: 40, rows: 20) { _, _ in (100, 120, 90, 255) }
-            let picture = try Self.draw(bitmap, 40, 20, .halves, depth)
+            let picture = try Self.draw(bitmap, 40, 20, glyphs, depth)
             var (sum, count) = (SIMD3<Int>.zero, 0)
             for cell in picture.cells {
                 let upper = cell.foreground ?? cell.background
@@ -101,6 +104,27 @@ import Testing
             #expect(abs(mean.x - 100) < most, "\(mean)")
             #expect(abs(mean.y - 120) < most, "\(mean)")
             #expect(abs(mean.z - 90) < most, "\(mean)")
+        }
+    }
+
+    @Test("quadrants and sextants keep the shapes of a picture in 256 and 16 colours")
+    func ditheredShapes() throws {
+        for depth in [ColorDepth.palette256, .sixteen] {
+            for pattern in UInt32(1)...62 {
+                let bitmap = try Self.bitmap(columns: 1, rows: 1) { x, y in
+                    let level: UInt8 = pattern >> UInt32(y / 2 * 2 + x) & 1 == 1 ? 255 : 0
+                    return (level, level, level, 255)
+                }
+                let cell = try Self.draw(bitmap, 1, 1, .sextants, depth).cells[0]
+                let isDrawn = cell.foreground == RGBColor(255, 255, 255)
+                let shown = isDrawn ? pattern : 63 - pattern
+                #expect(isDrawn || cell.background == RGBColor(255, 255, 255))
+                switch shown {
+                case 21: #expect(cell.scalar == 0x258C)
+                case 42: #expect(cell.scalar == 0x2590)
+                default: #expect(cell.scalar == BlockGlyphs.sextant(shown))
+                }
+            }
         }
     }
 

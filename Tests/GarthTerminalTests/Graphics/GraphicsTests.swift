@@ -1,5 +1,6 @@
 import GarthPage
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GarthTerminal
@@ -12,7 +13,7 @@ import Testing
 
         init(_ method: GraphicsMethod, columns: Int = 40, rows: Int = 20) {
             renderer.graphicsMethod = method
-            terminal = ReplayTerminal(columns: columns, rows: rows, cell: GraphicsTests.cell)
+            terminal = ReplayTerminal(method.terminal, columns: columns, rows: rows)
         }
 
         @discardableResult
@@ -25,6 +26,7 @@ import Testing
 
     static let protocols: [(GraphicsMethod, Double)] = [
         (.kitty, 40), (.sixel(registers: 256), 28), (.iTerm2, 40),
+        (.placeholders(throughTmux: true), 40), (.placeholders(throughTmux: false), 40),
     ]
 
     static var cell: CellSize { CellSize(width: 8, height: 16) }
@@ -155,9 +157,11 @@ import Testing
         #expect(try #require(Self.ratio(screen.terminal, wide)) >= least, "\(images)")
     }
 
-    @Test("an unchanged picture costs no bytes, and scrolling sends no pixels to kitty again")
-    func kept() throws {
-        var screen = Screen(.kitty)
+    @Test(
+        "an unchanged picture costs no bytes, and scrolling sends no pixels to kitty again",
+        arguments: [.kitty, .placeholders(throughTmux: true)] as [GraphicsMethod])
+    func kept(method: GraphicsMethod) throws {
+        var screen = Screen(method)
         let image = try Self.image(columns: 20, rows: 10)
         screen.show(Self.frame([(image, 3, 5)]))
         #expect(screen.show(Self.frame([(image, 3, 5)])) == 0)
@@ -168,18 +172,98 @@ import Testing
         #expect(screen.terminal.transmissions == 1)
     }
 
-    @Test("the way out deletes every picture with its pixels")
-    func farewell() throws {
-        var screen = Screen(.kitty)
+    @Test(
+        "the way out deletes every picture with its pixels",
+        arguments: [.kitty, .placeholders(throughTmux: true)] as [GraphicsMethod])
+    func farewell(method: GraphicsMethod) throws {
+        var screen = Screen(method)
         for seed in 0..<80 {
             screen.show(Self.frame([(try Self.image(columns: 4, rows: 2, seed: seed), 3, 5)]))
         }
         let farewell = screen.renderer.graphicsFarewell
         #expect(farewell.count < 3500)
+        #expect(!screen.terminal.images.isEmpty)
         screen.terminal.write(farewell)
         #expect(screen.terminal.images.isEmpty)
         #expect(screen.terminal.pixels.allSatisfy { $0 == nil })
         #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+    }
+
+    @Test(
+        "placeholders are used with the versions that know them",
+        arguments: [
+            ("kitty(0.28.0)", true), ("kitty(0.27.1)", false), ("kitty(1.0)", true),
+            ("kitty", false), ("ghostty 1.1.3", true), ("XTerm(379)", false), ("", false),
+            ("WezTerm 20240203-110809", false),
+        ])
+    func versions(name: String, areKnown: Bool) {
+        #expect(KittyGraphics.hasPlaceholders(name) == areKnown)
+    }
+
+    @Test("a picture that is wider than there are marks is drawn up to them")
+    func wide() throws {
+        var screen = Screen(.placeholders(throughTmux: false), columns: 320, rows: 6)
+        let image = try Self.image(columns: 310, rows: 2)
+        screen.show(Self.frame([(image, 2, 0)], columns: 320, rows: 6))
+        let row = screen.terminal.pixels[40 * 320 * 8..<41 * 320 * 8]
+        #expect(row.count { $0 != nil } == 297 * 8)
+        #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+    }
+
+    @Test(
+        "block characters arrive as they were chosen, also after scrolling and behind a sheet",
+        arguments: [BlockGlyphs.halves, .quadrants, .sextants],
+        [ColorDepth.trueColor, .palette256, .sixteen])
+    func blocks(glyphs: BlockGlyphs, depth: ColorDepth) throws {
+        let source = try Self.image(columns: 6, rows: 9).bitmap
+        let size = BlockPicture.bitmapSize(columns: 20, rows: 7)
+        var pixels: [UInt8] = []
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let at = (y % source.height * source.width + x % source.width) * 4
+                let isClear = x < 3 && y < 20
+                pixels += source.pixels[at..<at + 3] + [isClear ? 0 : 255]
+            }
+        }
+        let bitmap = try #require(Bitmap(width: size.width, height: size.height, pixels: pixels))
+        let picture = try #require(
+            BlockPicture(
+                bitmap, columns: 20, rows: 7, glyphs: glyphs, colorDepth: depth,
+                background: RGBColor(0, 0, 0)))
+        #expect(Set(picture.cells.map(\.scalar)).count >= 2)
+        var screen = Screen(.blocks(glyphs))
+        screen.renderer.colorDepth = depth
+        for (top, hasSheet) in [(0, false), (3, false), (3, true), (3, false), (9, false)] {
+            var frame = Self.frame([], firstLine: top)
+            frame.draw(picture, row: 4 - top, column: 11, rows: 1..<19, firstColumn: 0)
+            if hasSheet { for row in 4..<6 { frame.fill(row: row, columns: 9..<25) } }
+            screen.show(frame)
+            for line in 0..<7 where (1..<19).contains(4 - top + line) {
+                let row = 4 - top + line
+                guard !hasSheet || !(4..<6).contains(row) else { continue }
+                for column in 0..<20 {
+                    let shown = screen.terminal.cell(row: row, column: 11 + column)
+                    let wanted = picture.cells[line * 20 + column]
+                    #expect(shown.scalar == wanted.scalar)
+                    #expect(shown.background == Self.ink(wanted.background, depth))
+                    if wanted.scalar != 0x20 {
+                        #expect(shown.foreground == Self.ink(wanted.foreground, depth))
+                    }
+                }
+            }
+        }
+        #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+    }
+
+    private static func ink(_ color: RGBColor?, _ depth: ColorDepth) -> ReplayTerminal.Ink {
+        guard let color else { return .usual }
+        let packed = ScreenCell.pack(color)
+        return switch depth {
+        case .none: .usual
+        case .sixteen: .numbered(Int(Palette.nearestOf16(to: packed)))
+        case .palette256: .numbered(Int(Palette.nearestOf256(to: packed)))
+        case .trueColor: .color(.init(red: color.red, green: color.green, blue: color.blue))
+        }
     }
 
     @Test("a palette has the colours of a picture that has few")
@@ -212,7 +296,31 @@ import Testing
         #expect(
             try profile([], usual.merging(["TERM_PROGRAM": "iTerm.app"]) { $1 }).graphicsMethod
                 == .iTerm2)
+        let inTmux = usual.merging(["TMUX": "/tmp/tmux,1,0"]) { $1 }
+        let (tmux, kitty) = (TerminalReport.name("tmux 3.4"), TerminalReport.name("kitty(0.28.1)"))
+        #expect(
+            try profile([tmux, kitty, .kittyGraphics], inTmux).graphicsMethod
+                == .placeholders(throughTmux: true))
+        #expect(try profile([tmux, .kittyGraphics], inTmux).graphicsMethod == .blocks(.halves))
+        #expect(
+            try profile([tmux, kitty, sixels], inTmux).graphicsMethod == .sixel(registers: 256))
+        let old = TerminalReport.name("kitty(0.26.5)")
+        #expect(
+            try profile([tmux, old, .kittyGraphics], inTmux).graphicsMethod == .blocks(.halves))
         let plain = usual.merging(["NO_COLOR": "1"]) { $1 }
         #expect(try profile([.kittyGraphics, sixels], plain).graphicsMethod == nil)
+    }
+}
+
+extension GraphicsMethod {
+    /// The terminal that draws so.
+    fileprivate var terminal: ReplayTerminal.Kind {
+        switch self {
+        case .kitty, .placeholders(throughTmux: false): .kitty
+        case .placeholders(throughTmux: true): .tmuxOverKitty
+        case .sixel: .sixel
+        case .iTerm2: .iTerm2
+        case .blocks: .plain
+        }
     }
 }

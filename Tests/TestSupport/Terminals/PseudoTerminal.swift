@@ -5,6 +5,8 @@ package import Testing
 /// compared before and after, and it answers what an xterm would.
 package final class PseudoTerminal {
     package let process: pid_t
+    /// The terminal that reads what is written, and answers; an xterm where there is none.
+    package private(set) var replay: ReplayTerminal?
     /// Everything that was written so far.
     package private(set) var written: [UInt8] = []
     private var master: Int32
@@ -18,8 +20,10 @@ package final class PseudoTerminal {
     /// Starts the program on a terminal of a size.
     package init(
         _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 24,
-        environment: [String: String] = [:], shell: String? = nil
+        environment: [String: String] = [:], shell: String? = nil,
+        replay: ReplayTerminal? = nil
     ) throws {
+        self.replay = replay
         // posix_openpt and its kin are hidden from Swift; this is what they do on Linux (pty(7)).
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         var number: Int32 = 0
@@ -31,7 +35,7 @@ package final class PseudoTerminal {
         var mode = termios()
         tcgetattr(slave, &mode)
         original = mode
-        Self.resize(master, columns, rows)
+        Self.resize(master, columns, rows, of: replay)
         var spawning = Spawning()
         spawning.leadsSession = true
         for number in 0...2 as ClosedRange<Int32> { spawning.open(number, path, O_RDWR) }
@@ -77,6 +81,12 @@ package final class PseudoTerminal {
             ("\u{1B}]11;?\u{1B}\\", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\"),
         ]
         let new = Array(written[answered...])
+        guard replay == nil else {
+            answered = written.count
+            replay?.write(new)
+            if let answers = replay?.takeAnswers(), !answers.isEmpty { type(answers) }
+            return
+        }
         for (question, reply) in questions {
             if new.firstRange(of: Array(question.utf8)) != nil { type(reply) }
         }
@@ -164,10 +174,37 @@ package final class PseudoTerminal {
         }
     }
 
-    package func resize(columns: UInt16, rows: UInt16) { Self.resize(master, columns, rows) }
+    package func resize(columns: UInt16, rows: UInt16) {
+        replay?.resize(columns: Int(columns), rows: Int(rows))
+        Self.resize(master, columns, rows, of: replay)
+    }
 
-    private static func resize(_ master: Int32, _ columns: UInt16, _ rows: UInt16) {
-        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    /// Reads until the screen of the replaying terminal satisfies a condition; false when it never
+    /// does.
+    package func wait(until condition: (ReplayTerminal) -> Bool) -> Bool {
+        let end = Date().addingTimeInterval(Patience.seconds)
+        var seen = -1
+        while Date() < end {
+            // The screen changes only by what is written.
+            if let replay, written.count != seen {
+                seen = written.count
+                if condition(replay) { return true }
+            }
+            pump()
+            if hasEnded, !poll(master) { break }
+        }
+        if let replay, condition(replay) { return true }
+        Patience.noteFailure()
+        return false
+    }
+
+    private static func resize(
+        _ master: Int32, _ columns: UInt16, _ rows: UInt16, of replay: ReplayTerminal?
+    ) {
+        let cell = replay.map { (UInt16($0.cellWidth), UInt16($0.cellHeight)) } ?? (0, 0)
+        var size = winsize(
+            ws_row: rows, ws_col: columns, ws_xpixel: columns &* cell.0,
+            ws_ypixel: rows &* cell.1)
         withUnsafeMutablePointer(to: &size) { _ = ioctl(master, UInt(TIOCSWINSZ), $0) }
     }
 

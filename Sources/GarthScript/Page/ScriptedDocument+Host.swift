@@ -1,19 +1,27 @@
-package import GarthEngine
+import GarthEngine
 import GarthPage
 
 /// What the realm asks of the page while a script runs.
-extension ScriptedPage: ScriptHost {
-    package func withDocument(_ body: (inout Document) -> Void) { engine.withDocument(body) }
+extension ScriptedDocument: ScriptHost {
+    package func withDocument(_ body: (inout Document) -> Void) { page.engine.withDocument(body) }
 
-    package func withEngine(_ body: (inout Engine) -> Void) { body(&engine) }
+    package func withEngine(_ body: (inout Engine) -> Void) {
+        guard let place else { return body(&page.engine) }
+        page.engine.withFrame(place, body)
+    }
 
-    package func scroll(to point: ScriptPoint) { scrollPosition = point }
+    package func scroll(to point: ScriptPoint) { page.scrollPosition = point }
+
+    package var scrollPosition: ScriptPoint { page.scrollPosition }
 
     /// A printed page has no viewport, and the lines of a screen are scrolled by the browser process,
     /// which does not tell where.
     package var isWholePageInView: Bool { true }
 
-    package func observe(_ isObserved: Bool) { self.isObserved = isObserved }
+    package func observe(_ isObserved: Bool) {
+        self.isObserved = isObserved
+        page.isObserved = page.documents.contains { $0.isObserved }
+    }
 
     package func parseFragment(
         _ html: [UInt8], context: NodeID, in document: inout Document
@@ -25,20 +33,22 @@ extension ScriptedPage: ScriptHost {
 
     /// A virtual clock moves while a script works, or a script that waits for it would never end.
     package func now() -> Double {
-        if settings.isPrinted {
-            let look = elapsed
-            virtualNow += look - lastLook
-            lastLook = look
+        if page.settings.isPrinted {
+            let look = page.elapsed
+            page.virtualNow += look - page.lastLook
+            page.lastLook = look
         }
-        return scriptTime / .milliseconds(1)
+        return page.scriptTime / .milliseconds(1)
     }
 
     package func setDocumentURL(
         _ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?
     ) -> Bool {
-        guard settings.isPrinted || historyPace.allows(at: elapsed) else { return false }
+        let isPrinted = page.settings.isPrinted
+        guard isPrinted || page.historyPace.allows(at: page.elapsed) else { return false }
         move(to: String(decoding: url, as: UTF8.self))
-        guard !settings.isPrinted else { return true }
+        // The list of the browser has no entries of frames' scripts.
+        guard !isPrinted, frame == nil else { return true }
         engine.report(
             .entry(
                 ScriptHistoryEntry(
@@ -49,21 +59,21 @@ extension ScriptedPage: ScriptHost {
     }
 
     package func traverse(by delta: Int32) -> Bool {
-        guard !settings.isPrinted else { return false }
-        if historyPace.allows(at: elapsed) { engine.report(.traversal(Int(delta))) }
+        guard !page.settings.isPrinted, frame == nil else { return false }
+        if page.historyPace.allows(at: page.elapsed) { engine.report(.traversal(Int(delta))) }
         return true
     }
 
     func move(to url: String) {
         self.url = url
-        engine.move(to: url)
+        engine.move(to: url, in: place)
     }
 
-    package func timeOrigin() -> Double { settings.timeOrigin }
+    package func timeOrigin() -> Double { page.settings.timeOrigin }
 
-    package var userAgent: String { settings.userAgent }
+    package var userAgent: String { page.settings.userAgent }
 
-    package var languages: [String] { settings.languages }
+    package var languages: [String] { page.settings.languages }
 
     package func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
@@ -75,12 +85,15 @@ extension ScriptedPage: ScriptHost {
     package func startTimer(_ id: Int32, delay: Double) {
         // 2^31 milliseconds is the longest delay that pages can name.
         let delay = delay.isFinite ? min(max(0, delay), 2_147_483_647) : 0
-        timers.start(id, due: scriptTime + Duration.milliseconds(1) * delay)
+        page.timers.start(id, due: page.scriptTime + Duration.milliseconds(1) * delay)
     }
 
-    package func stopTimer(_ id: Int32) { timers.stop(id) }
+    package func stopTimer(_ id: Int32) { page.timers.stop(id) }
 
-    package func requestFrame() { wantsFrame = true }
+    package func requestFrame() {
+        wantsFrame = true
+        page.wantsFrame = true
+    }
 
     // MARK: - Messages
 
@@ -93,23 +106,13 @@ extension ScriptedPage: ScriptHost {
             case "error": .error
             default: .log
             }
-        say(ConsoleMessage(level: level, text: String(decoding: text, as: UTF8.self)))
+        page.say(ConsoleMessage(level: level, text: String(decoding: text, as: UTF8.self)))
     }
 
     package func report(_ failure: ScriptFailure) {
-        say(
+        page.say(
             ConsoleMessage(
                 level: .error, text: failure.message, source: failure.url, line: failure.line))
-    }
-
-    func say(_ message: ConsoleMessage) {
-        guard consoleLines <= ScriptLimits.consoleLines else { return }
-        consoleLines += 1
-        var message = message
-        if consoleLines > ScriptLimits.consoleLines {
-            message = ConsoleMessage(level: .warning, text: "More lines are left out.")
-        }
-        engine.report(.console(message))
     }
 
     // MARK: - The parser
@@ -130,7 +133,7 @@ extension ScriptedPage: ScriptHost {
 
     // MARK: - Cookies
 
-    package func cookies() -> [UInt8] { Array(askForCookies().utf8) }
+    package func cookies() -> [UInt8] { Array(page.askForCookies().utf8) }
 
     package func setCookie(_ text: [UInt8]) {
         guard text.count <= ScriptLimits.cookieByteCount else { return }
@@ -140,7 +143,7 @@ extension ScriptedPage: ScriptHost {
     // MARK: - Messages to the program
 
     package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {
-        guard messages.add(number, byteCount: body.count) else { return false }
+        guard page.messages.add(number, byteCount: body.count) else { return false }
         engine.report(
             .message(
                 handler: String(decoding: handler, as: UTF8.self),
@@ -149,15 +152,20 @@ extension ScriptedPage: ScriptHost {
     }
 
     package func asyncFinished(_ id: UInt32, _ value: ScriptValue) {
-        finishedCalls.append((id, outcome(of: value)))
+        page.finishedCalls.append((id, page.outcome(of: value)))
     }
 
     // MARK: - Navigation and dialogs
 
     package func navigate(to url: [UInt8], replaces: Bool) {
-        guard navigations < ScriptLimits.navigations else { return }
-        navigations += 1
-        isLeaving = settings.isPrinted
+        guard !isDiscarded else { return }
+        guard page.navigations < ScriptLimits.navigations else { return }
+        page.navigations += 1
+        if let frame {
+            return frame.parent.navigate(
+                frame, to: String(decoding: url, as: UTF8.self), replaces: replaces)
+        }
+        page.isLeaving = page.settings.isPrinted
         engine.report(
             .navigation(href: String(decoding: url, as: UTF8.self), isReplacement: replaces))
     }
@@ -171,18 +179,18 @@ extension ScriptedPage: ScriptHost {
             case .confirm: .confirm
             case .prompt: .prompt
             }
-        guard dialogs < ScriptLimits.dialogsInARow else { return nil }
-        dialogs += 1
+        guard page.dialogs < ScriptLimits.dialogsInARow else { return nil }
+        page.dialogs += 1
         var request = ScriptDialogRequest(
-            id: 0, kind: panel, text: String(decoding: text, as: UTF8.self),
+            id: 0, kind: panel, text: words(of: text),
             defaultText: String(decoding: suggested, as: UTF8.self))
-        guard !settings.isPrinted else {
+        guard !page.settings.isPrinted else {
             engine.report(.dialog(request))
             return panel == .alert ? [] : nil
         }
-        dialogNumber += 1
-        request.id = dialogNumber
-        switch ask(request) {
+        page.dialogNumber += 1
+        request.id = page.dialogNumber
+        switch page.ask(request) {
         case .cancelled: return nil
         case .accepted(let text): return Array(text.utf8)
         }

@@ -1,31 +1,30 @@
-import GarthPage
+/// Pictures: kitty graphics, sixels, inline images of iTerm2.
+extension ReplayTerminal {
+    /// A picture of 32 bits a pixel.
+    package struct Picture: Sendable {
+        package let width: Int
+        package let height: Int
+        let pixels: [UInt8]
+        /// The cells of its virtual placement, which placeholders are parts of.
+        var cells: (columns: Int, rows: Int)?
 
-@testable import GarthTerminal
+        /// The colour over black.
+        func color(_ x: Int, _ y: Int) -> Color {
+            let at = (y * width + x) * 4
+            let alpha = Int(pixels[at + 3])
+            func channel(_ value: UInt8) -> UInt8 { UInt8((Int(value) * alpha + 127) / 255) }
+            return Color(
+                red: channel(pixels[at]), green: channel(pixels[at + 1]),
+                blue: channel(pixels[at + 2]))
+        }
+    }
 
-/// A terminal that keeps pixels: it reads what Garth writes, and decodes pictures back.
-///
-/// It knows the sequences that the renderer writes, and the kitty graphics protocol, sixels and the
-/// inline images of iTerm2. Text erases the pixels of sixels and inline images in its cell;
-/// placements of kitty lie below text.
-struct ReplayTerminal {
-    let columns: Int
-    let rows: Int
-    let cell: CellSize
-    /// Sequences that the terminal does not understand.
-    private(set) var faults: [String] = []
-    /// How often pixels were sent (kitty).
-    private(set) var transmissions = 0
-
-    /// Pixels that were drawn at the cursor; nil where there are none.
-    private var canvas: [RGBColor?]
-    private var column = 0
-    private var row = 0
-
-    private struct Placement: Hashable {
+    struct Placement: Hashable {
         var id: Int
         var number: Int
     }
-    private struct Placed {
+
+    struct Placed {
         var row: Int
         var column: Int
         var x: Int
@@ -33,122 +32,87 @@ struct ReplayTerminal {
         var width: Int
         var height: Int
     }
-    private(set) var images: [Int: Bitmap] = [:]
-    private var placements: [Placement: Placed] = [:]
-    private var pieces: (keys: [String: String], code: [UInt8])?
 
-    init(columns: Int, rows: Int, cell: CellSize) {
-        self.columns = columns
-        self.rows = rows
-        self.cell = cell
-        canvas = Array(repeating: nil, count: columns * rows * cell.width * cell.height)
+    private static func isComposed(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x306...0x30C, 0x30F, 0x311, 0x313, 0x314, 0x340...0x344, 0x653, 0x654: true
+        default: false
+        }
     }
 
-    var width: Int { columns * cell.width }
-    var height: Int { rows * cell.height }
+    // MARK: - What is seen
 
-    /// The pixels of the screen.
-    var pixels: [RGBColor?] {
-        var result = canvas
-        for (placement, placed) in placements {
+    /// The pixels of the screen that pictures cover; nil elsewhere.
+    package var pixels: [Color?] {
+        var result = screen.canvas
+        for (placement, placed) in screen.placements {
             guard let image = images[placement.id] else { continue }
-            for y in 0..<placed.height {
-                for x in 0..<placed.width {
-                    let at =
-                        (placed.row * cell.height + y) * width + placed.column * cell.width + x
-                    guard result.indices.contains(at) else { continue }
-                    result[at] = image.color(
-                        column: placed.x + x, row: placed.y + y, over: RGBColor(0, 0, 0))
-                }
-            }
+            draw(image, placed, into: &result)
         }
+        for row in 0..<rows { drawPlaceholders(row: row, into: &result) }
         return result
     }
 
-    // MARK: - Reading
+    private func draw(_ image: Picture, _ placed: Placed, into result: inout [Color?]) {
+        for y in 0..<placed.height {
+            for x in 0..<placed.width {
+                let (column, row) = (
+                    placed.column * cellWidth + x, placed.row * cellHeight + y
+                )
+                guard column < width, row < height else { continue }
+                result[row * width + column] = image.color(placed.x + x, placed.y + y)
+            }
+        }
+    }
 
-    mutating func write(_ bytes: [UInt8]) {
-        var at = 0
-        while at < bytes.count {
-            let byte = bytes[at]
-            switch byte {
-            case 0x0D: column = 0
-            case 0x0A: row = min(row + 1, rows - 1)
-            case 0x07: break
-            case 0x1B where at + 1 < bytes.count:
-                at = readEscape(bytes, at + 1)
+    /// Placeholders name a picture by their colour and the part of it by marks; a cell without marks
+    /// continues the one before it (kitty graphics protocol, "Unicode placeholders").
+    private func drawPlaceholders(row: Int, into result: inout [Color?]) {
+        var last: (ink: Ink, row: Int, column: Int, upper: Int)?
+        for column in 0..<columns {
+            let cell = cell(row: row, column: column)
+            guard cell.scalar == 0x10EEEE else {
+                last = nil
                 continue
-            case 0x80...0xBF: break
-            case 0x20...: put()
-            default: faults.append("control \(byte)")
             }
-            at += 1
+            let marks = cell.marks.map { Self.marks[$0] ?? -1 }
+            let known = last?.ink == cell.foreground ? last : nil
+            let part = (
+                ink: cell.foreground, row: marks.first ?? known?.row ?? -1,
+                column: marks.count > 1 ? marks[1] : known.map { $0.column + 1 } ?? -1,
+                upper: marks.count > 2 ? marks[2] : known?.upper ?? 0
+            )
+            last = part
+            guard case .numbered(let lower) = part.ink,
+                let image = images[part.upper << 24 | lower], let size = image.cells,
+                (0..<size.columns).contains(part.column), (0..<size.rows).contains(part.row),
+                image.width == size.columns * cellWidth, image.height == size.rows * cellHeight
+            else { continue }
+            let placed = Placed(
+                row: row, column: column, x: part.column * cellWidth, y: part.row * cellHeight,
+                width: cellWidth, height: cellHeight)
+            draw(image, placed, into: &result)
         }
     }
 
-    private mutating func put() {
-        erase(row: row, columns: column..<column + 1)
-        column = min(column + 1, columns - 1)
-    }
-
-    private mutating func erase(row: Int, columns range: Range<Int>) {
-        for y in row * cell.height..<(row + 1) * cell.height {
-            for x in range.lowerBound * cell.width..<min(range.upperBound, columns) * cell.width {
-                canvas[y * width + x] = nil
-            }
+    /// The numbers of the marks: the protocol takes the characters of combining class 230 in Unicode
+    /// 6.0 that take no part in compositions.
+    private static let marks: [UInt32: Int] = {
+        var numbers: [UInt32: Int] = [:]
+        for value in UInt32(0x305)...0x1D244 {
+            guard let properties = Unicode.Scalar(value)?.properties,
+                properties.canonicalCombiningClass.rawValue == 230,
+                let age = properties.age, age.major < 6 || age.major == 6 && age.minor == 0,
+                !isComposed(value)
+            else { continue }
+            numbers[value] = numbers.count
         }
-    }
-
-    private mutating func readEscape(_ bytes: [UInt8], _ start: Int) -> Int {
-        switch bytes[start] {
-        case 0x5B: return readControl(bytes, start + 1)
-        case 0x5F: return readString(bytes, start + 1) { $0.readGraphics($1) }
-        case 0x50: return readString(bytes, start + 1) { $0.readSixels($1) }
-        case 0x5D: return readString(bytes, start + 1) { $0.readCommand($1) }
-        case 0x28: return start + 2
-        default: return start + 1
-        }
-    }
-
-    private mutating func readControl(_ bytes: [UInt8], _ start: Int) -> Int {
-        var end = start
-        while end < bytes.count, !(0x40...0x7E).contains(bytes[end]) { end += 1 }
-        guard end < bytes.count else { return end }
-        let text = String(decoding: bytes[start..<end], as: UTF8.self)
-        let numbers = text.split(separator: ";", omittingEmptySubsequences: false).map {
-            Int($0) ?? 0
-        }
-        let first = max(1, numbers.first ?? 1)
-        switch bytes[end] {
-        case 0x48:
-            row = min(first - 1, rows - 1)
-            column = min(max(1, numbers.count > 1 ? numbers[1] : 1) - 1, columns - 1)
-        case 0x43: column = min(column + first, columns - 1)
-        case 0x44: column = max(column - first, 0)
-        case 0x4B: erase(row: row, columns: column..<columns)
-        case 0x4A: for line in 0..<rows { erase(row: line, columns: 0..<columns) }
-        case 0x4C, 0x4D: faults.append("lines were moved, and no picture with them")
-        default: break
-        }
-        return end + 1
-    }
-
-    private mutating func readString(
-        _ bytes: [UInt8], _ start: Int, _ read: (inout ReplayTerminal, ArraySlice<UInt8>) -> Void
-    ) -> Int {
-        var end = start
-        while end < bytes.count, bytes[end] != 0x07,
-            !(bytes[end] == 0x1B && end + 1 < bytes.count && bytes[end + 1] == 0x5C)
-        {
-            end += 1
-        }
-        read(&self, bytes[start..<end])
-        return min(bytes.count, end + (end < bytes.count && bytes[end] == 0x07 ? 1 : 2))
-    }
+        return numbers
+    }()
 
     // MARK: - kitty
 
-    private mutating func readGraphics(_ text: ArraySlice<UInt8>) {
+    mutating func readGraphics(_ text: ArraySlice<UInt8>) {
         guard text.first == 0x47 else { return faults.append("an unknown APC") }
         let parts = text.dropFirst().split(
             separator: 0x3B, maxSplits: 1, omittingEmptySubsequences: false)
@@ -159,6 +123,8 @@ struct ReplayTerminal {
         }
         let code = parts.count > 1 ? Array(parts[1]) : []
         if code.count > 4096 { faults.append("a piece of \(code.count) bytes") }
+        // Another command ends a transmission that was cut.
+        if keys["a"] != nil { pieces = nil }
         if var open = pieces {
             open.code += code
             pieces = open
@@ -166,6 +132,11 @@ struct ReplayTerminal {
             return
         }
         func number(_ key: String) -> Int { keys[key].flatMap { Int($0) } ?? 0 }
+        guard keys["a"] != "q" else {
+            if kind == .kitty { reply("\u{1B}_Gi=\(number("i"));OK\u{1B}\\") }
+            return
+        }
+        guard kind == .kitty else { return faults.append("graphics of kitty") }
         if keys["q"] != "2" { faults.append("an answer would come between keys") }
         switch keys["a"] {
         case "t":
@@ -176,18 +147,25 @@ struct ReplayTerminal {
             guard let image = images[number("i")] else {
                 return faults.append("no picture \(number("i"))")
             }
+            if keys["U"] == "1" {
+                images[number("i")]?.cells = (number("c"), number("r"))
+                return
+            }
             guard number("x") + number("w") <= image.width,
                 number("y") + number("h") <= image.height,
-                number("c") * cell.width == number("w"), number("r") * cell.height == number("h")
+                number("c") * cellWidth == number("w"), number("r") * cellHeight == number("h")
             else { return faults.append("a placement outside of its picture") }
-            placements[Placement(id: number("i"), number: number("p"))] = Placed(
-                row: row, column: column, x: number("x"), y: number("y"), width: number("w"),
+            screen.placements[Placement(id: number("i"), number: number("p"))] = Placed(
+                row: screen.row, column: screen.column, x: number("x"), y: number("y"),
+                width: number("w"),
                 height: number("h"))
         case "d":
             switch keys["d"] {
-            case "i": placements[Placement(id: number("i"), number: number("p"))] = nil
+            case "i": screen.placements[Placement(id: number("i"), number: number("p"))] = nil
             case "I":
-                for key in placements.keys where key.id == number("i") { placements[key] = nil }
+                for key in screen.placements.keys where key.id == number("i") {
+                    screen.placements[key] = nil
+                }
                 images[number("i")] = nil
             default: faults.append("an unknown deletion")
             }
@@ -208,14 +186,15 @@ struct ReplayTerminal {
         for at in stride(from: 0, to: bytes.count, by: size) {
             pixels += bytes[at..<at + 3] + [size == 3 ? 255 : bytes[at + 3]]
         }
-        images[Int(keys["i"] ?? "") ?? 0] = Bitmap(width: width, height: height, pixels: pixels)
+        images[Int(keys["i"] ?? "") ?? 0] = Picture(width: width, height: height, pixels: pixels)
     }
 
     // MARK: - Sixels
 
-    private mutating func readSixels(_ text: ArraySlice<UInt8>) {
+    mutating func readSixels(_ text: ArraySlice<UInt8>) {
         guard let start = text.firstIndex(of: 0x71) else { return faults.append("an unknown DCS") }
-        var colors: [Int: RGBColor] = [:]
+        guard kind == .sixel else { return faults.append("sixels") }
+        var colors: [Int: Color] = [:]
         var color = 0
         var (x, y) = (0, 0)
         var count = 1
@@ -241,7 +220,8 @@ struct ReplayTerminal {
                 color = list[0]
                 if list.count == 5 {
                     let channels = list[2...].map { UInt8(($0 * 255 + 50) / 100) }
-                    colors[color] = RGBColor(channels[0], channels[1], channels[2])
+                    colors[color] = Color(
+                        red: channels[0], green: channels[1], blue: channels[2])
                 }
             case 0x21: count = numbers()[0]
             case 0x24:
@@ -266,35 +246,37 @@ struct ReplayTerminal {
             }
         }
         if colors.count > 256 { faults.append("\(colors.count) colours") }
-        row = min(row + (y + 6) / cell.height, rows - 1)
+        screen.row = min(screen.row + (y + 6) / cellHeight, rows - 1)
     }
 
-    private mutating func draw(_ x: Int, _ y: Int, _ color: RGBColor?) {
+    private mutating func draw(_ x: Int, _ y: Int, _ color: Color?) {
         guard let color else { return faults.append("a colour that was not defined") }
-        let at = (row * cell.height + y) * width + column * cell.width + x
-        guard canvas.indices.contains(at), column * cell.width + x < width else {
+        let left = screen.column * cellWidth + x
+        let at = (screen.row * cellHeight + y) * width + left
+        guard screen.canvas.indices.contains(at), left < width else {
             return faults.append("a pixel outside of the screen")
         }
-        canvas[at] = color
+        screen.canvas[at] = color
     }
 
     // MARK: - iTerm2
 
-    private mutating func readCommand(_ text: ArraySlice<UInt8>) {
+    mutating func readCommand(_ text: ArraySlice<UInt8>) {
         guard text.starts(with: "1337;File=".utf8), let colon = text.firstIndex(of: 0x3A) else {
             return
         }
+        guard kind == .iTerm2 else { return faults.append("an inline image") }
         let file = Self.decode(Array(text[(colon + 1)...]))
         guard let bitmap = Self.readPNG(file) else { return faults.append("no PNG file") }
         for y in 0..<bitmap.height {
             for x in 0..<bitmap.width {
-                draw(x, y, bitmap.color(column: x, row: y, over: RGBColor(0, 0, 0)))
+                draw(x, y, bitmap.color(x, y))
             }
         }
     }
 
     /// Reads a PNG file of 32 bits a pixel without compression and filters.
-    private static func readPNG(_ file: [UInt8]) -> Bitmap? {
+    private static func readPNG(_ file: [UInt8]) -> Picture? {
         guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
             return nil
         }
@@ -325,7 +307,7 @@ struct ReplayTerminal {
             guard rows[start] == 0 else { return nil }
             pixels += rows[start + 1..<start + 1 + width * 4]
         }
-        return Bitmap(width: width, height: height, pixels: pixels)
+        return Picture(width: width, height: height, pixels: pixels)
     }
 
     /// Decodes base64 (RFC 4648 section 4).

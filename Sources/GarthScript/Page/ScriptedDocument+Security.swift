@@ -1,22 +1,23 @@
-package import GarthEngine
-package import GarthPage
-package import GarthURL
+import GarthEngine
+import GarthPage
+import GarthURL
 
 /// Content security policies (CSP 3). Requests are judged here before they are made, with what their
 /// element says, and by the browser process at each hop.
-extension ScriptedPage {
+extension ScriptedDocument {
     package func permits(_ content: InlineContent, of element: NodeID?) -> Bool {
-        guard !engine.contentPolicies.isEmpty else { return true }
-        return permits(engine.contentPolicies.violations(by: content), of: element)
+        guard !engine.contentPolicies(in: place).isEmpty else { return true }
+        return permits(engine.contentPolicies(in: place).violations(by: content), of: element)
     }
 
     package func permitsEvaluation(of text: [UInt8]) -> Bool {
-        guard !engine.contentPolicies.isEmpty else { return true }
-        return permits(engine.contentPolicies.violations(byEvaluating: text), of: nil)
+        guard !engine.contentPolicies(in: place).isEmpty else { return true }
+        return permits(engine.contentPolicies(in: place).violations(byEvaluating: text), of: nil)
     }
 
     package func permitsRequest(_ request: ScriptRequest) -> Bool {
-        guard !engine.contentPolicies.isEmpty, let url = URLRecord.parse(request.url) else {
+        guard !engine.contentPolicies(in: place).isEmpty, let url = URLRecord.parse(request.url)
+        else {
             return true
         }
         let use: ContentUse =
@@ -29,7 +30,7 @@ extension ScriptedPage {
 
     /// Whether the policies allow a request; the page is told if one does not.
     func permits(_ request: ContentRequest) -> Bool {
-        permits(engine.contentPolicies.violations(by: request), of: nil)
+        permits(engine.contentPolicies(in: place).violations(by: request), of: nil)
     }
 
     /// Whether the policies allow the text of a script element.
@@ -41,7 +42,7 @@ extension ScriptedPage {
     private func permits(_ found: [ContentViolation], of element: NodeID?) -> Bool {
         for violation in found where violations.count < ScriptLimits.violations {
             violations.append((violation, element))
-            say(
+            page.say(
                 ConsoleMessage(
                     level: violation.isPrevented ? .error : .warning, text: violation.message))
         }
@@ -50,24 +51,25 @@ extension ScriptedPage {
 
     /// Fires the event of a violation; false if there is none.
     func fireViolation() -> Bool {
-        for (violation, element) in engine.takeContentViolations() {
+        for (violation, element) in engine.takeContentViolations(in: place) {
             _ = permits([violation], of: element)
         }
         guard !violations.isEmpty else { return false }
         let (violation, element) = violations.removeFirst()
         realm?.fireViolation(violation, on: element)
-        noteChanges()
+        page.noteChanges()
         return true
     }
 
     /// Lets texts become code as far as the policies of the page allow it.
     func applyContentPolicies() {
-        guard appliedPolicies != engine.contentPolicies.list.count else { return }
-        appliedPolicies = engine.contentPolicies.list.count
-        let isForbidden = engine.contentPolicies.violations(byEvaluating: []).contains {
+        let policies = engine.contentPolicies(in: place)
+        guard let realm, appliedPolicies != policies.list.count else { return }
+        appliedPolicies = policies.list.count
+        let isForbidden = policies.violations(byEvaluating: []).contains {
             $0.isPrevented
         }
-        realm?.allowEvaluation(!isForbidden)
+        realm.allowEvaluation(!isForbidden)
     }
 }
 

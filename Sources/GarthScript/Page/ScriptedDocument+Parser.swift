@@ -3,30 +3,33 @@ import GarthPage
 import GarthURL
 
 /// The scripts of the parser, and those that scripts insert.
-extension ScriptedPage {
+extension ScriptedDocument {
     /// Goes on with the document as far as scripts allow.
     func readOn() {
-        guard realm != nil, depth == 0 else { return }
+        guard page.canRun, page.depth == 0, !isDiscarded else { return }
         applyContentPolicies()
-        while let node = engine.pausedScript() {
+        noteNewFrames()
+        while let node = engine.pausedScript(in: place) {
             guard runAtPause(node) else { return }
-            engine.resumeParsing()
-            noteChanges()
+            engine.resumeParsing(in: place)
+            page.noteChanges()
         }
-        noteChanges()
+        noteNewFrames()
+        page.noteChanges()
     }
 
     /// Runs the script at which the parser waits; false if it is not there yet.
     func runAtPause(_ node: NodeID) -> Bool {
-        if isStopped { return passOver() }
-        engine.hideNonces()
+        if page.isStopped || !runsScripts { return passOver() }
+        if place == nil { engine.hideNonces() }
         applyContentPolicies()
+        noteNewFrames()
         if let entry = loading.takeForParser() {
             runAtParser { self.run(entry) }
             return true
         }
         if loading.blocksParser { return false }
-        guard let script = engine.scriptElement(node), isToRun(script) else {
+        guard let script = engine.scriptElement(node, in: place), isToRun(script) else {
             return passOver()
         }
         if script.kind != .classic {
@@ -46,7 +49,7 @@ extension ScriptedPage {
             return false
         }
         // Scripts see the styles of the sheets before them.
-        guard !engine.awaitsStyleSheets else { return false }
+        guard !engine.awaitsStyleSheets(in: place) else { return false }
         engine.markStarted(node)
         guard permitsText(of: script) else { return passOver() }
         runAtParser { self.run(script.text, self.url, node) }
@@ -54,15 +57,15 @@ extension ScriptedPage {
     }
 
     private func passOver() -> Bool {
-        engine.beginScript()
-        engine.endScript()
+        engine.beginScript(in: place)
+        engine.endScript(in: place)
         return true
     }
 
     private func runAtParser(_ body: () -> Void) {
-        engine.beginScript()
+        engine.beginScript(in: place)
         body()
-        engine.endScript()
+        engine.endScript(in: place)
     }
 
     /// Whether a script element has a script that is to run now or later.
@@ -84,17 +87,17 @@ extension ScriptedPage {
         guard script.source != nil || permitsText(of: script) else { return }
         guard script.kind == .module else {
             if script.source == nil {
-                realm?.addImportMap(script.node)
+                openRealm()?.addImportMap(script.node)
             } else {
                 fail(script)
             }
-            return noteChanges()
+            return page.noteChanges()
         }
         loading.add(
             ScriptLoading.Entry(
                 node: script.node, turn: turn, request: nil, address: script.source ?? "",
                 isModule: true, content: .awaited))
-        realm?.loadModule(script.node, isParserInserted: isParserInserted)
+        openRealm()?.loadModule(script.node, isParserInserted: isParserInserted)
     }
 
     /// Asks for a classic script; nil if it cannot be had, of which the element is told in a task.
@@ -117,24 +120,25 @@ extension ScriptedPage {
     private func beginRequest(
         _ source: String, of script: ScriptElement, _ metadata: RequestMetadata
     ) -> UInt32? {
-        if !engine.contentPolicies.isEmpty, let url = record(source),
+        if !engine.contentPolicies(in: place).isEmpty, let url = record(source),
             !permits(ContentRequest(url, for: .scriptElement, metadata))
         {
             return nil
         }
-        guard fetchedScripts < ScriptLimits.fetchedScripts else { return nil }
-        fetchedScripts += 1
+        guard page.fetchedScripts < ScriptLimits.fetchedScripts else { return nil }
+        page.fetchedScripts += 1
         guard let crossOrigin = script.crossOrigin else {
             // The bytes of another origin that does not share them are nobody's to compare.
             let isComparable = script.integrity.isEmpty || isOfOwnOrigin(source)
-            return isComparable ? engine.requestScript(source, metadata) : nil
+            let address = place == nil ? source : absolute(source)
+            return isComparable ? engine.requestScript(address, metadata, in: place) : nil
         }
         guard let address = record(source)?.href else { return nil }
-        let number = ScriptLimits.firstSharedScript + UInt32(fetchedScripts)
+        let number = ScriptLimits.firstSharedScript + UInt32(page.fetchedScripts)
         var request = ScriptRequest(number: number, url: address, destination: .script)
         if crossOrigin.lowercased() == "use-credentials" { request.credentials = .include }
         request.metadata = metadata
-        requests.insert(number)
+        page.requests.insert(number)
         engine.report(.request(request))
         return number
     }
@@ -150,7 +154,7 @@ extension ScriptedPage {
 
     /// The URL of a script, against the base of the document.
     private func record(_ address: String) -> URLRecord? {
-        URLRecord.parse(address, base: URLRecord.parse(engine.baseURL))
+        URLRecord.parse(address, base: URLRecord.parse(engine.baseURL(in: place)))
     }
 
     private func isOfOwnOrigin(_ address: String) -> Bool {
@@ -166,8 +170,8 @@ extension ScriptedPage {
     /// Runs a script whose bytes have come, and tells its element.
     func run(_ entry: ScriptLoading.Entry) {
         guard case .loaded(let bytes) = entry.content else {
-            realm?.elementFinished(entry.node, isLoaded: false)
-            return noteChanges()
+            openRealm()?.elementFinished(entry.node, isLoaded: false)
+            return page.noteChanges()
         }
         loadedScripts += 1
         if entry.isModule {
@@ -177,17 +181,17 @@ extension ScriptedPage {
         }
         loadedScripts -= 1
         if entry.request != nil || entry.isModule && !entry.address.isEmpty {
-            realm?.elementFinished(entry.node, isLoaded: true)
+            openRealm()?.elementFinished(entry.node, isLoaded: true)
         }
-        noteChanges()
+        page.noteChanges()
     }
 
     private func run(_ source: [UInt8], _ address: String, _ node: NodeID) {
-        guard depth < ScriptLimits.nestedScripts, !isStopped else { return }
-        depth += 1
-        realm?.run(classic: source, url: address, line: 1, element: node)
-        depth -= 1
-        noteChanges()
+        guard runsScripts, page.depth < ScriptLimits.nestedScripts, !page.isStopped else { return }
+        page.depth += 1
+        openRealm()?.run(classic: source, url: address, line: 1, element: node)
+        page.depth -= 1
+        page.noteChanges()
     }
 
     /// The UTF-8 of a script; a mark of UTF-8 or UTF-16 counts more than what the page names.
@@ -202,16 +206,16 @@ extension ScriptedPage {
     }
 
     private func runModule(_ node: NodeID) {
-        guard depth < ScriptLimits.nestedScripts, !isStopped else { return }
-        depth += 1
-        realm?.runModule(node)
-        depth -= 1
-        noteChanges()
+        guard runsScripts, page.depth < ScriptLimits.nestedScripts, !page.isStopped else { return }
+        page.depth += 1
+        openRealm()?.runModule(node)
+        page.depth -= 1
+        page.noteChanges()
     }
 
     /// A script inserted a script element, or gave one its script.
     func prepare(inserted node: NodeID, isUnordered: Bool) {
-        guard let script = engine.scriptElement(node), isToRun(script) else { return }
+        guard let script = engine.scriptElement(node, in: place), isToRun(script) else { return }
         engine.markStarted(node)
         engine.hideNonce(of: node)
         let turn: ScriptLoading.Turn = isUnordered || script.isAsync ? .async : .ordered
@@ -230,32 +234,40 @@ extension ScriptedPage {
 
     /// Parses what a script wrote.
     func parse(written utf8: [UInt8]) {
-        if engine.hasInsertionPoint() {
-            engine.write(utf8)
-            while let node = engine.pausedScript(), runAtPause(node) { engine.write([]) }
-            return noteChanges()
+        guard !isDiscarded else { return }
+        if engine.hasInsertionPoint(in: place) {
+            engine.write(utf8, in: place)
+            while let node = engine.pausedScript(in: place), runAtPause(node) {
+                engine.write([], in: place)
+            }
+            return page.noteChanges()
         }
         // A script that runs beside the parser has no place to write to.
-        guard isReopened || engine.isParsed && loadedScripts == 0 else { return }
+        guard isReopened || engine.isParsed(in: place) && loadedScripts == 0 else { return }
         if !isReopened { reopen() }
-        engine.writeAgain(utf8)
-        while let node = engine.pausedScript(), runAtPause(node) { engine.resumeParsing() }
-        noteChanges()
+        engine.writeAgain(utf8, in: place)
+        while let node = engine.pausedScript(in: place), runAtPause(node) {
+            engine.resumeParsing(in: place)
+        }
+        page.noteChanges()
     }
 
     /// Empties the document (`document.open`).
     func reopen() {
-        guard !engine.hasInsertionPoint(), engine.isParsed || isReopened else { return }
+        guard !isDiscarded, !engine.hasInsertionPoint(in: place),
+            engine.isParsed(in: place) || isReopened
+        else { return }
         isReopened = true
-        engine.openAgain()
-        noteChanges()
+        if frame != nil { beginAgain() }
+        engine.openAgain(in: place)
+        page.noteChanges()
     }
 
     /// Ends a document that was opened again (`document.close`).
     func closeReopened() {
-        guard isReopened else { return }
+        guard isReopened, !isDiscarded else { return }
         isReopened = false
-        engine.closeAgain()
-        noteChanges()
+        engine.closeAgain(in: place)
+        page.noteChanges()
     }
 }

@@ -1,0 +1,250 @@
+
+// MARK: - Frames and windows (HTML Standard section 7.2)
+
+/// What other windows of the page use of this one. Its members are for preludes alone.
+const core = {
+    shared, global: page, makeState,
+    baseURL: () => baseURL(mainDocument),
+    url: () => native.documentURL(),
+    origin: ownOrigin, originURL, topWindow,
+    document: () => mainDocument,
+    insertedScript(s) { native.insertedScript(s.id, s.isForceAsync); },
+    insertedFrame(s) {
+        if (native.insertedFrame(s.id)) fire(s, "load");
+    },
+    removedFrame(s) {
+        native.frameWindow(s.id)?.end?.();
+        native.removedFrame(s.id);
+    },
+    changedFrame(s) { native.changedFrame(s.id); },
+    navigateFrame(id, url, replaces) { native.navigateFrame(id, url, replaces); },
+    frameNamed,
+    /// The window is gone: nothing of it runs any more.
+    end() {
+        isOver = true;
+        for (const id of framesOf()) native.frameWindow(id)?.end?.();
+    },
+};
+/// Notes the window of a function that is about to be called (HTML Standard, "incumbent").
+function enterWindow(callback) {
+    for (let p = isCallable(callback) ? callback : null; p !== null && isObject(p);) {
+        if (stateOf(p)?.isProxy) return;
+        p = getPrototypeOf(p);
+        const known = shared.functions.get(p);
+        if (known) {
+            shared.current = known;
+            return;
+        }
+    }
+}
+function isShown(s) { return s.core !== undefined && !s.core.isGone(); }
+core.isGone = () => isOver;
+/// The URL that the origin of the document is that of; empty documents have the origin around them.
+function originURL() {
+    const url = native.documentURL();
+    const outer = isAboutURL(url) ? native.outerWindow() : null;
+    return outer ? outer.originURL() : parseURL(url);
+}
+function ownOrigin() { return originURL()?.origin ?? "null"; }
+function topWindow() {
+    const outer = native.outerWindow();
+    return outer ? outer.topWindow() : page;
+}
+/// The frames of the window's document, in tree order.
+function framesOf() { return [...native.frames()]; }
+function isIndex(name) { return typeof name === "string" && /^(?:0|[1-9][0-9]{0,8})$/.test(name); }
+function frameAt(place) {
+    const id = framesOf()[place];
+    return id === undefined ? undefined : contentWindow(S(id)) ?? undefined;
+}
+function windowAt(s) {
+    const outer = documentOf(s).core;
+    return outer && isConnected(s) ? outer.frameWindow(s.id) : null;
+}
+core.frameWindow = (id) => native.frameWindow(id);
+/// The window of a frame; an object with few members for one of another origin.
+function contentWindow(s) {
+    const found = windowAt(s);
+    if (found === null || found === undefined) return null;
+    return found === false ? (s.otherWindow ??= otherWindow(s)) : found.global;
+}
+function contentDocument(s) {
+    const found = windowAt(s);
+    return found ? found.document().wrapper : null;
+}
+function frameChanged(s, name, old, value) {
+    const isSource = name === "src" || name === "srcdoc";
+    if (!isSource || (name === "src" && value === null) || !isConnected(s)) return;
+    documentOf(s).core?.changedFrame(s);
+}
+
+/// The window of a document of another origin (HTML Standard section 7.2.1). Its documents run no
+/// script, so that nobody takes its messages.
+function otherWindow(s) {
+    const deny = () => fail("SecurityError", "The window has another origin");
+    const plain = (value) => ({ value, writable: false, enumerable: false, configurable: true });
+    const method = (name, length, run) => {
+        const f = published({ [name]: (...args) => run(...args) }[name], length);
+        return plain(f);
+    };
+    const navigate = (v, replaces) => {
+        const url = parseURL(toUSV(v), (shared.current ?? core).baseURL());
+        if (!url) fail("SyntaxError", "The URL is not valid");
+        documentOf(s).core?.navigateFrame(s.id, url.href, replaces);
+    };
+    const getter = (name, get, set) => {
+        const d = getOwnPropertyDescriptor({ get [name]() { return get(); } }, name);
+        const setter = set && getOwnPropertyDescriptor({ set [name](v) { set(v); } }, name).set;
+        return { get: published(d.get), set: setter ? published(setter) : undefined, enumerable: false, configurable: true };
+    };
+    const silent = { then: plain(undefined) };
+    for (const symbol of [Symbol.toStringTag, Symbol.hasInstance, Symbol.isConcatSpreadable]) silent[symbol] = plain(undefined);
+    const location = closedObject({
+        href: { get: undefined, set: getter("href", () => "", (v) => navigate(v, false)).set, enumerable: false, configurable: true },
+        replace: method("replace", 1, (v) => navigate(v, true)),
+        ...silent, [Symbol.toStringTag]: silent[Symbol.toStringTag],
+        [Symbol.hasInstance]: silent[Symbol.hasInstance], [Symbol.isConcatSpreadable]: silent[Symbol.isConcatSpreadable],
+    }, deny);
+    const members = {
+        location: getter("location", () => location, (v) => navigate(v, false)),
+        closed: getter("closed", () => windowAt(s) === null),
+        length: getter("length", () => 0),
+        opener: getter("opener", () => null),
+        top: getter("top", () => topWindow()),
+        parent: getter("parent", () => documentOf(s).core?.global ?? null),
+        postMessage: method("postMessage", 1, (...args) => { need(args.length, 1); }),
+        close: method("close", 0, () => {}), blur: method("blur", 0, () => {}), focus: method("focus", 0, () => {}),
+        ...silent, [Symbol.toStringTag]: silent[Symbol.toStringTag],
+        [Symbol.hasInstance]: silent[Symbol.hasInstance], [Symbol.isConcatSpreadable]: silent[Symbol.isConcatSpreadable],
+    };
+    const made = closedObject(members, deny);
+    for (const name of ["window", "self", "frames"]) members[name] = getter(name, () => made);
+    return made;
+}
+/// An object with these members and no others: everything else is refused.
+function closedObject(members, deny) {
+    const order = () => ownKeys(members).sort((a, b) => (typeof a === "symbol") - (typeof b === "symbol"));
+    const target = Object.create(null);
+    const descriptor = (key) => {
+        const d = getOwnPropertyDescriptor(members, key);
+        return d ? d.value : undefined;
+    };
+    const proxy = new Proxy(target, {
+        getPrototypeOf: () => null,
+        setPrototypeOf: (_, value) => value === null,
+        isExtensible: () => true,
+        preventExtensions: () => { throw typeError("The object cannot be closed"); },
+        getOwnPropertyDescriptor(_, key) {
+            const d = descriptor(key);
+            return d ? { ...d } : deny();
+        },
+        defineProperty: deny,
+        has(_, key) { return descriptor(key) ? true : deny(); },
+        get(_, key) {
+            const d = descriptor(key);
+            if (!d) return deny();
+            if ("value" in d) return d.value;
+            return d.get ? apply(d.get, undefined, []) : deny();
+        },
+        set(_, key, value) {
+            const d = descriptor(key);
+            if (!d || !d.set) return deny();
+            apply(d.set, undefined, [value]);
+            return true;
+        },
+        deleteProperty: deny,
+        ownKeys: order,
+    });
+    new Stamp(proxy, { isProxy: true, listeners: null });
+    return proxy;
+}
+
+// MARK: - Names of windows
+
+/// A script of the frame may have named its window.
+function nameOfFrame(id) {
+    const attribute = native.getAttr(id, "name");
+    return shared.windowNames.size > 0 ? native.frameWindow(id)?.name?.() ?? attribute : attribute;
+}
+core.name = () => windowName;
+
+/// The frame of a name in this window or in those below it.
+function frameNamed(name) {
+    for (const id of framesOf()) {
+        if (nameOfFrame(id) === name) return { core, id };
+        const found = native.frameWindow(id);
+        const inner = found ? found.frameNamed(name) : null;
+        if (inner) return inner;
+    }
+    return null;
+}
+/// Where a target name leads: a window of the page, a frame, or nowhere.
+function chooseWindow(name) {
+    switch (ascii.lower(name)) {
+    case "": case "_self": return { window: core };
+    case "_parent": return { window: native.outerWindow() ?? core };
+    case "_top": {
+        let top = core;
+        for (let outer = core.outerWindow(); outer; outer = outer.outerWindow()) top = outer;
+        return { window: top };
+    }
+    case "_blank": return null;
+    default:
+        for (let around = core; around; around = around.outerWindow()) {
+            const found = around.frameNamed(name);
+            if (found) return { frame: found };
+        }
+        return null;
+    }
+}
+core.outerWindow = () => native.outerWindow();
+core.navigate = (url, replaces) => navigateTo(url, replaces);
+function navigateTarget(s, url) {
+    const name = getAttr(s, "target") ?? baseTarget(documentOf(s)) ?? "";
+    const target = chooseWindow(name);
+    if (target?.frame) {
+        leadFrame(target.frame, url);
+    } else {
+        (target?.window ?? core).navigate(url, false);
+    }
+}
+function leadFrame({ core: around, id }, url) {
+    const found = around.frameWindow(id);
+    if (found) found.navigate(url, false);
+    else around.navigateFrame(id, url, false);
+}
+function baseTarget(doc) {
+    for (const id of native.collect(doc.id, 1, HTML, "base")) {
+        const target = native.getAttr(id, "target");
+        if (target !== null) return target;
+    }
+    return null;
+}
+/// `window.open`: frames of the page have names; a new window is a person's alone.
+function openWindow(text, name) {
+    const url = text === "" ? null : parseURL(text, (shared.current ?? core).baseURL());
+    if (text !== "" && !url) fail("SyntaxError", "The URL is not valid");
+    const target = chooseWindow(name === "" ? "_blank" : name);
+    if (!target) return null;
+    if (target.frame) {
+        const { core: around, id } = target.frame;
+        if (url) leadFrame(target.frame, url.href);
+        const found = around.frameWindow(id);
+        return found ? found.global : contentWindow(S(id));
+    }
+    if (url) target.window.navigate(url.href, false);
+    return target.window.global;
+}
+/// `document.open`: listeners go, and the document has the URL of the script's own document.
+let throwsOnWriting = 0;
+function openAgain() {
+    const caller = shared.current ?? core;
+    if (mainDocument.readyState === "complete") {
+        mainDocument.listeners = null;
+        mainDocument.handlers = undefined;
+        windowState.listeners = null;
+        windowState.handlers = undefined;
+    }
+    if (caller !== core && native.outerElement() >= 0) native.setURL(caller.url().split("#")[0], true, 0, null);
+    native.openDocument();
+}

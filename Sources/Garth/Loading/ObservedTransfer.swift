@@ -1,0 +1,237 @@
+import GarthFetch
+import GarthURL
+
+/// The events of a transfer that an observer is told of, and may hold and change.
+///
+/// The observer's answers take effect here alone: a changed URL is another question for the policy.
+@MainActor
+final class ObservedTransfer {
+    private let source: LoadSource
+    private let load: NavigationRequest
+    private let observer: RequestObserver
+    private let permitted: PermittedURL
+    private var request: ObservedRequest
+    private var response: ObservedResponse?
+    private var transfer: FetchEvents?
+    private var iterator: FetchEvents.AsyncIterator?
+    /// What the observer has answered in place of the server, the next event last.
+    private var provided: [FetchEvent] = []
+    private var body: [UInt8] = []
+    private var hasBegun = false
+    private var hasEnded = false
+    private var becomesDownload = false
+    private var attempts = 0
+
+    /// Credentials that an observer gives for one request.
+    private static let attemptLimit = 10
+
+    init(
+        _ source: LoadSource, _ permitted: PermittedURL, _ load: NavigationRequest,
+        _ observer: RequestObserver
+    ) {
+        self.source = source
+        self.load = load
+        self.observer = observer
+        self.permitted = permitted
+        let fetch = source.fetchRequest(permitted, load)
+        request = ObservedRequest(
+            id: .random(in: .min ... .max), url: permitted.url, method: fetch.method,
+            headers: fetch.headers.map { ($0.name, $0.value) }, body: fetch.body,
+            cookieField: String(decoding: fetch.exchange?.cookieField ?? [], as: UTF8.self),
+            purpose: load.purpose, destination: load.destination.name,
+            isOfDocument: load.destination == .document)
+    }
+
+    deinit {
+        guard hasBegun, !hasEnded else { return }
+        let (observer, request, response) = (observer, request, response)
+        Task { @MainActor in
+            observer.ended(request, response, .failed("the request was cancelled"))
+        }
+    }
+
+    func becomeDownload() {
+        becomesDownload = true
+        transfer?.becomeDownload()
+    }
+
+    /// The next event; nil behind the last one.
+    func next() async -> FetchEvent? {
+        if let event = provided.popLast() { return event }
+        guard !hasEnded else { return nil }
+        if !hasBegun, let event = await begin() { return event }
+        while !hasEnded {
+            guard var reader = iterator else { return nil }
+            let received = await reader.next(isolation: MainActor.shared)
+            // Another transfer may have begun only below, not while this one was read.
+            iterator = reader
+            guard let event = received else { return nil }
+            if let event = await answer(to: event) { return event }
+        }
+        return provided.popLast()
+    }
+
+    // MARK: - Steps
+
+    /// Asks the observer and begins the transfer; an event if there is none.
+    private func begin() async -> FetchEvent? {
+        hasBegun = true
+        switch await observer.begin(request) {
+        case .goOn(let changed): return transfer(changed)
+        case .fail: return fail("the driver failed the request")
+        case .provide(let response, let body): return await provide(response, body)
+        }
+    }
+
+    /// Begins the transfer of a request that may be changed; an event if it may not be made.
+    private func transfer(_ changed: ObservedRequest) -> FetchEvent? {
+        var permitted = permitted
+        var load = load
+        if changed.url != request.url {
+            let origin = load.context.redirectingServer ?? load.source
+            switch source.policy.decision(for: changed.url, purpose: load.purpose, source: origin) {
+            case .allowed(let other, let rule):
+                permitted = other
+                load.url = other.url
+                load.rule = rule
+            case .denied(let denial): return fail("blocked: \(denial.message)")
+            }
+            guard permitted.url.isHTTPOrHTTPS else {
+                return fail("a request stays one of http and https")
+            }
+            if let error = source.refusal(of: permitted, load) { return fail(error.message) }
+        }
+        let told = request
+        request = changed
+        var fetch = source.fetchRequest(permitted, load)
+        fetch.method = changed.method
+        fetch.headers = changed.headers.map { HeaderField($0.name, $0.value) }
+        fetch.body = changed.body
+        if changed.cookieField != told.cookieField || permitted.url == told.url {
+            let field = changed.cookieField
+            fetch.exchange?.cookieField = field.isEmpty ? nil : Array(field.utf8)
+        }
+        if changed.bypassesCache { fetch.cacheMode = .noStore }
+        let events = source.fetcher.events(for: fetch)
+        if becomesDownload { events.becomeDownload() }
+        transfer = events
+        iterator = events.makeAsyncIterator()
+        return nil
+    }
+
+    /// Takes an event of the transfer; nil if another one follows in its place.
+    private func answer(to event: FetchEvent) async -> FetchEvent? {
+        switch event {
+        case .response(let head): return await answer(to: head)
+        case .data(let bytes):
+            let limit = observer.bodyLimit()
+            if body.count + bytes.count <= limit { body += bytes }
+            return event
+        case .finished(let summary):
+            end(
+                .finished(
+                    body: body, byteCount: summary.transferredByteCount,
+                    decodedByteCount: summary.receivedByteCount))
+            return event
+        case .failed(let error):
+            end(.failed(error.message))
+            return event
+        case .uploadProgress, .informational: return event
+        }
+    }
+
+    private func answer(to head: ResponseHead) async -> FetchEvent? {
+        let told = ObservedResponse(head)
+        response = told
+        switch await observer.received(request, told) {
+        case .goOn(let changed):
+            response = changed
+            var head = head
+            head.status = changed.status
+            head.reason = changed.reason
+            if told.headers.map(\.name) != changed.headers.map(\.name)
+                || told.headers.map(\.value) != changed.headers.map(\.value)
+            {
+                head.headers = changed.headers.map { HeaderField($0.name, $0.value) }
+            }
+            if changed.realm == nil { head.demand = nil }
+            // A load that follows a redirect reads no further.
+            if ResourceLoad.isRedirect(status: head.status), head.first("Location") != nil {
+                end(.finished(body: [], byteCount: 0, decodedByteCount: 0))
+                provided = []
+            }
+            return .response(head)
+        case .fail: return fail("the driver failed the request")
+        case .provide(let response, let body): return await provide(response, body)
+        case .retry(let user, let password):
+            attempts += 1
+            guard attempts <= Self.attemptLimit else { return .response(head) }
+            var again = request
+            again.headers.removeAll { $0.name.lowercased() == "authorization" }
+            again.headers.append(
+                ("Authorization", "Basic " + base64(Array("\(user):\(password)".utf8))))
+            return transfer(again)
+        }
+    }
+
+    /// Answers in place of the server.
+    private func provide(_ response: ObservedResponse, _ body: [UInt8]) async -> FetchEvent {
+        transfer = nil
+        iterator = nil
+        self.response = response
+        let head = ResponseHead(
+            status: response.status, reason: response.reason, version: .http11,
+            headers: response.headers.map { HeaderField($0.name, $0.value) },
+            expectedByteCount: body.count)
+        provided = [
+            .finished(
+                TransferSummary(receivedByteCount: body.count, transferredByteCount: body.count)),
+            .data(body),
+        ]
+        self.body = body
+        end(
+            .finished(body: body, byteCount: body.count, decodedByteCount: body.count))
+        return .response(head)
+    }
+
+    private func fail(_ reason: String) -> FetchEvent {
+        end(.failed(reason))
+        return .failed(FetchError(.contentRule, url: permitted.url, message: reason))
+    }
+
+    private func end(_ end: ObservedEnd) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        observer.ended(request, response, end)
+    }
+}
+
+extension Destination {
+    /// The name of the destination (Fetch Standard, section 2.2.5).
+    fileprivate var name: String {
+        switch self {
+        case .document: "document"
+        case .frame: "iframe"
+        case .styleSheet: "style"
+        case .script: "script"
+        case .image: "image"
+        case .download, .request: ""
+        }
+    }
+}
+
+extension ObservedResponse {
+    fileprivate init(_ head: ResponseHead) {
+        self.init(
+            status: head.status, reason: head.reason,
+            headers: head.headers.map { ($0.name, $0.value) })
+        version =
+            switch head.version {
+            case .http10: "http/1.0"
+            case .http2: "h2"
+            case .http11, .local: "http/1.1"
+            }
+        isFromCache = head.cache != nil
+        realm = head.demand.map { _ in "" }
+    }
+}

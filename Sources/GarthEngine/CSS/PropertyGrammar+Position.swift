@@ -1,0 +1,83 @@
+extension PropertyGrammar {
+    /// The offsets of a place from the left and the top edge (CSS Values Level 4 section 9,
+    /// `<position>`): one or two values, or two edges with an offset from each.
+    static func position(_ parser: inout ValueParser) -> DeclarationValue? {
+        var parts: [PositionPart] = []
+        while !parser.isAtEnd, parts.count < 4 {
+            guard let part = PositionPart(&parser) else { return nil }
+            parts.append(part)
+        }
+        switch parts.count {
+        case 1: return place(parts[0], .keyword(.center)) ?? place(.keyword(.center), parts[0])
+        // The order matters only where one of them is an offset.
+        case 2:
+            if let result = place(parts[0], parts[1]) { return result }
+            guard parts[0].isKeyword, parts[1].isKeyword else { return nil }
+            return place(parts[1], parts[0])
+        case 4:
+            let (first, second) = ((parts[0], parts[1]), (parts[2], parts[3]))
+            if let left = edge(first, .left, .right), let top = edge(second, .top, .bottom) {
+                return .position([left, top])
+            }
+            guard let left = edge(second, .left, .right), let top = edge(first, .top, .bottom)
+            else { return nil }
+            return .position([left, top])
+        default: return nil
+        }
+    }
+
+    private enum PositionPart {
+        case keyword(Keyword)
+        case offset(DeclarationValue)
+
+        init?(_ parser: inout ValueParser) {
+            if let word = parser.keyword {
+                guard [.left, .right, .top, .bottom, .center].contains(word) else { return nil }
+                parser.advance()
+                self = .keyword(word)
+                return
+            }
+            guard let offset = parser.length([.percent, .negative]) else { return nil }
+            self = .offset(offset)
+        }
+
+        var isKeyword: Bool { if case .keyword = self { true } else { false } }
+
+        /// The offset from the first edge of a side; nil for the word of another side.
+        func offset(_ first: Keyword, _ last: Keyword) -> DeclarationValue? {
+            switch self {
+            case .offset(let offset): return offset
+            case .keyword(let word):
+                let percent: Float? =
+                    word == first ? 0 : word == last ? 100 : word == .center ? 50 : nil
+                return percent.map { .length(SpecifiedLength(unit: .percent, value: $0)) }
+            }
+        }
+    }
+
+    private static func place(_ left: PositionPart, _ top: PositionPart) -> DeclarationValue? {
+        guard let left = left.offset(.left, .right), let top = top.offset(.top, .bottom) else {
+            return nil
+        }
+        return .position([left, top])
+    }
+
+    /// The offset from the first edge for an edge and an offset from that.
+    private static func edge(
+        _ parts: (PositionPart, PositionPart), _ first: Keyword, _ last: Keyword
+    ) -> DeclarationValue? {
+        guard case .keyword(let word) = parts.0, case .offset(let offset) = parts.1 else {
+            return nil
+        }
+        if word == first { return offset }
+        guard word == last else { return nil }
+        let whole = CalculationStep.push(SpecifiedLength(unit: .percent, value: 100))
+        switch offset {
+        case .length(let length) where length.unit == .percent:
+            return .length(SpecifiedLength(unit: .percent, value: 100 - length.value))
+        case .length(let length): return .calculation([whole, .push(length), .subtract])
+        case .calculation(let steps): return .calculation([whole] + steps + [.subtract])
+        default: return nil
+        }
+    }
+}

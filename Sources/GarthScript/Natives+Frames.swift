@@ -1,0 +1,42 @@
+import CJavaScriptCore
+import GarthEngine
+
+/// Frames and windows.
+extension ScriptRealm {
+    static func addFrameNatives(_ add: NativeFunction.Adding) {
+        // The document node of the window's document.
+        add("rootNode") { realm, call in call.value(node: realm.host.root) }
+        // What the prelude returned for the window of a frame; false for a window of another
+        // origin, null for none.
+        add("frameWindow") { realm, call in
+            switch realm.host.window(ofFrameAt: NodeID(rawValue: call.int(0))) {
+            case .none: garth_js_null(call.context)
+            case .other: call.value(flag: false)
+            case .same(let other): other.window ?? garth_js_null(call.context)
+            }
+        }
+        add("outerWindow") { realm, call in
+            realm.host.outerWindow?.realm.window ?? garth_js_null(call.context)
+        }
+        add("outerElement") { realm, call in
+            call.value(node: realm.host.outerWindow?.element ?? .none)
+        }
+        add("frames") { realm, call in call.value(nodes: realm.host.frameElements) }
+        add("insertedFrame") { realm, call in
+            call.value(flag: realm.host.insertedFrame(at: NodeID(rawValue: call.int(0))))
+        }
+        add("removedFrame") { realm, call in
+            realm.host.removedFrame(at: NodeID(rawValue: call.int(0)))
+            return nil
+        }
+        add("changedFrame") { realm, call in
+            realm.host.changedFrame(at: NodeID(rawValue: call.int(0)))
+            return nil
+        }
+        add("navigateFrame") { realm, call in
+            realm.host.navigateFrame(
+                at: NodeID(rawValue: call.int(0)), to: call.string(1), replaces: call.flag(2))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import GarthEngine
+import GarthPage
+
+/// The state of form controls, which scripts set.
+extension ScriptedDocument {
+    /// A script set the text of a control.
+    package func controlChanged(_ node: NodeID, text: [UInt8]) {
+        set(.text(String(decoding: text, as: UTF8.self)), at: node)
+    }
+
+    /// A script checked or unchecked a control.
+    package func controlChanged(_ node: NodeID, isChecked: Bool) {
+        set(.checked(isChecked), at: node)
+    }
+
+    /// A script chose options of a `select`, by their places.
+    package func controlChanged(_ node: NodeID, selected: [Int32]) {
+        set(.selected(selected.map { Int($0) }), at: node)
+    }
+
+    /// A script submits a form; the navigation is judged as every one that a page asks for.
+    package func submit(_ form: NodeID, submitter: NodeID?) {
+        guard let submitter else { return engine.submit(ScriptedPage.element(form), .implicit) }
+        engine.submit(ScriptedPage.element(submitter), .button)
+    }
+
+    private func set(_ change: ControlChange, at node: NodeID) {
+        engine.setControl(change, at: node, in: place)
+        page.needsShowing = true
+        if !page.settings.isPrinted { page.engine.isHeldByScripts = true }
+    }
+}

@@ -1,0 +1,312 @@
+import GarthEngine
+import GarthPage
+import GarthURL
+
+/// The frames of a document (HTML Standard, "The iframe element").
+extension ScriptedDocument {
+    // MARK: - Elements that come and go
+
+    /// Makes the frames of elements that the parser or a script has inserted.
+    func noteNewFrames() {
+        guard !isDiscarded else { return }
+        for element in engine.takeNewFrames(in: place) where insert(frameAt: element) {
+            realm?.elementFinished(element, isLoaded: true)
+        }
+    }
+
+    /// Makes the frame of an element. Returns whether its load event fires at once.
+    func insert(frameAt element: NodeID) -> Bool {
+        guard !isDiscarded, !page.isStopped, !frames.contains(where: { $0.element == element }),
+            page.documentCount < ScriptLimits.documents, page.isConnected(element),
+            let id = engine.scriptedFrame(at: element, in: place)
+        else { return false }
+        let new = ScriptedFrame(element: element, parent: self, id: id)
+        frames.append(new)
+        showBlank(in: new, url: "about:blank")
+        return load(new)
+    }
+
+    /// Removes the frame of an element that left the document.
+    func remove(frameAt element: NodeID) {
+        guard let index = frames.firstIndex(where: { $0.element == element }) else { return }
+        let frame = frames.remove(at: index)
+        frame.document?.discard()
+        frame.document = nil
+        engine.removeFrame(frame.id)
+        page.needsShowing = true
+    }
+
+    /// Removes the frames of elements that left the document unnoticed.
+    func sweepFrames() {
+        for frame in frames where !page.isConnected(frame.element) {
+            remove(frameAt: frame.element)
+        }
+    }
+
+    /// The attributes `src` or `srcdoc` of a frame have changed.
+    package func changedFrame(at element: NodeID) {
+        guard let frame = frames.first(where: { $0.element == element }) else { return }
+        if load(frame) { page.queue { [unowned self] in finished(frame) } }
+    }
+
+    /// Loads what the attributes of a frame name. Returns whether nothing is to be loaded.
+    private func load(_ frame: ScriptedFrame) -> Bool {
+        if attribute(.content, of: frame) != nil {
+            request("about:srcdoc", in: frame)
+            return false
+        }
+        let source = attribute(.source, of: frame)?.trimmingASCIIWhitespace ?? ""
+        guard !source.isEmpty, let url = URLRecord.parse(source, base: baseURL) else {
+            if frame.isInitial { announce(frame) }
+            return frame.isInitial
+        }
+        if frame.isInitial, url.href == "about:blank" || url.href.hasPrefix("about:blank?") {
+            frame.document?.url = url.href
+            announce(frame)
+            return true
+        }
+        navigate(frame, to: url.href, replaces: true)
+        return false
+    }
+
+    private func attribute(
+        _ name: Document.FrameAttribute, of frame: ScriptedFrame
+    ) -> String? {
+        var value: String?
+        engine.withDocument { value = $0.frameAttribute(name, of: frame.element) }
+        return value
+    }
+
+    private var baseURL: URLRecord? { URLRecord.parse(engine.baseURL(in: place)) }
+
+    // MARK: - Navigation
+
+    /// Leads a frame of the document to a URL.
+    func navigate(_ frame: ScriptedFrame, to href: String, replaces: Bool) {
+        guard page.frameNavigations < ScriptLimits.frameNavigations else { return }
+        page.frameNavigations += 1
+        guard let url = URLRecord.parse(href, base: baseURL) else { return }
+        frame.isLoading = true
+        if url.scheme == "javascript" {
+            return page.queue { [unowned self] in
+                if !run(href, in: frame) { finished(frame) }
+            }
+        }
+        guard url.scheme != "about" else {
+            frame.target = url.href
+            return page.queue { [unowned self] in
+                guard frame.target == url.href else { return }
+                showBlank(in: frame, url: url.href)
+                finished(frame)
+            }
+        }
+        request(url.href, in: frame)
+    }
+
+    private func request(_ href: String, in frame: ScriptedFrame) {
+        frame.target = href
+        frame.isAnnounced = false
+        if let id = engine.requestFrame(frame.id, href) {
+            frame.id = id
+            frame.isLoading = true
+        }
+    }
+
+    /// Tells the browser process of a frame that loads nothing, so that it knows whose the links and
+    /// frames in it are.
+    private func announce(_ frame: ScriptedFrame) {
+        guard let id = engine.requestFrame(frame.id, "about:blank") else { return }
+        frame.id = id
+        frame.isAnnounced = true
+    }
+
+    /// Runs the script of a `javascript:` address in a frame; whether its value is a new document.
+    private func run(_ href: String, in frame: ScriptedFrame) -> Bool {
+        guard let document = frame.document, !document.isDiscarded,
+            let script = ScriptedPage.script(ofAddress: href),
+            permits(InlineContent(.address, Array(href.utf8)), of: frame.element),
+            document.runsScripts, let realm = document.openRealm()
+        else { return false }
+        defer { page.noteChanges() }
+        guard case .json(let json) = realm.evaluate(Array(script.utf8)),
+            json.first == UInt8(ascii: "\""), !document.isDiscarded
+        else { return false }
+        realm.replaceDocument(json: json)
+        return true
+    }
+
+    /// The content of a frame has come, or cannot be had: its element's `load` event fires.
+    func finished(_ frame: ScriptedFrame) {
+        frame.isLoading = false
+        guard !isDiscarded, frames.contains(where: { $0 === frame }) else { return }
+        realm?.elementFinished(frame.element, isLoaded: true)
+        page.noteChanges()
+    }
+
+    // MARK: - Documents of frames
+
+    /// Shows an empty document, whose origin is that of the document around.
+    private func showBlank(in frame: ScriptedFrame, url: String) {
+        var info = DocumentInfo(
+            url: engine.baseURL(in: place), charset: "utf-8", charsetIsForced: true)
+        info.contentPolicies = engine.contentPolicies(in: place).list
+        let document = open(info, in: frame, url: url, number: 0, ruleSheet: [])
+        engine.finish(scripted: frame.id, isCut: false)
+        document.readiness = .complete
+        document.hasFiredContentLoaded = true
+        frame.document?.runsScripts = runsScripts && permits(.scripts, in: frame)
+    }
+
+    private enum SandboxPermission: String {
+        case scripts = "allow-scripts"
+        case sameOrigin = "allow-same-origin"
+    }
+
+    /// Whether the attribute `sandbox` of a frame permits something.
+    private func permits(_ permission: SandboxPermission, in frame: ScriptedFrame) -> Bool {
+        guard let sandbox = attribute(.sandbox, of: frame) else { return true }
+        return sandbox.lowercased().split { " \t\n\u{C}\r".utf8.contains($0.asciiValue ?? 0) }
+            .contains { $0 == permission.rawValue }
+    }
+
+    private func open(
+        _ info: DocumentInfo, in frame: ScriptedFrame, url: String, number: UInt32,
+        ruleSheet: [UInt8]
+    ) -> ScriptedDocument {
+        var root = NodeID.none
+        engine.withDocument { root = $0.makeFrameTree() }
+        let old = frame.document
+        let new = ScriptedDocument(page, in: frame, root: root, url: url)
+        new.number = number
+        old?.discard()
+        frame.document = new
+        page.add(new)
+        engine.openFrame(frame.id, info, tree: root, number: number, ruleSheet: ruleSheet)
+        page.needsShowing = true
+        return new
+    }
+
+    /// Takes what the browser process says of a frame; false for a frame that scripts do not reach.
+    func provide(_ frame: ScriptedFrame, _ content: FrameContent) -> Bool {
+        switch content {
+        case .document(let document):
+            guard document.scripting != .isolated, isReachable(frame) else {
+                return showOther(in: frame, isDone: document.end != .awaited)
+            }
+            frame.isInitial = false
+            let shown = open(
+                document.info, in: frame, url: document.info.url, number: document.number,
+                ruleSheet: document.ruleSheet)
+            shown.runsScripts =
+                document.scripting == .scripted && runsScripts && permits(.scripts, in: frame)
+            receive(document.bytes, in: frame)
+            if document.end != .awaited { finish(frame, isCut: document.end == .missing) }
+        case .embedded(let number, let ruleSheet):
+            if frame.isAnnounced {
+                frame.document?.number = number
+                engine.setNumber(number, ofFrame: frame.id)
+                return true
+            }
+            guard isReachable(frame) else { return showOther(in: frame, isDone: true) }
+            showEmbedded(in: frame, number, ruleSheet)
+        case .blank, .notice:
+            // The frame keeps the document that it has, or says why it shows none.
+            if frame.isAnnounced { return true }
+            if frame.isInitial, case .notice = content { return showOther(in: frame, isDone: true) }
+            page.queue { [unowned self] in finished(frame) }
+        }
+        return true
+    }
+
+    private func isReachable(_ frame: ScriptedFrame) -> Bool {
+        permits(.sameOrigin, in: frame)
+    }
+
+    /// A frame shows a document that scripts do not reach.
+    private func showOther(in frame: ScriptedFrame, isDone: Bool = false) -> Bool {
+        frame.document?.discard()
+        frame.document = nil
+        frame.isInitial = false
+        if isDone { page.queue { [unowned self] in finished(frame) } }
+        return false
+    }
+
+    private func showEmbedded(
+        in frame: ScriptedFrame, _ number: UInt32, _ ruleSheet: [UInt8]
+    ) {
+        var info = DocumentInfo(
+            url: engine.baseURL(in: place), charset: "utf-8", charsetIsForced: true)
+        info.contentPolicies = engine.contentPolicies(in: place).list
+        frame.isInitial = false
+        let shown = open(
+            info, in: frame, url: "about:srcdoc", number: number, ruleSheet: ruleSheet)
+        shown.runsScripts = runsScripts && permits(.scripts, in: frame)
+        receive(Array((attribute(.content, of: frame) ?? "").utf8), in: frame)
+        finish(frame, isCut: false)
+    }
+
+    /// Reads more of the document in a frame.
+    func receive(_ bytes: [UInt8], in frame: ScriptedFrame) {
+        engine.receive(scripted: frame.id, bytes.span)
+        frame.document?.readOn()
+    }
+
+    /// Ends the document in a frame.
+    func finish(_ frame: ScriptedFrame, isCut: Bool) {
+        engine.finish(scripted: frame.id, isCut: isCut)
+        frame.document?.readOn()
+    }
+
+    /// The document is shown no more.
+    func discard() {
+        guard !isDiscarded else { return }
+        isDiscarded = true
+        for frame in frames { frame.document?.discard() }
+        frames = []
+        loading.removeAll()
+        page.retire(self)
+    }
+
+    // MARK: - What scripts ask
+
+    package var outerWindow: (realm: ScriptRealm, element: NodeID)? {
+        guard let frame, !isDiscarded, let realm = frame.parent.openRealm() else { return nil }
+        return (realm, frame.element)
+    }
+
+    package func window(ofFrameAt element: NodeID) -> ScriptedWindow {
+        if !frames.contains(where: { $0.element == element }) { noteNewFrames() }
+        guard let frame = frames.first(where: { $0.element == element }) else { return .none }
+        guard let document = frame.document else { return .other }
+        return document.openRealm().map { .same($0) } ?? .other
+    }
+
+    package var frameElements: [NodeID] {
+        noteNewFrames()
+        guard !frames.isEmpty else { return [] }
+        var elements: [NodeID] = []
+        engine.withDocument { elements = $0.frameElements(inTree: root) }
+        return elements.filter { element in frames.contains { $0.element == element } }
+    }
+
+    package func insertedFrame(at element: NodeID) -> Bool {
+        _ = engine.takeNewFrames(in: place)
+        return insert(frameAt: element)
+    }
+
+    package func removedFrame(at element: NodeID) { remove(frameAt: element) }
+
+    package func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {
+        guard let frame = frames.first(where: { $0.element == element }) else { return }
+        navigate(frame, to: String(decoding: url, as: UTF8.self), replaces: replaces)
+    }
+
+    /// The words of a dialog; that of a frame names its host.
+    func words(of text: [UInt8]) -> String {
+        let words = String(decoding: text, as: UTF8.self)
+        guard frame != nil, let host = URLRecord.parse(page.url)?.hostname, !host.isEmpty else {
+            return words
+        }
+        return "(a frame of \(host)) \(words)"
+    }
+}

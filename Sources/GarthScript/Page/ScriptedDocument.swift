@@ -1,0 +1,119 @@
+import GarthEngine
+import GarthPage
+import GarthURL
+
+/// A document of a page whose scripts run: the page's own, or that of a frame of the same origin.
+///
+/// Its nodes are a tree of the page's. Its window is a realm, which a frame gets when a script needs
+/// it.
+final class ScriptedDocument {
+    /// The readiness of the document.
+    enum Readiness {
+        case loading, interactive, complete
+    }
+
+    unowned let page: ScriptedPage
+    /// The frame that shows it; nil for the page's own.
+    let frame: ScriptedFrame?
+    /// The document node.
+    package let root: NodeID
+    var realm: ScriptRealm?
+    /// The URL that scripts see.
+    var url: String
+    /// The number of the document in its page.
+    var number: UInt32 = 0
+    var readiness = Readiness.loading
+    var loading = ScriptLoading()
+    /// The frames of the document, in the order in which they came.
+    var frames: [ScriptedFrame] = []
+    /// Whether its scripts run; a sandbox may forbid it.
+    var runsScripts = true
+    /// Whether its frame shows another document or is gone.
+    var isDiscarded = false
+    /// The loaded scripts that run inside one another; they cannot replace the document by writing.
+    var loadedScripts = 0
+    /// The violations of content security policies that the page was not told, with their elements.
+    var violations: [(violation: ContentViolation, element: NodeID?)] = []
+    /// The number of policies that the realm obeys.
+    var appliedPolicies = 0
+    /// Whether a document that `document.open` began is not closed.
+    var isReopened = false
+    /// Whether `DOMContentLoaded` was fired.
+    var hasFiredContentLoaded = false
+    var wantsFrame = false
+    /// Whether observers want a frame after each change.
+    var isObserved = false
+
+    init(_ page: ScriptedPage, in frame: ScriptedFrame? = nil, root: NodeID, url: String) {
+        self.page = page
+        self.frame = frame
+        self.root = root
+        self.url = url
+    }
+
+    /// The engine of the page.
+    var engine: Engine {
+        _read { yield page.engine }
+        _modify { yield &page.engine }
+    }
+
+    /// The number of its frame; nil for the page's own document.
+    var place: UInt32? { frame?.id }
+
+    /// The realm, which is made for the first script or question; nil where none can be made.
+    func openRealm() -> ScriptRealm? {
+        if realm == nil, !isDiscarded, let shared = page.main.realm {
+            realm = ScriptRealm(host: self, sharing: shared)
+            applyContentPolicies()
+            switch readiness {
+            case .loading: break
+            case .interactive: realm?.setReadyState("interactive")
+            case .complete: realm?.setReadyState("complete")
+            }
+        }
+        return realm
+    }
+
+    // MARK: - The end of loading
+
+    /// Fires the events of the end of parsing and of loading; false when neither has come.
+    func advanceReadiness() -> Bool {
+        switch readiness {
+        case .loading where engine.isParsed(in: place) && !isReopened:
+            readiness = .interactive
+            realm?.setReadyState("interactive")
+        case .interactive where !hasFiredContentLoaded && !loading.hasDeferred:
+            hasFiredContentLoaded = true
+            if frame == nil { page.runInjectedAtEnd() }
+            realm?.fire("DOMContentLoaded", on: .document)
+        case .interactive where isLoaded: complete()
+        default: return false
+        }
+        page.noteChanges()
+        return true
+    }
+
+    private var isLoaded: Bool {
+        loading.isEmpty && !engine.awaitsStyleSheets(in: place)
+            && !frames.contains { $0.isAwaited }
+    }
+
+    private func complete() {
+        readiness = .complete
+        if frame == nil {
+            engine.hasScriptsToCome = false
+            page.needsShowing = true
+        }
+        realm?.setReadyState("complete")
+        realm?.fire("load", on: .window)
+        if let frame, !isDiscarded { frame.parent.finished(frame) }
+    }
+
+    /// `document.open` begins the document again.
+    func beginAgain() {
+        guard readiness == .complete else { return }
+        readiness = .loading
+        hasFiredContentLoaded = false
+        frame?.isLoading = true
+    }
+}

@@ -1,0 +1,87 @@
+import Garth
+import GarthJSON
+import GarthPage
+import GarthURL
+
+/// An area of a page in pixels.
+struct PixelArea: Equatable {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+
+    /// The part of the area that is in another one.
+    func intersection(_ other: PixelArea) -> PixelArea {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        let right = min(x + width, other.x + other.width)
+        let bottom = min(y + height, other.y + other.height)
+        return PixelArea(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    }
+}
+
+/// Pictures of pages (WebDriver section 17): their text, a cell 8 by 16 pixels.
+extension WebDriverSession {
+    /// The part of the page that a window shows.
+    func viewport(of tab: DriverTab) async throws(WebDriverError) -> PixelArea {
+        let (width, height) = tab.viewportSize
+        var area = PixelArea(x: 0, y: 0, width: Double(width), height: Double(height))
+        guard tab.view.page?.runsScripts == true else { return area }
+        // A page without an element has not been scrolled.
+        if let root = try await search(.selector(":root"), below: nil, 0, tab).first {
+            let box = try await bidi.call("", task("box", root), in: tab)
+            if case .number(let y)? = box["scrollY"] { area.y = y }
+        }
+        return area
+    }
+
+    /// The whole page of a window.
+    func wholePage(of tab: DriverTab) -> PixelArea {
+        let (width, height) = tab.viewportSize
+        let lines = tab.screen.content.lines.count * WindowPlace.cell.height
+        return PixelArea(x: 0, y: 0, width: Double(width), height: Double(max(height, lines)))
+    }
+
+    /// The area of an element on its page.
+    func area(of element: WebElement, _ tab: DriverTab) async throws(WebDriverError) -> PixelArea {
+        _ = try await fact(.tagName, of: element, in: tab)
+        guard hearsEvents(tab, element) else {
+            throw WebDriverError(.unsupportedOperation, "places of elements need scripts")
+        }
+        let box = try await bidi.call("", task("box", element), in: tab)
+        func side(_ name: String) -> Double {
+            if case .number(let number)? = box[name] { return number }
+            return 0
+        }
+        return PixelArea(
+            x: side("x"), y: side("y"), width: side("width"), height: side("height"))
+    }
+
+    /// A picture of an area of the page, as PNG in base64.
+    func picture(of area: PixelArea, _ tab: DriverTab) async throws(WebDriverError) -> JSONValue {
+        await tab.view.waitUntilDrawn()
+        func pixels(_ number: Double) -> Int { Int(min(max(number.rounded(), -1e9), 1e9)) }
+        let file = tab.screen.content.png(
+            x: pixels(area.x), y: pixels(area.y), width: pixels(area.width),
+            height: pixels(area.height))
+        guard let file else {
+            throw WebDriverError(
+                .unableToCaptureScreen, "the area of the picture is empty or too large")
+        }
+        return .string(base64(file))
+    }
+
+    /// Performs Take Screenshot or Take Element Screenshot.
+    func screenshot(
+        _ match: WebDriverCommand.Match, _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        guard match.command == .elementScreenshot else {
+            return try await picture(of: try await viewport(of: tab), tab)
+        }
+        let element = try element(match.variables[1], in: tab)
+        _ = try await fact(.tagName, of: element, in: tab)
+        if hearsEvents(tab, element) {
+            _ = try await bidi.call("", task("reveal", element), in: tab)
+        }
+        return try await picture(of: try await area(of: element, tab), tab)
+    }
+}

@@ -1,0 +1,283 @@
+import GarthEngine
+import GarthPage
+import GarthScript
+import Testing
+
+extension ScriptTests {
+    @Suite("Frames of pages whose scripts run") struct FrameTests {
+        /// A printed page whose frames are answered from a list, by their addresses.
+        private final class Framed {
+            let page: ScriptedPage
+            private(set) var console: [String] = []
+            private(set) var dialogs: [String] = []
+            private(set) var wished: [String] = []
+            private(set) var lines = PageLines()
+            private var time = Duration.zero
+            private var wishes: [PageResource] = []
+            private var documents: UInt32 = 0
+            private let answers: [String: (html: String, scripting: FrameScripting)]
+
+            init(
+                _ html: String,
+                frames: [String: (html: String, scripting: FrameScripting)] = [:],
+                policy: String? = nil
+            ) {
+                answers = frames
+                page = ScriptedPage { .zero }
+                var settings = ScriptSettings()
+                settings.isPrinted = true
+                page.prepare(settings)
+                let meta = policy.map {
+                    "<meta http-equiv=Content-Security-Policy content=\"\($0)\">"
+                }
+                var options = LayoutOptions()
+                options.showsFrames = true
+                page.open(
+                    DocumentInfo(url: "http://a.test/"), options: options, isReader: false,
+                    parser: .standard)
+                var text = "<!doctype html>" + (meta ?? "") + "<body>" + html
+                text.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+                page.finish()
+                page.work()
+                take()
+                while !wishes.isEmpty { answer(wishes.removeFirst()) }
+            }
+
+            private func answer(_ wish: PageResource) {
+                defer {
+                    page.work()
+                    take()
+                }
+                guard wish.kind == .frame else {
+                    return page.provide(resource: wish.id, bytes: nil, isShared: false)
+                }
+                wished.append(wish.href)
+                documents += 1
+                guard wish.href != "about:srcdoc", wish.href != "about:blank" else {
+                    return page.provide(
+                        frame: wish.id, .embedded(number: documents, ruleSheet: []))
+                }
+                guard let answer = answers[wish.href] else {
+                    return page.provide(frame: wish.id, .notice("not found"))
+                }
+                var document = FrameDocument(
+                    DocumentInfo(url: wish.href), number: documents)
+                document.scripting = answer.scripting
+                page.provide(frame: wish.id, .document(document))
+                page.receive(frame: wish.id, Array(answer.html.utf8))
+                page.finish(frame: wish.id, isCut: false)
+            }
+
+            private func take() {
+                for update in page.engine.takeUpdates() {
+                    switch update {
+                    case .lines(let from, let batch):
+                        lines.truncate(toLine: from)
+                        lines.append(batch)
+                    case .restarted: lines = PageLines()
+                    case .needsResource(let wish): wishes.append(wish)
+                    case .script(.console(let message)): console.append(message.text)
+                    case .script(.dialog(let dialog)): dialogs.append(dialog.text)
+                    default: break
+                    }
+                }
+            }
+
+            var text: String {
+                (0..<lines.count).map { lines.string(ofLine: $0) }.joined(separator: "\n")
+            }
+        }
+
+        @Test("an empty frame has its document, its own built-in objects and its load at once")
+        func empty() {
+            let page = Framed(
+                """
+                <script>
+                const frame = document.createElement('iframe');
+                let loads = 0;
+                frame.onload = () => loads++;
+                document.body.append(frame);
+                const inner = frame.contentWindow;
+                console.log(loads, inner.document.URL, inner.document.readyState,
+                    inner.Array !== Array, inner.parent === window, inner.top === window,
+                    inner.frameElement === frame, window[0] === inner, length,
+                    inner.document.body instanceof inner.HTMLBodyElement);
+                </script>
+                """)
+            #expect(
+                page.console == [
+                    "1 about:blank complete true true true true true 1 true"
+                ])
+        }
+
+        @Test("scripts of frames of the same origin run, and their messages name their window")
+        func scripts() {
+            let page = Framed(
+                """
+                <iframe name=one src=b.html></iframe>
+                <script>
+                onmessage = (e) => console.log(e.data.x, e.origin, e.source === one);
+                onload = () => console.log('load', one.document.title);
+                </script>
+                """,
+                frames: [
+                    "http://a.test/b.html": (
+                        "<title>b</title><p id=p><script>p.textContent = 'in the frame'; "
+                            + "parent.postMessage({ x: 1 }, '*')</script>", .scripted
+                    )
+                ])
+            #expect(page.console.sorted() == ["1 http://a.test true", "load b"])
+            #expect(page.text.hasSuffix("in the frame"), "\(page.text)")
+        }
+
+        @Test("nodes move between documents, and documents of frames are written to")
+        func adoption() {
+            let page = Framed(
+                """
+                <iframe></iframe>
+                <script>
+                const inner = frames[0].document;
+                const node = document.createElement('b');
+                inner.body.append(node);
+                console.log(node.ownerDocument === inner, inner.body.innerHTML);
+                inner.open(); inner.write('<p>written'); inner.close();
+                console.log(inner.body.innerHTML);
+                </script>
+                """)
+            #expect(page.console == ["true <b></b>", "<p>written</p>"])
+            #expect(page.text == "written", "\(page.text)")
+        }
+
+        @Test(
+            "nothing of a document of another origin is reached, and its scripts do not run",
+            arguments: [
+                "w.document", "w.localStorage", "w.foo", "w.location.href", "w[0]", "w.eval('1')",
+                "w.foo = 1", "delete w.x", "Object.defineProperty(w, 'x', { value: 1 })",
+                "w.location.reload", "w.frames.document", "Reflect.get(w, 'document')",
+            ])
+        func otherOrigin(attack: String) {
+            let page = Framed(
+                """
+                <iframe src=http://b.test/></iframe>
+                <script>
+                onload = () => {
+                    const frame = document.querySelector('iframe'), w = frame.contentWindow;
+                    console.log(frame.contentDocument, w.parent === window, w.length,
+                        Object.getPrototypeOf(w), w.constructor === undefined ? '' : 'open');
+                };
+                addEventListener('load', () => {
+                    const w = document.querySelector('iframe').contentWindow;
+                    try { \(attack); console.log('reached'); }
+                    catch (e) { console.log(e.name, e instanceof DOMException); }
+                });
+                </script>
+                """,
+                frames: ["http://b.test/": ("<p>b<script>parent.log('ran')</script>", .isolated)])
+            // `constructor` is refused as well, so that the first listener fails at its end.
+            #expect(page.console.last == "SecurityError true", "\(page.console)")
+            #expect(!page.console.contains { $0.hasSuffix("open") || $0 == "ran" })
+            #expect(page.text.hasSuffix("b"), "\(page.text)")
+        }
+
+        @Test("a sandboxed frame is reached and runs scripts as far as its attribute allows it")
+        func sandbox() {
+            func answers(_ sandbox: String) -> [String] {
+                Framed(
+                    """
+                    <iframe \(sandbox) srcdoc="<script>parent.ran = true</script>"></iframe>
+                    <script>onload = () => console.log(
+                        document.querySelector('iframe').contentDocument !== null, window.ran)
+                    </script>
+                    """
+                ).console
+            }
+            #expect(answers("") == ["true true"])
+            #expect(answers("sandbox") == ["false undefined"])
+            #expect(answers("sandbox=allow-scripts") == ["false undefined"])
+            #expect(answers("sandbox=allow-same-origin") == ["true undefined"])
+            #expect(answers("sandbox='allow-scripts allow-same-origin'") == ["true true"])
+        }
+
+        @Test("documents in frame elements obey the policy of the page around")
+        func policy() {
+            let page = Framed(
+                """
+                <iframe srcdoc="<script>top.escaped = true</script><p>shown"></iframe>
+                <iframe id=empty></iframe>
+                <script nonce=x>onload = () => {
+                    const inner = empty.contentWindow;
+                    inner.document.write('<script>top.written = true<\\/script>');
+                    console.log(window.escaped, window.written);
+                    try { inner.eval('top.evaluated = true'); } catch (e) {}
+                    console.log(window.evaluated);
+                }</script>
+                """, policy: "script-src 'nonce-x'")
+            #expect(page.console.contains("undefined undefined"), "\(page.console)")
+            #expect(page.console.last == "undefined", "\(page.console)")
+        }
+
+        @Test("a removed frame has no window, and its timers end")
+        func removal() {
+            let page = Framed(
+                """
+                <iframe></iframe>
+                <script>
+                const frame = document.querySelector('iframe'), inner = frame.contentWindow;
+                inner.setTimeout(() => console.log('late'), 10);
+                frame.remove();
+                console.log(frame.contentWindow, inner.closed, length);
+                setTimeout(() => console.log('end'), 50);
+                </script>
+                """)
+            #expect(page.console == ["null true 0", "end"])
+        }
+
+        @Test("scripts lead frames to other documents, by attribute, location, name and link")
+        func navigation() {
+            let page = Framed(
+                """
+                <iframe name=f></iframe><a id=a target=f href=link.html>x</a>
+                <script>
+                const frame = document.querySelector('iframe');
+                const steps = [() => frame.src = 'src.html', () => f.location = 'location.html',
+                    () => open('open.html', 'f'), () => a.click(), () => frame.src = 'about:blank'];
+                frame.onload = () => {
+                    console.log(f.location.href);
+                    setTimeout(() => steps.shift()?.());
+                };
+                onload = () => steps.shift()();
+                </script>
+                """,
+                frames: Dictionary(
+                    uniqueKeysWithValues: ["src", "location", "open", "link"].map {
+                        ("http://a.test/\($0).html", ("<p>\($0)", FrameScripting.scripted))
+                    }))
+            #expect(
+                page.console == [
+                    "http://a.test/src.html", "http://a.test/location.html",
+                    "http://a.test/open.html", "http://a.test/link.html", "about:blank",
+                ])
+        }
+
+        @Test("a frame that cannot be had and one that is never closed delay no page")
+        func ends() {
+            let page = Framed(
+                """
+                <p>text</p><iframe src=missing.html></iframe><iframe id=open></iframe>
+                <script>
+                document.querySelector("#open").contentDocument.open();
+                onload = () => console.log('load');
+                setTimeout(() => console.log('timer'), 100);
+                </script>
+                """)
+            #expect(page.console == ["load", "timer"])
+            #expect(page.text.hasPrefix("text"))
+        }
+
+        @Test("a dialog of a frame names the frame's host")
+        func dialog() {
+            let page = Framed("<iframe srcdoc=\"<script>alert('hello')</script>\"></iframe>")
+            #expect(page.dialogs == ["(a frame of a.test) hello"])
+        }
+    }
+}
