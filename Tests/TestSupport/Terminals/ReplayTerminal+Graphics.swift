@@ -277,15 +277,15 @@ extension ReplayTerminal {
 
     /// Reads a PNG file of 32 bits a pixel without compression and filters.
     private static func readPNG(_ file: [UInt8]) -> Picture? {
-        guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
-            return nil
-        }
+        guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), file.count >= 24
+        else { return nil }
         func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(file[at + $1]) } }
         let (width, height) = (number(16), number(20))
         var at = 8
         var data: [UInt8] = []
         while at + 12 <= file.count {
             let count = number(at)
+            guard at + 12 + count <= file.count else { return nil }
             if file[at + 4..<at + 8].elementsEqual("IDAT".utf8) {
                 data += file[at + 8..<at + 8 + count]
             }
@@ -297,6 +297,7 @@ extension ReplayTerminal {
         while !isLast, at + 5 <= data.count {
             isLast = data[at] == 1
             let count = Int(data[at + 1]) | Int(data[at + 2]) << 8
+            guard at + 5 + count <= data.count else { return nil }
             rows += data[at + 5..<at + 5 + count]
             at += 5 + count
         }
