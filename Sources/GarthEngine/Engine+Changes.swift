@@ -29,7 +29,7 @@ extension Engine {
             updates.append(
                 .linesSpliced(at: patch.line, removing: patch.removedLines, patch.lines))
         }
-        renameLabelledControls()
+        renameControls()
         return true
     }
 
@@ -60,23 +60,6 @@ extension Engine {
         targets.replaceSubrange(first..<first + change.removed, with: change.targets)
     }
 
-    /// Reports the names of controls whose labels have changed elsewhere in the document.
-    private mutating func renameLabelledControls() {
-        let names = AccessibleName(in: document, formIndex)
-        for index in targets.indices {
-            guard case .control(var control) = targets[index].kind, control.isNamed,
-                targets[index].element.document == documentNumber
-            else { continue }
-            let node = NodeID(rawValue: Int32(truncatingIfNeeded: targets[index].element.node))
-            let label = names.ofControl(node)
-            guard label != control.label else { continue }
-            control.label = label
-            targets[index].kind = .control(control)
-            updates.append(
-                .targetChanged(UInt32(truncatingIfNeeded: index + 1), targets[index]))
-        }
-    }
-
     // MARK: - What has changed
 
     /// What changes of a document mean for its lines.
@@ -89,7 +72,7 @@ extension Engine {
 
     /// The part of the document whose lines may be others.
     private mutating func changedPart() -> Extent {
-        var parts = ChangedParts(document)
+        var parts = ChangedParts(document, layout.order(of: document))
         let dependence = styles.dependence
         for change in document.changes.list {
             guard document.isConnected(change.node), !isHidden(change.node) else { continue }
@@ -192,16 +175,16 @@ extension Engine {
 /// Parts of a document, and the one part that holds them all.
 private struct ChangedParts {
     private let document: Document
-    private var order = DocumentOrder()
+    private let order: DocumentOrder
     private var first = NodeID.none
     private var end = NodeID.none
     private var hasEnd = false
 
     var isEmpty: Bool { !hasEnd }
 
-    init(_ document: Document) {
+    init(_ document: Document, _ order: DocumentOrder) {
         self.document = document
-        order.update(document)
+        self.order = order
     }
 
     /// The part from the first of all to the end of the last; nil if there is none.

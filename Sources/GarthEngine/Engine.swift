@@ -467,16 +467,15 @@ package struct Engine: ~Copyable {
         updates.append(.lines(from: output.from, output.lines))
         if isComplete {
             document.changes.removeAll()
-            renameControls()
+            if hasEarlyTargets { renameControls() }
+            hasEarlyTargets = false
         } else if !output.newTargets.isEmpty {
             hasEarlyTargets = true
         }
     }
 
-    /// Reports the names of controls whose labels came after them.
-    private mutating func renameControls() {
-        guard hasEarlyTargets else { return }
-        hasEarlyTargets = false
+    /// Reports the names of controls whose labels came after them or have changed.
+    mutating func renameControls() {
         let names = AccessibleName(in: document, formIndex)
         for index in targets.indices {
             guard case .control(var control) = targets[index].kind, control.isNamed,

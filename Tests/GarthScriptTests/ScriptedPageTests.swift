@@ -317,5 +317,38 @@ extension ScriptTests {
             ])
             #expect(page.text == "abcde")
         }
+
+        @Test("a press opens a disclosure, the next closes it, and its attribute says so")
+        func disclosure() throws {
+            var time = Duration.zero
+            let page = ScriptedPage {
+                time += .milliseconds(100)
+                return time
+            }
+            page.prepare(ScriptSettings())
+            page.open(
+                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
+                isReader: false, parser: .standard)
+            var html = "<script>let told = 0</script><details ontoggle='told++'><summary>A</summary>B"
+            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+            page.finish()
+            var content = PageContent()
+            func work() {
+                for _ in 0..<5 { page.work() }
+                for update in page.engine.takeUpdates() { content.apply(update) }
+            }
+            work()
+            let summary = try #require(content.target(1)?.element)
+            for isOpen in [true, false, true] {
+                page.activate(summary)
+                work()
+                let target = try #require(content.target(1))
+                #expect(target.kind == .disclosure(isOpen: isOpen))
+                let text = (0..<content.lines.count).map { content.lines.string(ofLine: $0) }
+                #expect(text.contains { $0.contains("B") } == isOpen)
+                let attribute = page.evaluate("document.querySelector('details').open")
+                #expect(attribute == .value(isOpen ? "true" : "false"))
+            }
+        }
     }
 }

@@ -183,7 +183,7 @@ struct ElementDescriber {
     }
 
     private func isOpen(_ details: NodeID) -> Bool {
-        state.openDetails[details] ?? document.has(.open, details)
+        state.isOpen(details, in: document)
     }
 
     private func isOpen(detailsAround summary: NodeID) -> Bool {

@@ -95,9 +95,7 @@ struct ShownTree {
         if look.isOutOfSight && sight == .visible || isHidden(node, state) { return false }
         if look.display == .none, !isAlwaysRead(node) { return false }
         numbers[node.index] = style.rawValue
-        if document.isElement(node, .details),
-            !(state.openDetails[node] ?? document.has(.open, node))
-        {
+        if document.isElement(node, .details), !state.isOpen(node, in: document) {
             closedDetails.insert(node)
         }
         return true

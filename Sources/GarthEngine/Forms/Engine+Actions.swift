@@ -13,9 +13,12 @@ extension Engine {
     }
 
     /// The person followed a link, opened a disclosure or pressed a button.
-    package mutating func activate(_ element: ElementReference) {
+    ///
+    /// `isClicked` says that the scripts of the document were told of it: their click opens and
+    /// closes disclosures.
+    package mutating func activate(_ element: ElementReference, isClicked: Bool = false) {
         guard element.document == documentNumber else {
-            return work(inDocument: element.document) { $0.activate(element) }
+            return work(inDocument: element.document) { $0.activate(element, isClicked: isClicked) }
         }
         if case .link(let link)? = targets.first(where: { $0.element == element })?.kind {
             return ask(
@@ -26,6 +29,7 @@ extension Engine {
         // Programs also name elements inside a link, and links without a line of their own.
         let element = activatable(at: element)
         if let navigation = navigation(ofLink: element) { return ask(for: navigation) }
+        if isClicked, let node = node(of: element), document.details(ofSummary: node) != nil { return }
         if perform(.activation, on: element) { return redraw() }
         submit(element, .button)
     }
@@ -89,16 +93,37 @@ extension Engine {
         let changed: [NodeID]
         switch action {
         case .change(let change): changed = state.apply(change, to: node, in: document)
-        case .activation:
-            let opened = state.toggleDetails(at: node, in: document)
-            let reset = opened.isEmpty ? state.reset(formOf: node, in: document) : []
-            changed =
-                opened + reset
-                + (opened.isEmpty && reset.isEmpty ? state.toggleMenu(node, in: document) : [])
-        case .reveal: changed = state.revealDetails(around: node, in: document)
+        case .activation: changed = toggle(node)
+        case .reveal:
+            changed = state.closedDetails(around: node, in: document)
+            for details in changed { open(details, true) }
         }
         for node in changed { document.note(.state(node)) }
         return !changed.isEmpty
+    }
+
+    /// Opens or closes the disclosure or the menu of an element, or resets its form. Returns the
+    /// elements that look different now.
+    private mutating func toggle(_ node: NodeID) -> [NodeID] {
+        if let details = document.details(ofSummary: node) {
+            open(details, !state.isOpen(details, in: document))
+            return [details]
+        }
+        let reset = state.reset(formOf: node, in: document)
+        return reset.isEmpty ? state.toggleMenu(node, in: document) : reset
+    }
+
+    /// Opens or closes a `details` element. Scripts know its state by the attribute, which is the
+    /// only word on it where they run.
+    private mutating func open(_ details: NodeID, _ isOpen: Bool) {
+        guard isScripting else { return state.openDetails[details] = isOpen }
+        let name = NameParts(namespace: nil, prefix: nil, local: Array("open".utf8))
+        let place = document.attributePlace(namespace: nil, local: name.local, of: details)
+        if let place, !isOpen {
+            document.removeAttribute(place, of: details)
+        } else if place == nil, isOpen {
+            _ = document.addAttribute(name, value: [], to: details)
+        }
     }
 
     /// The node of an element; nil when the document has none of that number.

@@ -31,30 +31,22 @@ extension PageState {
         return changed
     }
 
-    /// Opens or closes the `details` element of a summary.
-    mutating func toggleDetails(at summary: NodeID, in document: Document) -> [NodeID] {
-        let details = document[summary].parent
-        guard document.isElement(summary, .summary), document.isElement(details, .details),
-            !document[summary].previousSummary(in: document)
-        else { return [] }
-        openDetails[details] = !(openDetails[details] ?? document.has(.open, details))
-        return [details]
+    /// Whether a `details` element is open: the person's word goes before the markup's.
+    func isOpen(_ details: NodeID, in document: Document) -> Bool {
+        openDetails[details] ?? document.has(.open, details)
     }
 
-    /// Opens the `details` elements whose content an element is in.
-    mutating func revealDetails(around node: NodeID, in document: Document) -> [NodeID] {
-        var opened: [NodeID] = []
+    /// The closed `details` elements whose content a node is in.
+    func closedDetails(around node: NodeID, in document: Document) -> [NodeID] {
+        var closed: [NodeID] = []
         var parent = document[node].parent
         while parent.exists {
-            if document.isElement(parent, .details),
-                !(openDetails[parent] ?? document.has(.open, parent))
-            {
-                openDetails[parent] = true
-                opened.append(parent)
+            if document.isElement(parent, .details), !isOpen(parent, in: document) {
+                closed.append(parent)
             }
             parent = document[parent].parent
         }
-        return opened
+        return closed
     }
 
     /// Opens or closes a menu that layout shows as one line (`LayoutEngine.openFoldedMenu`).

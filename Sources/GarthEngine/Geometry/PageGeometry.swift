@@ -400,9 +400,7 @@ extension Document {
     fileprivate func isHiddenByMarkup(_ node: NodeID, _ state: PageState) -> Bool {
         let element = self[node]
         guard element.namespace == .html else { return false }
-        if isElement(element.parent, .details),
-            !(state.openDetails[element.parent] ?? has(.open, element.parent))
-        {
+        if isElement(element.parent, .details), !state.isOpen(element.parent, in: self) {
             return !isFirstSummary(node)
         }
         if element.tag == .dialog { return !(state.shownPopovers[node] ?? has(.open, node)) }

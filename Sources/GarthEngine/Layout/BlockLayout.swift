@@ -45,7 +45,7 @@ extension LayoutEngine {
         box.startLine = Int32(truncatingIfNeeded: flow.out.count)
         if node.count & 0xFFFF > 0 { noteAttributes(of: child, node, &box) }
         flow.block = top + 1
-        if node.tag == .details, !(state.openDetails[child] ?? document.has(.open, child)) {
+        if node.tag == .details, !state.isOpen(child, in: document) {
             box.flags.insert(.isDetailsClosed)
         }
         // A pseudo-element has changed its counters already, and generates none of its own.

@@ -30,6 +30,12 @@ extension Layout {
             && engine.picturesMade < Limits.pictures / 2
     }
 
+    /// The places of the nodes of a document, which a change of it keeps where it can.
+    mutating func order(of document: Document) -> DocumentOrder {
+        engine.order.update(document)
+        return engine.order
+    }
+
     /// Lays out a part of a complete page again; nil if the whole page must be.
     ///
     /// `targets` are those that were announced.

@@ -318,7 +318,7 @@ extension LayoutEngine {
         guard document.isElement(parent, .details), !node.previousSummary(in: document) else {
             return nil
         }
-        let isDetailsOpen = state.openDetails[parent] ?? document.has(.open, parent)
+        let isDetailsOpen = state.isOpen(parent, in: document)
         openBlock(child, node, style, look)
         let top = flow.boxes.count - 1
         if options.isInteractive {
@@ -347,6 +347,18 @@ extension Document {
             if name == .popover || name == .ariaHidden { return true }
         }
         return false
+    }
+}
+
+extension Document {
+    /// The `details` element that a node opens and closes, as its first summary; nil for other
+    /// nodes.
+    func details(ofSummary node: NodeID) -> NodeID? {
+        let details = self[node].parent
+        guard isElement(node, .summary), isElement(details, .details),
+            !self[node].previousSummary(in: self)
+        else { return nil }
+        return details
     }
 }
 

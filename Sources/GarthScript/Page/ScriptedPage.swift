@@ -263,8 +263,8 @@ package final class ScriptedPage {
         dialogs = 0
         let node = NodeID(rawValue: Int32(truncatingIfNeeded: element.node))
         let document = document(of: element)
-        let isAllowed =
-            isStopped || document?.openRealm()?.dispatchClick(on: node) ?? true
+        let realm = isStopped ? nil : document?.openRealm()
+        let isAllowed = realm?.dispatchClick(on: node) ?? true
         noteChanges()
         guard isAllowed else { return }
         if let href = engine.href(of: element), let script = Self.script(ofAddress: href) {
@@ -276,7 +276,7 @@ package final class ScriptedPage {
             }
             return
         }
-        engine.activate(element)
+        engine.activate(element, isClicked: realm != nil)
     }
 
     /// The script of a `javascript:` address; nil for other addresses.
