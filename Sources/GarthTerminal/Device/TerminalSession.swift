@@ -173,13 +173,17 @@ final class TerminalSession: Sendable {
         var due: ContinuousClock.Instant?
         var buffer = [UInt8](repeating: 0, count: Self.readSize)
         while true {
-            let wantsWriting = shared.withLock { $0.hasPending }
+            let (wantsWriting, untilQuestion) = shared.withLock { state in
+                state.askOuterTerminal()
+                return (state.hasPending, state.millisecondsUntilOuterQuestion)
+            }
             let interest = Int16(wantsWriting ? POLLIN | POLLOUT : POLLIN)
             var polled = [
                 pollfd(fd: descriptor, events: interest, revents: 0),
                 pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&polled, 2, due.map { Self.milliseconds(until: $0) } ?? -1)
+            let waits = [due.map { Self.milliseconds(until: $0) }, untilQuestion]
+            let count = poll(&polled, 2, waits.compactMap(\.self).min() ?? -1)
             let hasInput = count > 0 && polled[0].revents & Int16(POLLIN) != 0
             if let instant = due, instant <= .now, !hasInput || decoder.hasLoneEscape {
                 due = nil
