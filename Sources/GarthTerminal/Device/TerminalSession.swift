@@ -22,6 +22,9 @@ final class TerminalSession: Sendable {
 
     /// The time after which a process that should end is ended.
     private static let graceMilliseconds: Int32 = 2000
+    /// The time for the handler of SIGCONT to run; a process that nobody can continue (an orphaned
+    /// process group) was not stopped, and gets no such signal.
+    private static let continuingPatience = Duration.milliseconds(300)
     /// As much as is read at once.
     private static let readSize = 16384
 
@@ -125,10 +128,25 @@ final class TerminalSession: Sendable {
 
     /// Stops until the process is continued; requests during that time are repeated.
     private func stop(wholeGroup: Int32) {
-        _ = garth_stop(wholeGroup)
-        for wake in readWakes().subtracting([SIGCONT, SIGTSTP]) {
+        var wakes = readWakes()
+        if garth_stop(wholeGroup) != 0 { wakes.formUnion(awaitContinuing()) }
+        for wake in wakes.subtracting([SIGCONT, SIGTSTP]) {
             garth_signals_wake(UInt8(truncatingIfNeeded: wake))
         }
+    }
+
+    /// The wakes up to that of SIGCONT, which another thread may handle after this one goes on. Later
+    /// it would count as a stop from outside, and cut what is being written.
+    private func awaitContinuing() -> Set<Int32> {
+        let end = ContinuousClock.now + Self.continuingPatience
+        var wakes = readWakes()
+        while !wakes.contains(SIGCONT) {
+            var polled = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
+            let left = Self.milliseconds(until: end)
+            guard left > 0, poll(&polled, 1, left) >= 0 || errno == EINTR else { break }
+            wakes.formUnion(readWakes())
+        }
+        return wakes
     }
 
     private func takeBack() -> Bool {
@@ -173,13 +191,17 @@ final class TerminalSession: Sendable {
         var due: ContinuousClock.Instant?
         var buffer = [UInt8](repeating: 0, count: Self.readSize)
         while true {
-            let wantsWriting = shared.withLock { $0.hasPending }
+            let (wantsWriting, untilQuestion) = shared.withLock { state in
+                state.askOuterTerminal()
+                return (state.hasPending, state.millisecondsUntilOuterQuestion)
+            }
             let interest = Int16(wantsWriting ? POLLIN | POLLOUT : POLLIN)
             var polled = [
                 pollfd(fd: descriptor, events: interest, revents: 0),
                 pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&polled, 2, due.map { Self.milliseconds(until: $0) } ?? -1)
+            let waits = [due.map { Self.milliseconds(until: $0) }, untilQuestion]
+            let count = poll(&polled, 2, waits.compactMap(\.self).min() ?? -1)
             let hasInput = count > 0 && polled[0].revents & Int16(POLLIN) != 0
             if let instant = due, instant <= .now, !hasInput || decoder.hasLoneEscape {
                 due = nil

@@ -23,6 +23,10 @@ struct TerminalState: Sendable {
     private var hasUnanswered = false
     /// The time until which the terminal around tmux may answer; 0 for none.
     private var outerDeadline = 0
+    /// The time of the next question to the terminal around tmux; nil for no more questions.
+    private var nextOuterQuestion: Int?
+    /// The milliseconds between the last two of these questions.
+    private var outerInterval = 0
     private var hasAsked = false
     /// The sequences that delete the pictures that the terminal has.
     private var graphicsFarewell: [UInt8] = []
@@ -46,6 +50,8 @@ struct TerminalState: Sendable {
     /// The milliseconds for an answer of the terminal around tmux, which gets the questions only
     /// where tmux passes them on.
     private static let outerPatience = 300
+    /// The longest wait between two questions to it; no question follows.
+    private static let longestOuterInterval = 4800
 
     /// Whether the terminal has not answered all questions yet.
     var answersOutstanding: Bool {
@@ -83,10 +89,34 @@ struct TerminalState: Sendable {
             hasUnanswered = true
             send(Self.graphicsQueries(for: profile))
             send(Sequences.queries)
-            if profile.isInsideTmux {
-                outerDeadline = Self.milliseconds() + Self.outerPatience
-            }
+            if profile.isInsideTmux { expectOuterAnswer(within: Self.outerPatience) }
         }
+    }
+
+    // MARK: - The terminal around tmux
+
+    private mutating func expectOuterAnswer(within interval: Int) {
+        let now = Self.milliseconds()
+        outerDeadline = now + Self.outerPatience
+        outerInterval = interval
+        nextOuterQuestion = interval > Self.longestOuterInterval ? nil : now + interval
+    }
+
+    /// The milliseconds until the terminal around tmux is asked again; nil for never.
+    ///
+    /// tmux drops a question while no client shows the pane, as when it starts the program before
+    /// its client is ready.
+    var millisecondsUntilOuterQuestion: Int32? {
+        guard isActive, profile.outerName.isEmpty, let next = nextOuterQuestion else { return nil }
+        return Int32(clamping: max(0, next - Self.milliseconds()))
+    }
+
+    /// Asks the terminal around tmux again if it is time to.
+    mutating func askOuterTerminal() {
+        guard millisecondsUntilOuterQuestion == 0 else { return }
+        // A slow terminal gets no second question on top of the first.
+        if pending.isEmpty { send(Self.graphicsQueries(for: profile)) }
+        expectOuterAnswer(within: 2 * outerInterval)
     }
 
     /// Shows a frame, waiting at most `patience` milliseconds for the terminal to take it.
