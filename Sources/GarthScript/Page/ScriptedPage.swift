@@ -15,7 +15,7 @@ package final class ScriptedPage {
     /// The documents that are shown, the page's own first.
     private(set) var documents: [ScriptedDocument] = []
     /// Documents that are shown no more, whose functions scripts may still have.
-    private var retired: [ScriptedDocument] = []
+    private(set) var retired: [ScriptedDocument] = []
     /// The realms that end when no script runs.
     private var endingRealms: [ScriptRealm] = []
     /// The documents that the page has had.
