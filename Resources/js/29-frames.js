@@ -13,7 +13,7 @@ const core = {
         if (native.insertedFrame(s.id)) fire(s, "load");
     },
     removedFrame(s) {
-        native.frameWindow(s.id)?.end?.();
+        native.openedFrameWindow(s.id)?.end();
         native.removedFrame(s.id);
     },
     changedFrame(s) { native.changedFrame(s.id); },
@@ -22,7 +22,7 @@ const core = {
     /// The window is gone: nothing of it runs any more.
     end() {
         isOver = true;
-        for (const id of framesOf()) native.frameWindow(id)?.end?.();
+        for (const id of framesOf()) native.openedFrameWindow(id)?.end();
     },
 };
 /// Notes the window of a function that is about to be called (HTML Standard, "incumbent").

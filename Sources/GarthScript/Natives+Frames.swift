@@ -15,6 +15,11 @@ extension ScriptRealm {
             case .same(let other): other.window ?? garth_js_null(call.context)
             }
         }
+        // The same for a window that exists; null for one that would have to be made.
+        add("openedFrameWindow") { realm, call in
+            realm.host.realm(ofFrameAt: NodeID(rawValue: call.int(0)))?.window
+                ?? garth_js_null(call.context)
+        }
         add("outerWindow") { realm, call in
             realm.host.outerWindow?.realm.window ?? garth_js_null(call.context)
         }

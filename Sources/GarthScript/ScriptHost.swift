@@ -94,6 +94,8 @@ package protocol ScriptHost: AnyObject {
     var outerWindow: (realm: ScriptRealm, element: NodeID)? { get }
     /// The window of a frame of the document.
     func window(ofFrameAt element: NodeID) -> ScriptedWindow
+    /// The realm of a frame of the document; nil for a frame that has none yet.
+    func realm(ofFrameAt element: NodeID) -> ScriptRealm?
     /// The frames of the document in tree order.
     var frameElements: [NodeID] { get }
     /// A frame came into the document; returns whether its `load` event fires at once.
@@ -112,6 +114,7 @@ extension ScriptHost {
     package var root: NodeID { .document }
     package var outerWindow: (realm: ScriptRealm, element: NodeID)? { nil }
     package func window(ofFrameAt element: NodeID) -> ScriptedWindow { .none }
+    package func realm(ofFrameAt element: NodeID) -> ScriptRealm? { nil }
     package var frameElements: [NodeID] { [] }
     package func insertedFrame(at element: NodeID) -> Bool { false }
     package func removedFrame(at element: NodeID) {}

@@ -86,4 +86,23 @@ import Testing
         #expect(
             try Garth.dumpRunningScripts(server, "/", "--format", format).output.contains("made"))
     }
+
+    @Test(
+        "a page that can have no scripts is printed as without the option",
+        arguments: ["application/xhtml+xml", "text/xml", "text/plain"])
+    func otherTypes(type: String) throws {
+        let server = ScriptedServer()
+        server.route(
+            "/",
+            [
+                .page(
+                    "<html xmlns='http://www.w3.org/1999/xhtml'><body><p>text</p>"
+                        + "<script>document.body.append('script')</script></body></html>",
+                    type: type)
+            ])
+        let result = try Garth.dumpRunningScripts(server, "/")
+        let plain = try Garth.run(["--dump", server.origin + "/"])
+        #expect(result.status == 0 && result.errors == plain.errors, "\(result)")
+        #expect(result.output == plain.output && result.output.contains("text"))
+    }
 }

@@ -1,7 +1,8 @@
 import GarthEngine
 import GarthPage
-import GarthScript
 import Testing
+
+@testable import GarthScript
 
 extension ScriptTests {
     @Suite("Frames of pages whose scripts run") struct FrameTests {
@@ -230,6 +231,24 @@ extension ScriptTests {
                 </script>
                 """)
             #expect(page.console == ["null true 0", "end"])
+        }
+
+        @Test("a frame whose window nobody used gets none when it goes")
+        func unused() {
+            let page = Framed(
+                """
+                <iframe id=used></iframe><iframe id=unused></iframe>
+                <script>
+                const [used, unused] = document.querySelectorAll('iframe');
+                used.contentDocument.body.append(used.contentDocument.createElement('iframe'));
+                unused.remove();
+                used.remove();
+                console.log(length);
+                </script>
+                """)
+            #expect(page.console == ["0"])
+            #expect(page.page.retired.count == 3)
+            #expect(page.page.retired.count { $0.realm != nil } == 1)
         }
 
         @Test("scripts lead frames to other documents, by attribute, location, name and link")

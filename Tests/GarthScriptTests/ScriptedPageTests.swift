@@ -63,6 +63,9 @@ extension ScriptTests {
     @Suite("Pages with scripts") struct ScriptedPageTests {
         /// A printed page, whose clock the test moves.
         private final class Printed {
+            /// Whether the page is prepared for scripts.
+            enum Scripting { case on, off }
+
             let page: ScriptedPage
             var lines = PageLines()
             var reports: [ScriptReport] = []
@@ -79,7 +82,7 @@ extension ScriptTests {
 
             init(
                 _ pieces: [String], files: [String: String] = [:], foreign: Set<String> = [],
-                step: Duration = .zero, limit: Duration? = nil
+                step: Duration = .zero, limit: Duration? = nil, scripting: Scripting = .on
             ) {
                 self.foreign = foreign
                 let clock = Clock()
@@ -92,7 +95,7 @@ extension ScriptTests {
                 var settings = ScriptSettings()
                 settings.isPrinted = true
                 settings.timeLimit = limit
-                page.prepare(settings)
+                if scripting == .on { page.prepare(settings) }
                 page.open(
                     DocumentInfo(url: "http://a.test/"), options: LayoutOptions(), isReader: false,
                     parser: .standard)
@@ -118,12 +121,14 @@ extension ScriptTests {
                 }
             }
 
-            private func take() {
+            func take() {
                 for update in page.engine.takeUpdates() {
                     switch update {
                     case .lines(let from, let batch):
                         lines.truncate(toLine: from)
                         lines.append(batch)
+                    case .linesSpliced(let line, let removed, let batch):
+                        lines.splice(at: line, removing: removed, batch)
                     case .restarted: lines = PageLines()
                     case .needsResource(let wish): wishes.append(wish)
                     case .script(let report): reports.append(report)
@@ -349,6 +354,26 @@ extension ScriptTests {
                 let attribute = page.evaluate("document.querySelector('details').open")
                 #expect(attribute == .value(isOpen ? "true" : "false"))
             }
+        }
+
+        @Test("a page that was not prepared for scripts says nothing of scripts")
+        func unprepared() throws {
+            let page = Printed(
+                [
+                    """
+                    <body><details><summary>text</summary>inside</details>
+                    <noscript>none</noscript><script src=x.js></script>
+                    <script>console.log(1); document.body.append('script')</script>
+                    """
+                ], files: ["x.js": "alert(2)"], scripting: .off)
+            #expect(page.isFinished && page.text.hasSuffix("none"), "\(page.text)")
+            let summary = try #require(
+                page.page.engine.elements(for: .snapshot(of: nil))?.first { $0.name == "text" })
+            page.page.activate(summary.reference)
+            page.page.work()
+            page.take()
+            #expect(page.text.contains("inside"), "\(page.text)")
+            #expect(page.reports.isEmpty && page.page.nextWork == nil)
         }
     }
 }

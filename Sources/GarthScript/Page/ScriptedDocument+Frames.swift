@@ -281,6 +281,10 @@ extension ScriptedDocument {
         return document.openRealm().map { .same($0) } ?? .other
     }
 
+    package func realm(ofFrameAt element: NodeID) -> ScriptRealm? {
+        frames.first { $0.element == element }?.document?.realm
+    }
+
     package var frameElements: [NodeID] {
         noteNewFrames()
         guard !frames.isEmpty else { return [] }

@@ -6,7 +6,8 @@ import GarthURL
 ///
 /// Commands are method calls, and each is followed by `work`, which runs what is due. A page that
 /// is printed has a virtual clock: where nothing is in flight, time jumps to the next timer. A page
-/// on a screen takes the time of `clock`.
+/// on a screen takes the time of `clock`. A page that is not prepared for scripts is read as one of
+/// an engine alone: the type of a document may be known only when its process has started.
 package final class ScriptedPage {
     package var engine = Engine(isScripting: true)
     /// The page's own document.
@@ -14,7 +15,7 @@ package final class ScriptedPage {
     /// The documents that are shown, the page's own first.
     private(set) var documents: [ScriptedDocument] = []
     /// Documents that are shown no more, whose functions scripts may still have.
-    private var retired: [ScriptedDocument] = []
+    private(set) var retired: [ScriptedDocument] = []
     /// The realms that end when no script runs.
     private var endingRealms: [ScriptRealm] = []
     /// The documents that the page has had.
@@ -23,6 +24,10 @@ package final class ScriptedPage {
     private var tasks: [() -> Void] = []
     var frameNavigations = 0
     var settings = ScriptSettings()
+    /// Whether scripts are to run.
+    private var isPrepared = false
+    /// The realm that was started for the page's own document, which has it from `prepare` on.
+    private var startedRealm: ScriptRealm?
     var timers = ScriptTimers()
     var wantsFrame = false
     /// Whether observers want a frame after each change.
@@ -83,8 +88,8 @@ package final class ScriptedPage {
         main = ScriptedDocument(self, root: .document, url: "about:blank")
         documents = [main]
         guard problem == nil else { return }
-        main.realm = ScriptRealm(host: main)
-        if main.realm == nil { problem = "JavaScriptCore could not be started" }
+        startedRealm = ScriptRealm(host: main)
+        if startedRealm == nil { problem = "JavaScriptCore could not be started" }
     }
 
     /// The reason why scripts cannot run; nil if they can.
@@ -96,7 +101,7 @@ package final class ScriptedPage {
     /// The time that scripts see.
     var scriptTime: Duration { settings.isPrinted ? virtualNow : elapsed }
 
-    /// The realm of the page's own document; nil if scripts cannot run.
+    /// The realm of the page's own document; nil if scripts do not run.
     var realm: ScriptRealm? { main.realm }
 
     /// The URL of the page's own document.
@@ -201,10 +206,14 @@ package final class ScriptedPage {
 
     // MARK: - Commands
 
-    /// Sets the treatment of scripts; before `open`.
-    package func prepare(_ settings: ScriptSettings) { self.settings = settings }
+    /// Lets scripts run, and sets their treatment; before `open`.
+    package func prepare(_ settings: ScriptSettings) {
+        self.settings = settings
+        isPrepared = true
+        main.realm = startedRealm
+    }
 
-    /// Begins the document.
+    /// Begins the document, which has no scripts without `prepare`.
     package func open(
         _ info: DocumentInfo, options: LayoutOptions, isReader: Bool, parser: HTMLParserChoice
     ) {
@@ -214,7 +223,7 @@ package final class ScriptedPage {
         lastPaint = .zero
         engine.open(info, options: options, isReader: isReader)
         guard realm != nil else {
-            if let problem { engine.report(.unavailable(problem)) }
+            if isPrepared, let problem { engine.report(.unavailable(problem)) }
             return
         }
         main.applyContentPolicies()
@@ -390,6 +399,7 @@ package final class ScriptedPage {
 
     /// Notes that a script may have changed the document.
     func noteChanges() {
+        guard canRun else { return }
         var version = shownVersion
         engine.withDocument { version = $0.version }
         for document in documents where !document.frames.isEmpty { document.sweepFrames() }
