@@ -138,6 +138,28 @@ import Testing
         #expect(try driver.get("element/\(name)/text").error == "no such element")
     }
 
+    @Test("an element in a shadow tree is clicked")
+    func shadowClick() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <div id=host></div><script>
+            host.attachShadow({mode: "open"}).innerHTML = "<button id=b>Press</button>"
+            host.shadowRoot.getElementById("b").onclick = () => { document.title = "pressed" }
+            </script>
+            """)
+        let driver = try DriverClient()
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        let root = try driver.get("element/\(try driver.element("#host"))/shadow")
+        let name = try #require(root.value["shadow-6066-11e4-a52e-4f735466cecf"]?.string)
+        let found = try driver.post(
+            "shadow/\(name)/element", #"{"using": "css selector", "value": "button"}"#)
+        let button = try #require(found.value[DriverClient.elementKey]?.string)
+        #expect(try driver.post("element/\(button)/click").error == nil)
+        #expect(try driver.get("title").value.string == "pressed")
+    }
+
     @Test("elements are found in four ways and told of")
     func elements() throws {
         let server = site()

@@ -338,7 +338,7 @@ extension WebDriverSession {
     /// Whether an element is in a shadow tree, of which the browser knows nothing.
     private func isInShadow(_ element: WebElement, _ tab: DriverTab) async -> Bool {
         let answer = try? await tab.view.fact(.isConnected, of: element)
-        return answer == "false"
+        return answer != "true" && (try? tab.view.checkIsShown(element)) != nil
     }
 
     /// Chooses an option of a list, or turns one of several off.
