@@ -15,7 +15,7 @@ const shared = first ? first.shared : {
     /// The interfaces: the object to the set of those that it implements, with their names.
     interfaces: new Map(), names: new Map(),
     states: [], liveRanges: new Set(), iterators: new Set(), observerCount: 0, pendingObservers: new Set(),
-    timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
+    lastMessage: 0, timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
     /// The windows by the document nodes of their documents, and by their `Function.prototype`.
     windows: new Map(), windowNames: new Set(), functions: new Map(), isMany: false,
     /// The window whose script runs, or has run last.

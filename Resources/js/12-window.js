@@ -592,7 +592,6 @@ let currentScript = null;
 let messageHandlers = null;
 /// The messages whose answers have not come: the number to the functions of the promise.
 const postedMessages = new Map();
-let lastMessage = 0;
 const AsyncFunction = getPrototypeOf((0, page.eval)("(async function () {})")).constructor;
 const pageJSON = page.JSON.parse;
 const pageJSONText = page.JSON.stringify;

@@ -83,7 +83,9 @@ const driver = { isOn: false, isHidden: false, overrides: {}, handles: new Map()
 const isDrivenWindow = (v) => v === page || (driver.sandboxes.size > 0 && [...driver.sandboxes.values()].includes(v));
 /// Tells the driver of something that it did not ask for.
 function tellDriver(message) {
-    if (driver.isOn) native.postMessage(driver.name, JSON.stringify(message), ++lastMessage);
+    if (!driver.isOn) return;
+    const frame = native.outerElement();
+    native.postMessage(driver.name, JSON.stringify(frame < 0 ? message : { ...message, frame }), ++shared.lastMessage);
 }
 const wholeOptions = { maxDomDepth: 0, maxObjectDepth: null, includeShadowTree: "none" };
 const bufferSize = getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
@@ -496,6 +498,14 @@ function beginDriving(name) {
         configurable: true,
     });
 }
+/// The window of a frame has the driver of the page's window.
+function joinDriving(known) {
+    if (!known.isOn) return;
+    Object.assign(driver, { isOn: true, name: known.name, window: known.window, overrides: known.overrides, isHidden: known.isHidden });
+    driver.names = new Set(Object.getOwnPropertyNames(page));
+    navigatorState.isDriven = true;
+}
+core.driverState = () => driver;
 /// A line of the console for the driver (`log.entryAdded`).
 function logForDriver(method, args) {
     if (!driver.isOn) return;

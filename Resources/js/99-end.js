@@ -27,6 +27,7 @@ shared.functions.set(pagePrototypes.function, core);
 shared.windows.set(mainDocument.id, core);
 mainDocument.core = core;
 shared.isMany = first !== null && first !== undefined;
+if (first) joinDriving(first.driverState());
 
 return Object.assign(core, {
     beginScript(id) {
@@ -132,7 +133,7 @@ return Object.assign(core, {
         defineProperty(messageHandlers, name, {
             value: dictionary({
                 postMessage: published((body) => new PPromise((resolve, reject) => {
-                    const number = ++lastMessage;
+                    const number = ++shared.lastMessage;
                     if (!native.postMessage(name, pageJSONText(body) ?? "null", number)) {
                         fail("QuotaExceededError", "The message is too large, or too many are unanswered");
                     }

@@ -119,7 +119,8 @@ final class ScriptedSession {
             if let end = call.drivenEnd {
                 page.callDriven(
                     call.source, arguments: call.arguments ?? "[]",
-                    hasCallback: end == .callback, request: request)
+                    hasCallback: end == .callback, inDocument: call.document,
+                    request: request)
             } else if let arguments = call.arguments {
                 page.callAsync(call.source, arguments: arguments, request: request)
             } else {

@@ -17,12 +17,17 @@ package struct ScriptCall: Sendable, Equatable {
     /// The end of a function of a driver, whose arguments are an array and whose arguments and
     /// result may hold elements; nil for other scripts.
     package var drivenEnd: DrivenEnd?
+    /// The number of the document in whose realm a driver's function runs; 0 is the page itself.
+    package var document: UInt32 = 0
 
     /// Makes a call.
-    package init(source: String, arguments: String? = nil, drivenEnd: DrivenEnd? = nil) {
+    package init(
+        source: String, arguments: String? = nil, drivenEnd: DrivenEnd? = nil, document: UInt32 = 0
+    ) {
         self.source = source
         self.arguments = arguments
         self.drivenEnd = drivenEnd
+        self.document = document
     }
 }
 
@@ -121,6 +126,7 @@ extension WireEncoder {
         string(call.source)
         optional(call.arguments) { $0.string($1) }
         optional(call.drivenEnd) { $0.number($1.rawValue) }
+        number(call.document)
     }
 
     mutating func dialogAnswer(_ answer: ScriptDialogAnswer) {
@@ -223,7 +229,7 @@ extension WireDecoder {
                     throw .unknownCode
                 }
                 return end
-            })
+            }, document: try number())
     }
 
     mutating func dialogAnswer() throws(WireError) -> ScriptDialogAnswer {

@@ -127,6 +127,108 @@ import Testing
         #expect(print.error == "unsupported operation")
     }
 
+    @Test("scripts and searches go to the document of a frame")
+    func frames() throws {
+        server.page("/", "<title>Outer</title><iframe src=/in></iframe>")
+        server.page("/in", "<title>Inner</title><p id=p>in</p><iframe srcdoc='<b>deep'></iframe>")
+        try open()
+        let tree = try client.send("browsingContext.getTree")
+        let outer = try #require(tree["contexts"]?.elements?.first?["children"]?.elements)
+        #expect(outer.count == 1)
+        let frame = try #require(outer.first?["context"]?.string)
+        let deep = try #require(
+            outer.first?["children"]?.elements?.first?["context"]?.string)
+        #expect(try client.evaluate("document.title", in: frame)["value"]?.string == "Inner")
+        #expect(try client.evaluate("document.title", in: window)["value"]?.string == "Outer")
+        #expect(
+            try client.evaluate("document.body.textContent", in: deep)["value"]?.string == "deep")
+        let itself = try client.evaluate("window", in: frame)
+        #expect(itself["value"]?["context"]?.string == frame)
+        let node = try client.evaluate("p", in: frame)
+        let name = try #require(node["sharedId"]?.string)
+        let located = try client.send(
+            "browsingContext.locateNodes",
+            #"{"context": "\#(frame)", "locator": {"type": "css", "value": "p"}}"#)
+        #expect(located["nodes"]?.elements?.first?["sharedId"]?.string == name)
+        let call = #""functionDeclaration": "n => n.id", "awaitPromise": false"#
+        let given = #""arguments": [{"sharedId": "\#(name)"}]"#
+        let called = try client.send(
+            "script.callFunction", #"{\#(call), \#(given), "target": {"context": "\#(frame)"}}"#)
+        #expect(called["result"]?["value"]?.string == "p")
+        #expect(
+            try client.send(
+                "script.callFunction",
+                #"{\#(call), \#(given), "target": {"context": "\#(window)"}}"#
+            ).error == "no such node")
+        let realms = try client.send("script.getRealms")["realms"]?.elements ?? []
+        #expect(realms.map { $0["context"]?.string } == [window, frame, deep])
+        let realm = try #require(realms[1]["realm"]?.string)
+        let own = try client.send("script.getRealms", #"{"context": "\#(frame)"}"#)
+        #expect(own["realms"]?.elements?.compactMap { $0["realm"]?.string } == [realm])
+        let told = try client.send(
+            "script.evaluate",
+            """
+            {"expression": "document.title", "awaitPromise": true, "target": {"realm": "\(realm)"}}
+            """)
+        #expect(told["result"]?["value"]?.string == "Inner")
+        let boxed = try client.send(
+            "script.evaluate",
+            """
+            {"expression": "document.title + typeof p", "awaitPromise": true,
+            "target": {"context": "\(frame)", "sandbox": "box"}}
+            """)
+        #expect(boxed["result"]?["value"]?.string == "Innerundefined", "\(boxed)")
+    }
+
+    @Test("frames that come and go are told of, and their lines of the console name them")
+    func frameEvents() throws {
+        server.page("/", "<title>Outer</title><iframe id=f src=/in></iframe>")
+        server.page("/in", "<script>onmessage = () => console.log('heard')</script>")
+        let subscribed = try client.send(
+            "session.subscribe",
+            """
+            {"events": ["browsingContext.contextCreated", "browsingContext.contextDestroyed",
+            "log.entryAdded", "browsingContext.load"]}
+            """)
+        #expect(subscribed.error == nil)
+        #expect(
+            try client.event("browsingContext.contextCreated")["context"]?.string == window)
+        try open()
+        let created = try client.event("browsingContext.contextCreated")
+        let frame = try #require(created["context"]?.string)
+        #expect(created["parent"]?.string == window)
+        #expect(created["url"]?.string == server.origin + "/in")
+        #expect(created["children"] == .null)
+        _ = try client.evaluate("f.contentWindow.postMessage(1)", in: window)
+        let entry = try client.event("log.entryAdded")
+        #expect(entry["text"]?.string == "heard")
+        #expect(entry["source"]?["context"]?.string == frame)
+        _ = try client.evaluate("f.remove()", in: window)
+        let destroyed = try client.event("browsingContext.contextDestroyed")
+        #expect(destroyed["context"]?.string == frame)
+        #expect(try client.evaluate("1", in: frame)["error"]?.string == "no such frame")
+        _ = try client.evaluate(
+            "document.body.append(document.createElement('iframe'))", in: window)
+        let second = try client.event("browsingContext.contextCreated")["context"]?.string
+        #expect(second != nil && second != frame)
+        try open("/in")
+        #expect(
+            try client.event("browsingContext.contextDestroyed")["context"]?.string == second)
+    }
+
+    @Test("a document of another origin has a context and no realm")
+    func foreignFrame() throws {
+        let other = ScriptedServer()
+        other.page("/in", "<p>in")
+        server.page("/", "<iframe src=\(other.origin)/in></iframe>")
+        try open()
+        let tree = try client.send("browsingContext.getTree")
+        let children = tree["contexts"]?.elements?.first?["children"]?.elements
+        let frame = try #require(children?.first?["context"]?.string)
+        #expect(try client.evaluate("1", in: frame)["error"]?.string == "unsupported operation")
+        #expect(try client.send("script.getRealms")["realms"]?.elements?.count == 1)
+    }
+
     @Test("events tell of loads, lines of the console and dialogs")
     func events() throws {
         server.page("/log", "<script>console.warn('hi', 2); alert('A')</script>")

@@ -138,6 +138,110 @@ import Testing
         #expect(try driver.get("element/\(name)/text").error == "no such element")
     }
 
+    @Test("an element in a shadow tree is clicked")
+    func shadowClick() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <div id=host></div><script>
+            host.attachShadow({mode: "open"}).innerHTML = "<button id=b>Press</button>"
+            host.shadowRoot.getElementById("b").onclick = () => { document.title = "pressed" }
+            </script>
+            """)
+        let driver = try DriverClient()
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        let root = try driver.get("element/\(try driver.element("#host"))/shadow")
+        let name = try #require(root.value["shadow-6066-11e4-a52e-4f735466cecf"]?.string)
+        let found = try driver.post(
+            "shadow/\(name)/element", #"{"using": "css selector", "value": "button"}"#)
+        let button = try #require(found.value[DriverClient.elementKey]?.string)
+        #expect(try driver.post("element/\(button)/click").error == nil)
+        #expect(try driver.get("title").value.string == "pressed")
+    }
+
+    @Test("scripts, searches and clicks in a frame are those of its document")
+    func frameScripts() throws {
+        let server = ScriptedServer()
+        server.page("/", "<title>Outer</title><h1>Out</h1><iframe src=/in></iframe>")
+        server.page(
+            "/in",
+            """
+            <title>Inner</title><h2 id=h>In</h2><input id=i value=a>
+            <button id=b onclick="window.name = h.textContent = 'clicked'">B</button>
+            <div id=host></div>
+            <script>i.oninput = () => { h.textContent = i.value }
+            host.attachShadow({mode: "open"}).innerHTML = "<i>shade</i>"
+            host.onclick = () => { window.shaded = true }</script>
+            """)
+        let driver = try DriverClient()
+        func run(_ script: String, _ arguments: String = "[]") throws -> DriverClient.Answer {
+            try driver.post(
+                "execute/sync", #"{"script": "return \#(script)", "args": \#(arguments)}"#)
+        }
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        let outer = try driver.element("h1")
+        try driver.post("frame", #"{"id": 0}"#)
+        #expect(try run("document.title").value.string == "Inner")
+        #expect(try run("parent.document.title").value.string == "Outer")
+        #expect(try run("navigator.webdriver").value == .bool(true))
+        #expect(try driver.get("title").value.string == "Outer")
+        let later = try driver.post(
+            "execute/async",
+            #"{"script": "setTimeout(arguments[0], 1, document.title)", "args": []}"#)
+        #expect(later.value.string == "Inner")
+        let found = try run("document.querySelector('#h')")
+        let heading = try #require(found.value[DriverClient.elementKey]?.string)
+        #expect(try driver.element("#h") == heading)
+        let element = #"[{"\#(DriverClient.elementKey)": "\#(heading)"}]"#
+        #expect(try run("arguments[0].id", element).value.string == "h")
+        #expect(
+            try run("1", #"[{"\#(DriverClient.elementKey)": "\#(outer)"}]"#).error
+                == "no such element")
+        let click = try driver.post("element/\(try driver.element("#b"))/click")
+        #expect(click.error == nil)
+        #expect(try driver.get("element/\(heading)/text").value.string == "clicked")
+        #expect(try run("name").value.string == "clicked")
+        let field = try driver.element("#i")
+        try driver.post("element/\(field)/value", #"{"text": "bc"}"#)
+        #expect(try driver.get("element/\(field)/property/value").value.string == "abc")
+        #expect(try run("h.textContent").value.string == "abc")
+        #expect(try driver.get("element/\(field)/css/display").value.string == "inline-block")
+        let xpath = try driver.post("element", #"{"using": "xpath", "value": "//h2"}"#)
+        #expect(xpath.value[DriverClient.elementKey]?.string == heading)
+        let root = try driver.get("element/\(try driver.element("#host"))/shadow")
+        let shadow = try #require(root.value["shadow-6066-11e4-a52e-4f735466cecf"]?.string)
+        let shade = try driver.post(
+            "shadow/\(shadow)/element", #"{"using": "css selector", "value": "i"}"#)
+        let inner = try #require(shade.value[DriverClient.elementKey]?.string)
+        #expect(try driver.get("element/\(inner)/text").value.string == "shade")
+        #expect(try driver.post("element/\(inner)/click").error == nil)
+        #expect(try run("shaded").value == .bool(true))
+        #expect(try driver.get("source").value.string?.contains("<h2 id=\"h\">abc") == true)
+        #expect(try run("window").value["frame-075b-4da1-b6ba-e579c2d3230a"] != nil)
+        try driver.post("frame/parent")
+        #expect(try run("document.title").value.string == "Outer")
+        #expect(try driver.get("element/\(heading)/text").error == "no such element")
+    }
+
+    @Test("a document of another origin runs no scripts, and its elements are told of")
+    func foreignFrame() throws {
+        let (server, other) = (ScriptedServer(), ScriptedServer())
+        other.page("/in", "<h2 title=t>In</h2>")
+        server.page("/", "<iframe src=\(other.origin)/in></iframe>")
+        let driver = try DriverClient()
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        try driver.post("frame", #"{"id": 0}"#)
+        let answer = try driver.post("execute/sync", #"{"script": "return 1", "args": []}"#)
+        #expect(answer.error == "unsupported operation")
+        #expect(answer.message == "the document of the frame runs no scripts")
+        #expect(try driver.text("h2") == "In")
+        let heading = try driver.element("h2")
+        #expect(try driver.get("element/\(heading)/property/title").value.string == "t")
+        #expect(try driver.get("element/\(heading)/css/display").value.string == "block")
+        #expect(try driver.get("source").value.string?.contains("<h2 title") == true)
+    }
+
     @Test("elements are found in four ways and told of")
     func elements() throws {
         let server = site()

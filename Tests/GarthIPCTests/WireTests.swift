@@ -109,6 +109,9 @@ import Testing
         .frameFinished(id: 3, isCut: true), .wake, .runScripts(scripts),
         .evaluate(ScriptCall(source: "1", arguments: nil), request: 3),
         .evaluate(ScriptCall(source: "1", arguments: "{}"), request: 4),
+        .evaluate(
+            ScriptCall(source: "1", arguments: "[]", drivenEnd: .callback, document: 7),
+            request: 5),
         .answerDialog(id: 2, .cancelled), .answerDialog(id: 2, .accepted("t")),
         .answerMessage(reply: 5, .value("[1]")), .answerMessage(reply: 6, .value(nil)),
         .answerMessage(reply: 7, .failure(message: "m", line: 1, column: 2)),

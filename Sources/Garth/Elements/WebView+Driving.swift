@@ -45,22 +45,24 @@ extension WebView {
         return json
     }
 
-    /// Calls a function of a driver in the page's own document: its arguments are an array of JSON
-    /// in which an element stands by its node, and so is its result.
+    /// Calls a function of a driver in the realm of a document, 0 for the page's own: its arguments
+    /// are an array of JSON in which an element stands by its node, and so is its result.
     ///
     /// `hasCallback` means that the function calls its last argument with the result.
     package func callDriven(
-        _ body: String, arguments: String, hasCallback: Bool
+        _ body: String, arguments: String, hasCallback: Bool, inDocument number: UInt32 = 0
     ) async throws(JavaScriptError) -> String {
         let call = ScriptCall(
-            source: body, arguments: arguments, drivenEnd: hasCallback ? .callback : .result)
+            source: body, arguments: arguments, drivenEnd: hasCallback ? .callback : .result,
+            document: number)
         return try await value(of: call) ?? "null"
     }
 
-    /// The element at a node of the page's own document; nil without a page.
-    package func element(atNode node: Int) -> WebElement? {
+    /// The element at a node of a document, 0 for the page's own; nil without a page.
+    package func element(atNode node: Int, inDocument number: UInt32 = 0) -> WebElement? {
         guard let page, let node = UInt32(exactly: node) else { return nil }
-        return WebElement(PageElement(ElementReference(node: node), role: "", depth: 0), of: page)
+        let reference = ElementReference(document: number, node: node)
+        return WebElement(PageElement(reference, role: "", depth: 0), of: page)
     }
 
     // MARK: - Keys and the pointer

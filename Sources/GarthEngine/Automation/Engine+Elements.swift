@@ -6,6 +6,7 @@ extension Engine {
     /// The elements that a question asks for, in document order, those of frames among them; nil for
     /// a selector that is none.
     package mutating func elements(for question: PageQuestion) -> [PageElement]? {
+        settleFrames()
         switch question {
         case .snapshot(let root): return snapshotElements(of: root)
         case .search(let search, let document, let root):

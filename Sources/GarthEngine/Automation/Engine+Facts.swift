@@ -6,7 +6,8 @@ import GarthURL
 extension Engine {
     /// The answer to a use of an element, in JSON; nil for an element that is no more.
     package mutating func value(of call: ElementCall, on element: ElementReference) -> String? {
-        answer(to: call, on: element)?.serialized
+        settleFrames()
+        return answer(to: call, on: element)?.serialized
     }
 
     mutating func answer(to call: ElementCall, on element: ElementReference) -> JSONValue? {

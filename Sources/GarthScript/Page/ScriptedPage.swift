@@ -163,8 +163,12 @@ package final class ScriptedPage {
 
     /// The document of an element that a person uses; nil for one without scripts.
     func document(of element: ElementReference) -> ScriptedDocument? {
-        if element.document == 0 { return main }
-        return documents.first { $0.frame != nil && $0.number == element.document }
+        document(numbered: element.document)
+    }
+
+    private func document(numbered number: UInt32) -> ScriptedDocument? {
+        if number == 0 { return main }
+        return documents.first { $0.frame != nil && $0.number == number }
     }
 
     /// Provides the content of a frame that was asked for.
@@ -329,13 +333,21 @@ package final class ScriptedPage {
         noteChanges()
     }
 
-    /// Calls a function of a driver, whose arguments are a JSON array in which elements stand by
-    /// their nodes; `takeFinishedCalls` has its result in the same form.
+    /// Calls a function of a driver in the realm of a document, 0 for the page's own. Its arguments
+    /// are a JSON array in which elements stand by their nodes; `takeFinishedCalls` has its result
+    /// in the same form.
     package func callDriven(
-        _ body: String, arguments: String, hasCallback: Bool, request: UInt32
+        _ body: String, arguments: String, hasCallback: Bool, inDocument number: UInt32,
+        request: UInt32
     ) {
-        guard let realm, !isStopped else {
+        guard realm != nil, !isStopped else {
             finishedCalls.append((request, evaluate(body)))
+            return
+        }
+        guard let document = document(numbered: number), document.runsScripts,
+            let realm = document.openRealm()
+        else {
+            finishedCalls.append((request, .value(Self.withoutScripts)))
             return
         }
         realm.callDriven(
@@ -343,6 +355,10 @@ package final class ScriptedPage {
             id: request)
         noteChanges()
     }
+
+    /// The answer for a driver that calls a function in a document without scripts.
+    private static let withoutScripts =
+        #"{"error":"unsupported operation","message":"the document of the frame runs no scripts"}"#
 
     /// The results that have come since the last call, with the numbers of their requests.
     package func takeFinishedCalls() -> [(request: UInt32, outcome: ScriptOutcome)] {

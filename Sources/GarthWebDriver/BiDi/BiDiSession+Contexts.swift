@@ -47,20 +47,26 @@ extension BiDiSession {
     /// What is told of a window; `depth` is the number of levels of frames, nil for all.
     private func info(of tab: DriverTab, depth: Int?) async -> JSONValue {
         var members = ownMembers(of: tab)
-        let children = depth == 0 ? nil : await frames(in: tab, 0, tab.handle, depth)
+        var seen: Set<UInt32> = [0]
+        let children = depth == 0 ? nil : await frames(in: tab, 0, tab.handle, depth, &seen)
         members.append(("children", children.map { .array($0) } ?? .null))
         return .object(members)
     }
 
-    /// What is told of the frames of a document.
+    /// What is told of the frames of a document. `seen` has the documents that were met: the content
+    /// process names those of frames, and must not lead around in circles.
     private func frames(
-        in tab: DriverTab, _ document: UInt32, _ parent: String, _ depth: Int?
+        in tab: DriverTab, _ document: UInt32, _ parent: String, _ depth: Int?,
+        _ seen: inout Set<UInt32>
     ) async -> [JSONValue] {
         guard tab.view.page != nil else { return [] }
         let found = try? await tab.view.search(.selector("iframe, frame"), inDocument: document)
         var told: [JSONValue] = []
         for element in found ?? [] {
-            guard let info = await info(of: element, in: tab, depth, parent: nil) else { continue }
+            guard seen.count < Self.frameLimit else { break }
+            guard let info = await info(of: element, in: tab, depth, parent: nil, &seen) else {
+                continue
+            }
             if let name = info["context"]?.string { parents[name] = parent }
             told.append(info)
         }
@@ -68,13 +74,14 @@ extension BiDiSession {
     }
 
     private func info(
-        of frame: WebElement, in tab: DriverTab, _ depth: Int?, parent: String?
+        of frame: WebElement, in tab: DriverTab, _ depth: Int?, parent: String?,
+        _ seen: inout Set<UInt32>
     ) async -> JSONValue? {
         guard
             let number = try? await session.fact(.frameDocument, of: frame, in: tab).integer,
-            let document = UInt32(exactly: number)
+            let document = UInt32(exactly: number), seen.insert(document).inserted
         else { return nil }
-        let name = frameName(of: frame, in: tab)
+        let name = frameName(of: frame, in: tab, showing: document)
         let url = try? await session.fact(.property, "src", of: frame, in: tab).string
         var members: [(name: String, value: JSONValue)] = [
             ("context", .string(name)),
@@ -84,21 +91,46 @@ extension BiDiSession {
         ]
         if let parent { members.append(("parent", .string(parent))) }
         let below = depth.map { $0 - 1 }
-        let children = below == 0 ? nil : await frames(in: tab, document, name, below)
+        let children = below == 0 ? nil : await frames(in: tab, document, name, below, &seen)
         members.append(("children", children.map { .array($0) } ?? .null))
         return .object(members)
     }
 
-    private func frameName(of element: WebElement, in tab: DriverTab) -> String {
+    /// The name of a frame that shows a document.
+    func frameName(
+        of element: WebElement, in tab: DriverTab, showing document: UInt32
+    ) -> String {
         let key = session.references.reference(to: element) + "-" + tab.handle
-        if let name = frameNames[key] {
-            frames[name] = (tab.handle, element)
-            return name
-        }
-        let name = WebDriverSession.newName()
+        let name = frameNames[key] ?? WebDriverSession.newName()
         frameNames[key] = name
-        frames[name] = (tab.handle, element)
+        frames[name] = (tab.handle, element, document)
         return name
+    }
+
+    /// The number of the document that a context shows; throws if it shows none.
+    func document(of context: Context) async throws(WebDriverError) -> UInt32 {
+        guard let frame = context.frame else { return 0 }
+        let answer = try? await session.fact(.frameDocument, of: frame, in: context.tab)
+        guard let number = answer?.integer.flatMap({ UInt32(exactly: $0) }), number > 0 else {
+            throw WebDriverError(.noSuchFrame, "the frame \(context.name) shows no document")
+        }
+        frames[context.name]?.document = number
+        return number
+    }
+
+    /// What is told of all frames of a window, those around others first, with their parents.
+    func allFrames(of tab: DriverTab) async -> [ToldFrame] {
+        var told: [ToldFrame] = []
+        func add(_ children: JSONValue?, _ parent: String) {
+            for child in children?.elements ?? [] {
+                guard let name = child["context"]?.string else { continue }
+                let own = (child.members ?? []).filter { $0.name != "children" }
+                told.append(ToldFrame(name: name, members: own + [("parent", .string(parent))]))
+                add(child["children"], name)
+            }
+        }
+        add(await info(of: tab, depth: nil)["children"], tab.handle)
+        return told
     }
 
     private func tree(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
@@ -113,8 +145,9 @@ extension BiDiSession {
         let root = try context(name)
         let told: JSONValue?
         if let frame = root.frame {
+            var seen: Set<UInt32> = [0]
             told = await info(
-                of: frame, in: root.tab, depth.map { $0 + 1 }, parent: parent(of: root))
+                of: frame, in: root.tab, depth.map { $0 + 1 }, parent: parent(of: root), &seen)
         } else {
             told = await info(of: root.tab, depth: depth)
         }

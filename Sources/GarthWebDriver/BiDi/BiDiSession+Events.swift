@@ -14,6 +14,7 @@ extension BiDiSession {
     /// Notes that a window was closed.
     func noteEnd(of tab: DriverTab) {
         releaseRequests(of: tab.handle)
+        forgetFrames(of: tab)
         if tab.documentCount > 0 { destroyRealm(of: tab, tab.documentCount) }
         let info = JSONValue.object(ownMembers(of: tab) + [("children", .array([]))])
         emit(.contextDestroyed, info, of: tab)
@@ -27,14 +28,18 @@ extension BiDiSession {
             guard !tab.isBeginning else { return }
             emit(.navigationStarted, navigationInfo(of: tab, url: url?.href), of: tab)
         case .committed:
-            frames = frames.filter { $0.value.window != tab.handle }
+            forgetFrames(of: tab)
             if tab.documentCount > 1 { destroyRealm(of: tab, tab.documentCount - 1) }
             if !tab.isBeginning {
                 emit(.navigationCommitted, navigationInfo(of: tab), of: tab)
             }
             if let realm = realm(of: tab) { emit(.realmCreated, realm, of: tab) }
-            for script in scripts(for: tab) { noteSandbox(script.sandbox, of: tab) }
+            for script in scripts(for: tab) {
+                noteSandbox(of: Place(tab: tab, sandbox: script.sandbox))
+            }
+        case .changed: lookForFrames(of: tab)
         case .finished:
+            lookForFrames(of: tab)
             // The page's own scripts tell of these, at the right moment.
             guard tab.view.page?.runsScripts != true else { return }
             emit(.domContentLoaded, navigationInfo(of: tab), of: tab)
@@ -81,6 +86,51 @@ extension BiDiSession {
         ])
     }
 
+    // MARK: - Frames
+
+    /// Forgets the frames of a document that is shown no more.
+    private func forgetFrames(of tab: DriverTab) {
+        frames = frames.filter { $0.value.window != tab.handle }
+        for frame in (toldFrames.removeValue(forKey: tab.handle) ?? []).reversed() {
+            emit(.contextDestroyed, frame.json(children: .array([])), of: tab)
+        }
+    }
+
+    /// Tells of frames that have come or gone, if the driver wants to know.
+    func lookForFrames(of tab: DriverTab) {
+        let isWanted = [BiDiEvent.contextCreated, .contextDestroyed].contains {
+            subscriptions.want($0, ofWindow: tab.handle, in: tab.userContext)
+        }
+        guard isWanted, tab.view.page != nil else { return }
+        guard frameSearches[tab.handle] == nil else { return frameSearches[tab.handle] = true }
+        frameSearches[tab.handle] = false
+        // The session may end meanwhile; this object must not outlive it.
+        Task { @MainActor [session] in
+            let bidi = session.bidi
+            repeat {
+                bidi.frameSearches[tab.handle] = false
+                let document = tab.documentCount
+                let frames = await bidi.allFrames(of: tab)
+                if document == tab.documentCount { bidi.tell(frames, of: tab) }
+            } while bidi.frameSearches[tab.handle] == true
+            bidi.frameSearches[tab.handle] = nil
+            withExtendedLifetime(session) {}
+        }
+    }
+
+    private func tell(_ now: [ToldFrame], of tab: DriverTab) {
+        guard session.tabs.contains(where: { $0 === tab }) else { return }
+        let before = toldFrames[tab.handle] ?? []
+        toldFrames[tab.handle] = now
+        let (old, new) = (Set(before.map(\.name)), Set(now.map(\.name)))
+        for frame in before.reversed() where !new.contains(frame.name) {
+            emit(.contextDestroyed, frame.json(children: .array([])), of: tab)
+        }
+        for frame in now where !old.contains(frame.name) {
+            emit(.contextCreated, frame.json(children: .null), of: tab)
+        }
+    }
+
     // MARK: - Dialogs
 
     private func notePrompt(_ prompt: DriverTab.Prompt, of tab: DriverTab) {
@@ -102,29 +152,43 @@ extension BiDiSession {
     // MARK: - What pages tell
 
     private func noteMessage(_ message: JSONValue, of tab: DriverTab) {
+        let place = place(ofFrameAt: message["frame"]?.integer, in: tab)
         switch message["type"]?.string {
-        case "DOMContentLoaded": emit(.domContentLoaded, navigationInfo(of: tab), of: tab)
-        case "load": emit(.load, navigationInfo(of: tab), of: tab)
+        case "DOMContentLoaded", "load":
+            // Loads of frames are parts of that of the window.
+            guard message["frame"] == nil else { return }
+            let event = message["type"] == .string("load") ? BiDiEvent.load : .domContentLoaded
+            emit(event, navigationInfo(of: tab), of: tab)
         case "message":
             guard let data = message["data"] else { return }
             emit(
                 .message,
                 .object([
                     ("channel", message["channel"] ?? .null),
-                    ("data", remote(data, in: tab)), ("source", source(of: tab)),
+                    ("data", remote(data, in: place)), ("source", source(of: place)),
                 ]), of: tab)
-        case "console", "javascript": noteEntry(message, of: tab)
+        case "console", "javascript": noteEntry(message, of: place)
         default: break
         }
     }
 
-    private func noteEntry(_ message: JSONValue, of tab: DriverTab) {
-        var members = message.members ?? []
+    /// The place of a script that tells something; the frame element is one of the page's nodes.
+    private func place(ofFrameAt node: Int?, in tab: DriverTab) -> Place {
+        let frame = frames.first {
+            $0.value.window == tab.handle && Int($0.value.element.element.reference.node) == node
+        }
+        guard let frame else { return Place(tab: tab) }
+        return Place(tab: tab, document: frame.value.document, context: frame.key)
+    }
+
+    private func noteEntry(_ message: JSONValue, of place: Place) {
+        let tab = place.tab
+        var members = (message.members ?? []).filter { $0.name != "frame" }
         for index in members.indices where members[index].name == "args" {
             members[index].value = .array(
-                members[index].value.elements?.map { remote($0, in: tab) } ?? [])
+                members[index].value.elements?.map { remote($0, in: place) } ?? [])
         }
-        members += [("source", source(of: tab)), ("timestamp", Self.timestamp)]
+        members += [("source", source(of: place)), ("timestamp", Self.timestamp)]
         let params = JSONValue.object(members)
         guard !subscriptions.want(.entryAdded, ofWindow: tab.handle, in: tab.userContext) else {
             return send(.entryAdded, params)
@@ -137,9 +201,9 @@ extension BiDiSession {
     }
 
     /// The realm and context that something comes from.
-    func source(of tab: DriverTab) -> JSONValue {
+    func source(of place: Place) -> JSONValue {
         .object([
-            ("realm", .string(realmName(of: tab))), ("context", .string(tab.handle)),
+            ("realm", .string(realmName(of: place))), ("context", .string(place.context)),
         ])
     }
 
@@ -152,24 +216,38 @@ extension BiDiSession {
         return "\(name)-\((sandboxes[name] ?? []).firstIndex(of: sandbox) ?? 0)"
     }
 
-    /// Notes that a sandbox is used; the first use makes its realm.
-    func noteSandbox(_ sandbox: String, of tab: DriverTab) {
-        let name = realmName(of: tab)
-        guard !sandbox.isEmpty, sandboxes[name]?.contains(sandbox) != true else { return }
-        sandboxes[name, default: []].append(sandbox)
-        if let realm = realm(of: tab, sandbox: sandbox) { emit(.realmCreated, realm, of: tab) }
+    /// The name of the realm of a place.
+    func realmName(of place: Place) -> String {
+        guard place.document != 0 else { return realmName(of: place.tab, sandbox: place.sandbox) }
+        let name = "\(realmName(of: place.tab)).\(place.document)"
+        guard !place.sandbox.isEmpty else { return name }
+        return "\(name)-\((sandboxes[name] ?? []).firstIndex(of: place.sandbox) ?? 0)"
     }
 
-    /// What is told of the realm of a window; nil if no scripts run.
-    func realm(of tab: DriverTab, sandbox: String = "") -> JSONValue? {
-        guard let page = tab.view.page, page.runsScripts else { return nil }
+    /// Notes that a sandbox is used; the first use makes its realm.
+    func noteSandbox(of place: Place) {
+        let name = realmName(of: place.withoutSandbox)
+        guard !place.sandbox.isEmpty, sandboxes[name]?.contains(place.sandbox) != true else {
+            return
+        }
+        sandboxes[name, default: []].append(place.sandbox)
+        if let realm = realm(of: place) { emit(.realmCreated, realm, of: place.tab) }
+    }
+
+    /// What is told of the realm of a window's document; nil if no scripts run.
+    func realm(of tab: DriverTab) -> JSONValue? { realm(of: Place(tab: tab)) }
+
+    /// What is told of a realm; nil if no scripts run. Frames whose scripts run are of the page's
+    /// origin.
+    func realm(of place: Place) -> JSONValue? {
+        guard let page = place.tab.view.page, page.runsScripts else { return nil }
         let origin = page.url.isHTTPOrHTTPS ? page.url.origin.serialization : "null"
         var members: [(name: String, value: JSONValue)] = [
-            ("realm", .string(realmName(of: tab, sandbox: sandbox))), ("origin", .string(origin)),
-            ("type", .string("window")), ("context", .string(tab.handle)),
-            ("userContext", .string(tab.userContext)),
+            ("realm", .string(realmName(of: place))), ("origin", .string(origin)),
+            ("type", .string("window")), ("context", .string(place.context)),
+            ("userContext", .string(place.tab.userContext)),
         ]
-        if !sandbox.isEmpty { members.append(("sandbox", .string(sandbox))) }
+        if !place.sandbox.isEmpty { members.append(("sandbox", .string(place.sandbox))) }
         return .object(members)
     }
 
@@ -179,7 +257,7 @@ extension BiDiSession {
             let inner = realmName(of: tab, number, sandbox: sandbox)
             emit(.realmDestroyed, .object([("realm", .string(inner))]), of: tab)
         }
-        sandboxes[name] = nil
+        sandboxes = sandboxes.filter { $0.key != name && !$0.key.hasPrefix(name + ".") }
         emit(.realmDestroyed, .object([("realm", .string(name))]), of: tab)
     }
 }

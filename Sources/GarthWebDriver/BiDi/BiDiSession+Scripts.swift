@@ -11,7 +11,7 @@ extension BiDiSession {
         case .evaluate: return try await evaluate(fields)
         case .callFunction: return try await callFunction(fields)
         case .disown: return try await disown(fields)
-        case .realms: return try realms(fields)
+        case .realms: return try await realms(fields)
         case .addPreloadScript: return try addPreloadScript(fields)
         default:
             let name = try fields.string("script")
@@ -26,41 +26,61 @@ extension BiDiSession {
 
     // MARK: - Calls
 
-    /// A place for scripts: the document of a window, or a sandbox in it.
-    private struct Place {
-        let tab: DriverTab
-        /// The name of the sandbox; empty for the page's own realm.
-        let sandbox: String
-    }
-
     /// The place that a command is about; its form is checked at once, and its place later.
-    private func target(_ fields: BiDiFields) throws(WebDriverError) -> () throws(WebDriverError)
-        -> Place
-    {
+    private func target(
+        _ fields: BiDiFields
+    ) throws(WebDriverError) -> () async throws(WebDriverError) -> Place {
         let target = try fields.object("target")
         if target.has("context") || !target.has("realm") {
             let name = try target.string("context")
             let sandbox = try target.stringIfAny("sandbox") ?? ""
-            return { () throws(WebDriverError) in
-                let context = try self.context(name)
-                guard context.frame == nil else {
-                    throw WebDriverError(
-                        .unsupportedOperation, "documents in frames run no scripts")
-                }
-                self.noteSandbox(sandbox, of: context.tab)
-                return Place(tab: context.tab, sandbox: sandbox)
+            return { () async throws(WebDriverError) in
+                let place = try await self.place(of: self.context(name), sandbox: sandbox)
+                self.noteSandbox(of: place)
+                return place
             }
         }
         let name = try target.string("realm")
-        return { () throws(WebDriverError) in
+        return { () async throws(WebDriverError) in
             for tab in self.session.tabs {
-                for sandbox in [""] + (self.sandboxes[self.realmName(of: tab)] ?? [])
-                where self.realmName(of: tab, sandbox: sandbox) == name {
-                    return Place(tab: tab, sandbox: sandbox)
-                }
+                let places = await self.places(of: tab, frames: name.contains("."))
+                for place in places where self.realmName(of: place) == name { return place }
             }
             throw WebDriverError(.noSuchFrame, "there is no realm \(name)")
         }
+    }
+
+    /// The place of a context for scripts.
+    private func place(
+        of context: Context, sandbox: String = ""
+    ) async throws(WebDriverError) -> Place {
+        Place(
+            tab: context.tab, document: try await document(of: context), context: context.name,
+            sandbox: sandbox)
+    }
+
+    /// The places for scripts in a window, with their sandboxes.
+    private func places(of tab: DriverTab, frames isWithFrames: Bool) async -> [Place] {
+        var places = [Place(tab: tab)]
+        if isWithFrames, tab.view.page?.runsScripts == true {
+            for told in await allFrames(of: tab) {
+                guard let context = try? context(told.name),
+                    let place = try? await place(of: context), await runsScripts(place)
+                else { continue }
+                places.append(place)
+            }
+        }
+        return places.flatMap { place in
+            [place] + (sandboxes[realmName(of: place)] ?? []).map { place.with(sandbox: $0) }
+        }
+    }
+
+    /// Whether the document of a frame runs scripts.
+    private func runsScripts(_ place: Place) async -> Bool {
+        let task: [(name: String, value: JSONValue)] = [
+            ("task", .string("disown")), ("handles", .array([])),
+        ]
+        return (try? await call("", task, in: place.tab, place.document)) != nil
     }
 
     private func evaluate(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
@@ -69,7 +89,7 @@ extension BiDiSession {
         let target = try target(fields)
         var task = try usualMembers(fields)
         task.append(("awaitPromise", .bool(waits)))
-        return try await run(expression, task, in: try target())
+        return try await run(expression, task, in: try await target())
     }
 
     private func callFunction(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
@@ -87,8 +107,8 @@ extension BiDiSession {
         }
         for value in given { _ = try checker.value(value) }
         if let object { _ = try checker.value(object) }
-        let place = try target()
-        let reader = reader(of: place.tab, sandbox: place.sandbox)
+        let place = try await target()
+        let reader = reader(of: place)
         var arguments: [JSONValue] = []
         for value in given { arguments.append(try reader.value(value)) }
         task.append(("arguments", .array(arguments)))
@@ -112,19 +132,21 @@ extension BiDiSession {
     private func run(
         _ source: String, _ task: [(name: String, value: JSONValue)], in place: Place
     ) async throws(WebDriverError) -> JSONValue {
-        let realm = realmName(of: place.tab, sandbox: place.sandbox)
+        let realm = realmName(of: place)
         var task = task
         if !place.sandbox.isEmpty { task.append(("sandbox", .string(place.sandbox))) }
-        let answer = try await call(source, task, in: place.tab)
-        guard case .object(let members) = remote(answer, in: place.tab, realm: realm) else {
+        let answer = try await call(source, task, in: place.tab, place.document)
+        lookForFrames(of: place.tab)
+        guard case .object(let members) = remote(answer, in: place) else {
             return answer
         }
         return .object(members + [("realm", .string(realm))])
     }
 
-    /// Gives the page's side of the driver a task.
+    /// Gives the page's side of the driver a task in a document of the page.
     func call(
-        _ source: String, _ task: [(name: String, value: JSONValue)], in tab: DriverTab
+        _ source: String, _ task: [(name: String, value: JSONValue)], in tab: DriverTab,
+        _ document: UInt32 = 0
     ) async throws(WebDriverError) -> JSONValue {
         guard let page = tab.view.page, page.runsScripts else {
             let problem = tab.view.page?.scriptProblem.map { ": " + $0 } ?? ""
@@ -134,7 +156,8 @@ extension BiDiSession {
         let text: String
         do throws(JavaScriptError) {
             text = try await tab.view.callDriven(
-                source, arguments: JSONValue.object(task).serialized, hasCallback: false)
+                source, arguments: JSONValue.object(task).serialized, hasCallback: false,
+                inDocument: document)
         } catch {
             throw WebDriverError(.unknownError, error.message)
         }
@@ -160,21 +183,21 @@ extension BiDiSession {
             guard let name = item.string else { throw fields.wrong("handles", "list of strings") }
             names.append(name)
         }
-        let place = try target(fields)()
+        let place = try await target(fields)()
         // A handle of another realm is not one of this.
         let handles = names.compactMap {
-            try? handleNumber($0, in: place.tab, sandbox: place.sandbox)
+            try? handleNumber($0, in: place)
         }
         _ = try await call(
             "",
             [
                 ("task", .string("disown")),
                 ("handles", .array(handles.map { .number(Double($0)) })),
-            ], in: place.tab)
+            ], in: place.tab, place.document)
         return Self.nothing
     }
 
-    private func realms(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+    private func realms(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
         let name = try fields.stringIfAny("context")
         let type = try fields.wordIfAny(
             "type",
@@ -185,12 +208,14 @@ extension BiDiSession {
         var tabs = session.tabs
         if let name {
             let context = try context(name)
-            tabs = context.frame == nil ? [context.tab] : []
+            tabs = [context.tab]
         }
         guard type == nil || type == "window" else { return .object([("realms", .array([]))]) }
-        let realms = tabs.flatMap { tab in
-            ([""] + (sandboxes[realmName(of: tab)] ?? [])).compactMap {
-                realm(of: tab, sandbox: $0)
+        var realms: [JSONValue] = []
+        for tab in tabs {
+            let places = await places(of: tab, frames: true)
+            realms += places.filter { name == nil || $0.context == name }.compactMap {
+                realm(of: $0)
             }
         }
         return .object([("realms", .array(realms))])
@@ -198,31 +223,37 @@ extension BiDiSession {
 
     // MARK: - Names of nodes and handles
 
-    /// Reads values that a driver sends to the page of a window.
-    func reader(of tab: DriverTab, sandbox: String = "") -> LocalValueReader {
+    /// Reads values that a driver sends to a document.
+    private func reader(of place: Place) -> LocalValueReader {
         LocalValueReader { (name) throws(WebDriverError) in
-            try self.nodeNumber(name, in: tab)
+            try self.nodeNumber(name, in: place)
         } handle: { (name) throws(WebDriverError) in
-            try self.handleNumber(name, in: tab, sandbox: sandbox)
+            try self.handleNumber(name, in: place)
         }
     }
 
-    /// The number of a node of the page.
+    /// The number of a node of a window's own document.
     func nodeNumber(_ name: String, in tab: DriverTab) throws(WebDriverError) -> Int {
-        let prefix = "n" + realmName(of: tab) + "-"
+        try nodeNumber(name, in: Place(tab: tab))
+    }
+
+    /// The number of a node of a document.
+    private func nodeNumber(_ name: String, in place: Place) throws(WebDriverError) -> Int {
+        let prefix = "n" + realmName(of: place.withoutSandbox) + "-"
         if name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), number > 0 {
             return -number
         }
-        guard let element = try? session.element(name, in: tab),
-            element.element.reference.document == 0
-        else { throw WebDriverError(.noSuchNode, "the page has no node \(name)") }
+        guard
+            let element = try? session.element(
+                name, in: place.tab, inDocument: place.document)
+        else { throw WebDriverError(.noSuchNode, "the document has no node \(name)") }
         return Int(element.element.reference.node)
     }
 
     private func handleNumber(
-        _ name: String, in tab: DriverTab, sandbox: String
+        _ name: String, in place: Place
     ) throws(WebDriverError) -> Int {
-        let prefix = "h" + realmName(of: tab, sandbox: sandbox) + ":"
+        let prefix = "h" + realmName(of: place) + ":"
         guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)) else {
             throw WebDriverError(.noSuchHandle, "there is no handle \(name)")
         }
@@ -230,35 +261,35 @@ extension BiDiSession {
     }
 
     /// A value of the page's side of the driver in which nodes and handles have their names.
-    func remote(_ value: JSONValue, in tab: DriverTab, realm: String? = nil) -> JSONValue {
+    func remote(_ value: JSONValue, in place: Place) -> JSONValue {
         switch value {
         case .null, .bool, .number, .string: return value
-        case .array(let items): return .array(items.map { remote($0, in: tab, realm: realm) })
+        case .array(let items): return .array(items.map { remote($0, in: place) })
         case .object(let members):
             return .object(
                 members.map { member in
                     switch (member.name, member.value) {
                     case ("sharedId", .number):
                         let number = member.value.integer ?? 0
-                        return (member.name, .string(nodeName(number, in: tab)))
+                        return (member.name, .string(nodeName(number, in: place)))
                     case ("handle", .number):
-                        let name = realm ?? realmName(of: tab)
+                        let name = realmName(of: place)
                         return (member.name, .string("h\(name):\(member.value.integer ?? 0)"))
-                    case ("context", .bool): return (member.name, .string(tab.handle))
-                    default:
-                        return (member.name, remote(member.value, in: tab, realm: realm))
+                    case ("context", .bool): return (member.name, .string(place.context))
+                    default: return (member.name, remote(member.value, in: place))
                     }
                 })
         }
     }
 
-    private func nodeName(_ number: Int, in tab: DriverTab) -> String {
-        if number >= 0, let element = tab.view.element(atNode: number),
-            let name = session.json(element, in: tab)[WebDriverSession.elementKey]?.string
+    private func nodeName(_ number: Int, in place: Place) -> String {
+        if number >= 0,
+            let element = place.tab.view.element(atNode: number, inDocument: place.document),
+            let name = session.json(element, in: place.tab)[WebDriverSession.elementKey]?.string
         {
             return name
         }
-        return "n\(realmName(of: tab))-\(number.magnitude)"
+        return "n\(realmName(of: place.withoutSandbox))-\(number.magnitude)"
     }
 
     // MARK: - Preload scripts
@@ -317,15 +348,13 @@ extension BiDiSession {
         if let count { task.append(("maxNodeCount", .number(Double(count)))) }
         let search = try Self.search(kind, locator, &task)
         let context = try context(name)
-        guard context.frame == nil else {
-            throw WebDriverError(.unsupportedOperation, "documents in frames run no scripts")
-        }
+        let place = try await place(of: context)
         let tab = context.tab
         if let starts {
             var numbers: [JSONValue] = []
             for start in starts {
                 numbers.append(
-                    .object([("sharedId", .number(Double(try nodeNumber(start, in: tab))))]))
+                    .object([("sharedId", .number(Double(try nodeNumber(start, in: place))))]))
             }
             task.append(("startNodes", .array(numbers)))
         }
@@ -342,10 +371,10 @@ extension BiDiSession {
                 ("locator", .string("given")),
                 ("startNodes", .array([.object([("sharedId", number)])])),
             ]
-        case "accessibility": try await findByRole(locator, &task, starts, tab)
+        case "accessibility": try await findByRole(locator, &task, starts, place)
         default: break
         }
-        return remote(try await call(search, task, in: tab), in: tab)
+        return remote(try await call(search, task, in: tab, place.document), in: place)
     }
 
     private func startNodes(_ fields: BiDiFields) throws(WebDriverError) -> [String]? {
@@ -395,18 +424,21 @@ extension BiDiSession {
     /// Finds elements by role and name; they become the whole result of the task.
     private func findByRole(
         _ locator: BiDiFields, _ task: inout [(name: String, value: JSONValue)],
-        _ starts: [String]?, _ tab: DriverTab
+        _ starts: [String]?, _ place: Place
     ) async throws(WebDriverError) {
+        let (tab, document) = (place.tab, place.document)
         let value = try locator.object("value")
         let (name, role) = (try value.stringIfAny("name"), try value.stringIfAny("role"))
         var found: [JSONValue] = []
         var roots: [WebElement?] = [nil]
         if let starts {
             roots = []
-            for start in starts { roots.append(try session.element(start, in: tab)) }
+            for start in starts {
+                roots.append(try session.element(start, in: tab, inDocument: document))
+            }
         }
         for root in roots {
-            for element in try await session.search(.tagName("*"), below: root, 0, tab) {
+            for element in try await session.search(.tagName("*"), below: root, document, tab) {
                 if let role, try await session.fact(.role, of: element, in: tab).string != role {
                     continue
                 }

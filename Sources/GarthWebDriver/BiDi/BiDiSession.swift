@@ -26,8 +26,12 @@ final class BiDiSession {
     var subscriptions = BiDiSubscriptions()
     /// The scripts of the driver, in their order.
     var preloadScripts: [PreloadScript] = []
-    /// The frames that have names, by these.
-    var frames: [String: (window: String, element: WebElement)] = [:]
+    /// The frames that have names, by these, with the numbers of their last documents.
+    var frames: [String: (window: String, element: WebElement, document: UInt32)] = [:]
+    /// The frames that the driver was told of, by their windows.
+    var toldFrames: [String: [ToldFrame]] = [:]
+    /// The windows whose frames are looked for, and whether to look again.
+    var frameSearches: [String: Bool] = [:]
     /// The names of the contexts around the frames.
     var parents: [String: String] = [:]
     /// The names of the frames.
@@ -63,6 +67,8 @@ final class BiDiSession {
     static let waitingEntryLimit = 200
     /// The bytes of a line that waits.
     static let waitingEntryByteCount = 20_000
+    /// The documents of a page whose frames are told of: a page of the engine has fewer.
+    static let frameLimit = 200
     /// Rules that hold requests.
     static let interceptLimit = 1000
     /// Requests that wait for the driver; each has a load.
@@ -278,7 +284,10 @@ final class BiDiSession {
     /// Tells a new subscriber of what is there already.
     private func tellOfBefore(_ event: BiDiEvent, _ tab: DriverTab) {
         switch event {
-        case .contextCreated: send(event, info(of: tab))
+        case .contextCreated:
+            send(event, info(of: tab))
+            for frame in toldFrames[tab.handle] ?? [] { send(event, frame.json(children: .null)) }
+            lookForFrames(of: tab)
         case .realmCreated: if let realm = realm(of: tab) { send(event, realm) }
         default:
             for entry in waitingEntries where entry.window == tab.handle {

@@ -13,6 +13,8 @@ enum TabEvent {
     case finished
     /// The load failed, before its document came or behind it.
     case failed(isCommitted: Bool)
+    /// The page shows something else.
+    case changed
     /// The document goes on under another address.
     case moved(from: URLRecord?)
     /// A dialog opened.
@@ -117,6 +119,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         controller.add(PageListener(self), name: Self.channel)
         setPreloadScripts([])
         requests.tab = self
+        screen.onChange = { [weak self] in self?.tell(.changed) }
     }
 
     /// Sets the scripts that each document gets before its own: functions with arguments in JSON.

@@ -6,6 +6,8 @@ import GarthPage
 final class PageScreen: DisplayDelegate {
     /// The lines of the page.
     private(set) var content = PageContent()
+    /// Called after each change.
+    var onChange: (() -> Void)?
 
     func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {
         guard page !== previous else { return }
@@ -15,5 +17,6 @@ final class PageScreen: DisplayDelegate {
 
     func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {
         for update in updates { content.apply(update) }
+        onChange?()
     }
 }

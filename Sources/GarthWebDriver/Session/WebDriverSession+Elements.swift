@@ -18,9 +18,10 @@ extension WebDriverSession {
         return .object([(Self.elementKey, .string(name))])
     }
 
-    /// The element of a name; throws if there was none, or it is gone.
+    /// The element of a name; throws if there was none, or it is gone, or if it is not one of the
+    /// document of a number.
     func element(
-        _ name: String, in tab: DriverTab, isShadow: Bool = false
+        _ name: String, in tab: DriverTab, isShadow: Bool = false, inDocument wanted: UInt32? = nil
     ) throws(WebDriverError) -> WebElement {
         guard name.hasPrefix("e"), let number = Int(name.dropFirst()), number > 0,
             number <= lastReference, shadowRoots.contains(name) == isShadow
@@ -32,8 +33,9 @@ extension WebDriverSession {
             throw WebDriverError(.staleElement, error.message)
         }
         // A document knows its own elements only: those of other windows and frames are none of it.
+        let home = element.element.reference.document
         guard homes[name] == tab.handle,
-            !frames.isEmpty || element.element.reference.document == 0
+            wanted.map({ $0 == home }) ?? (!frames.isEmpty || home == 0)
         else {
             throw WebDriverError(.noSuchElement, "\(name) is an element of another document")
         }
@@ -53,15 +55,24 @@ extension WebDriverSession {
             let json = try await tab.view.fact(kind, name, of: element)
             return (try? JSONValue(parsing: json.utf8)) ?? .null
         } catch {
-            guard error.code == .staleElement, hearsEvents(tab, element),
+            guard error.code == .staleElement, tab.view.page?.runsScripts == true,
                 (try? tab.view.checkIsShown(element)) != nil
             else { throw WebDriverError(error) }
-            // Elements in shadow trees are known to scripts alone.
-            return try await bidi.call(
-                "",
-                task("fact", element) + [("fact", .string("\(kind)")), ("name", .string(name))],
-                in: tab
-            )["value"] ?? .null
+            return try await shadowFact(kind, name, of: element, in: tab)
+        }
+    }
+
+    /// A fact about an element in a shadow tree, which is known to scripts alone.
+    private func shadowFact(
+        _ kind: ElementFact.Kind, _ name: String, of element: WebElement, in tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        let task = task("fact", element) + [("fact", .string("\(kind)")), ("name", .string(name))]
+        do throws(WebDriverError) {
+            return try await bidi.call("", task, in: tab, element.element.reference.document)[
+                "value"] ?? .null
+        } catch {
+            guard error.code == .unsupportedOperation else { throw error }
+            throw WebDriverError(.staleElement, "the element is no longer in its document")
         }
     }
 
@@ -153,7 +164,7 @@ extension WebDriverSession {
     func search(
         xpath: String, below root: WebElement?, _ document: UInt32, _ tab: DriverTab
     ) async throws(WebDriverError) -> [WebElement] {
-        guard document == 0, tab.view.page?.runsScripts == true else {
+        guard tab.view.page?.runsScripts == true else {
             throw WebDriverError(
                 .unsupportedOperation, "XPath needs scripts (css selector does not)")
         }
@@ -164,10 +175,10 @@ extension WebDriverSession {
             let number = JSONValue.number(Double(root.element.reference.node))
             task.append(("startNodes", .array([.object([("sharedId", number)])])))
         }
-        let answer = try await bidi.call(xpath, task, in: tab)
+        let answer = try await bidi.call(xpath, task, in: tab, document)
         return try (answer["nodes"]?.elements ?? []).map { (node) throws(WebDriverError) in
             guard node["value"]?["nodeType"]?.integer == 1, let number = node["sharedId"]?.integer,
-                let element = tab.view.element(atNode: number)
+                let element = tab.view.element(atNode: number, inDocument: document)
             else {
                 throw WebDriverError(.invalidSelector, "the expression selects no elements")
             }
@@ -224,12 +235,12 @@ extension WebDriverSession {
         _ name: String, of element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
         let known = try await fact(.style, name, of: element, in: tab)
-        guard hearsEvents(tab, element) else { return known }
+        guard tab.view.page?.runsScripts == true else { return known }
         // An XML document has no computed values (WebDriver section 12.4.5).
-        return try await call(
+        return try await ask(
             "return document.contentType.endsWith('xml') ? ''"
                 + " : getComputedStyle(arguments[0]).getPropertyValue(arguments[1])",
-            [json(element, in: tab), .string(name)], false, tab)
+            name, of: element, tab) ?? known
     }
 
     /// The place of an element on its page, in pixels.
@@ -246,18 +257,34 @@ extension WebDriverSession {
     private func property(
         _ name: String, of element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
-        guard tab.view.page?.runsScripts == true, element.element.reference.document == 0 else {
-            return try await fact(.property, name, of: element, in: tab)
+        if tab.view.page?.runsScripts == true,
+            let value = try await ask("return arguments[0][arguments[1]]", name, of: element, tab)
+        {
+            return value
         }
-        return try await call(
-            "return arguments[0][arguments[1]]", [json(element, in: tab), .string(name)], false,
-            tab)
+        return try await fact(.property, name, of: element, in: tab)
+    }
+
+    /// The result of a function of an element and a name; nil in a frame that runs no scripts.
+    private func ask(
+        _ body: String, _ name: String, of element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue? {
+        let document = element.element.reference.document
+        do throws(WebDriverError) {
+            return try await call(
+                body, [json(element, in: tab), .string(name)], false, tab, document)
+        } catch {
+            guard document != 0, error.code == .unsupportedOperation else { throw error }
+            return nil
+        }
     }
 
     private func activeElement(_ tab: DriverTab) async throws(WebDriverError) -> JSONValue {
-        if frames.isEmpty, tab.view.page?.runsScripts == true {
-            let active = try await call("return document.activeElement", [], false, tab)
-            if active != .null, focused == nil { return active }
+        if focused == nil, tab.view.page?.runsScripts == true {
+            let document = try await document(in: tab)
+            let active = try? await call(
+                "return document.activeElement", [], false, tab, document)
+            if let active, active != .null { return active }
         }
         if let focused, (try? tab.view.checkIsShown(focused)) != nil {
             return json(focused, in: tab)
@@ -319,8 +346,9 @@ extension WebDriverSession {
         if try await fact(.tagName, of: element, in: tab) == .string("option") {
             return try await choose(element, tab)
         }
-        if hearsEvents(tab, element), await isInShadow(element, tab) {
-            _ = try await bidi.call("", task("click", element), in: tab)
+        if tab.view.page?.runsScripts == true, await isInShadow(element, tab) {
+            let document = element.element.reference.document
+            _ = try await bidi.call("", task("click", element), in: tab, document)
             return
         }
         do throws(ElementError) {
@@ -338,7 +366,7 @@ extension WebDriverSession {
     /// Whether an element is in a shadow tree, of which the browser knows nothing.
     private func isInShadow(_ element: WebElement, _ tab: DriverTab) async -> Bool {
         let answer = try? await tab.view.fact(.isConnected, of: element)
-        return answer == "false"
+        return answer != "true" && (try? tab.view.checkIsShown(element)) != nil
     }
 
     /// Chooses an option of a list, or turns one of several off.

@@ -45,11 +45,13 @@ extension WebDriverSession {
             return .null
         case .pageSource:
             let document = try await document(in: tab)
-            guard document == 0, tab.view.page?.runsScripts == true else {
-                return .string(await tab.view.source(ofDocument: document))
+            if tab.view.page?.runsScripts == true,
+                let text = try? await call(
+                    "return document.documentElement?.outerHTML ?? ''", [], false, tab, document)
+            {
+                return text
             }
-            return try await call(
-                "return document.documentElement?.outerHTML ?? ''", [], false, tab)
+            return .string(await tab.view.source(ofDocument: document))
         case .allCookies: return .array(await cookies(of: tab).map { DrivenCookie.json($0) })
         case .namedCookie:
             let all = await cookies(of: tab)
@@ -80,7 +82,8 @@ extension WebDriverSession {
             let found: [JSONValue]
             if let expression = try Self.xpath(parameters) {
                 let root = try shadowRoot(match.variables[1], in: tab)
-                found = try await search(xpath: expression, below: root, 0, tab).map {
+                let document = root.element.reference.document
+                found = try await search(xpath: expression, below: root, document, tab).map {
                     json($0, in: tab)
                 }
             } else {
@@ -161,7 +164,7 @@ extension WebDriverSession {
         guard let frame = frames.last else { return 0 }
         do throws(WebDriverError) {
             let answer = try await fact(.frameDocument, of: frame, in: tab)
-            guard let number = answer.integer.flatMap({ UInt32(exactly: $0) }) else {
+            guard let number = answer.integer.flatMap({ UInt32(exactly: $0) }), number > 0 else {
                 throw WebDriverError(.noSuchWindow, "the frame shows no document")
             }
             return number

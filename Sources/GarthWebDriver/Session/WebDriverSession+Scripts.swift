@@ -19,10 +19,7 @@ extension WebDriverSession {
                 .invalidArgument, "a script has script, a string, and args, a list")
         }
         if let value = try await answer(toAtom: script, given, tab) { return value }
-        guard frames.isEmpty else {
-            throw WebDriverError(.unsupportedOperation, "documents in frames run no scripts")
-        }
-        return try await call(script, given, hasCallback, tab)
+        return try await call(script, given, hasCallback, tab, document(in: tab))
     }
 
     /// The answer to a script by which Selenium's clients ask for a fact; nil for other scripts.
@@ -51,9 +48,10 @@ extension WebDriverSession {
         }
     }
 
-    /// Calls a function in the page; throws if the page runs no scripts.
+    /// Calls a function in a document of the page; throws if it runs no scripts.
     func call(
-        _ body: String, _ arguments: [JSONValue], _ hasCallback: Bool, _ tab: DriverTab
+        _ body: String, _ arguments: [JSONValue], _ hasCallback: Bool, _ tab: DriverTab,
+        _ document: UInt32 = 0
     ) async throws(WebDriverError) -> JSONValue {
         guard let page = tab.view.page, page.runsScripts else {
             let problem = tab.view.page?.scriptProblem.map { ": " + $0 } ?? ""
@@ -61,12 +59,13 @@ extension WebDriverSession {
                 .unsupportedOperation, "the window has no page that runs scripts" + problem)
         }
         let sent = try arguments.map { (value) throws(WebDriverError) in
-            try argument(value, tab)
+            try argument(value, tab, document)
         }
         let text: String
         do throws(JavaScriptError) {
             text = try await tab.view.callDriven(
-                body, arguments: JSONValue.array(sent).serialized, hasCallback: hasCallback)
+                body, arguments: JSONValue.array(sent).serialized, hasCallback: hasCallback,
+                inDocument: document)
         } catch {
             throw WebDriverError(.javascriptError, error.message)
         }
@@ -77,74 +76,89 @@ extension WebDriverSession {
         if let code = outcome["error"]?.string {
             throw WebDriverError(
                 WebDriverError.Code(rawValue: code) ?? .javascriptError,
-                code == WebDriverError.Code.staleElement.rawValue
-                    ? "the element is no longer in its document"
-                    : "the value cannot be expressed in JSON")
+                outcome["message"]?.string
+                    ?? (code == WebDriverError.Code.staleElement.rawValue
+                        ? "the element is no longer in its document"
+                        : "the value cannot be expressed in JSON"))
         }
-        return result(outcome["value"] ?? .null, tab)
+        return result(outcome["value"] ?? .null, tab, document)
     }
 
     /// An argument in which elements stand by their nodes.
     private func argument(
-        _ value: JSONValue, _ tab: DriverTab
+        _ value: JSONValue, _ tab: DriverTab, _ document: UInt32
     ) throws(WebDriverError) -> JSONValue {
         switch value {
         case .null, .bool, .number, .string: return value
         case .array(let values):
             return .array(
-                try values.map { (value) throws(WebDriverError) in try argument(value, tab) })
+                try values.map { (value) throws(WebDriverError) in
+                    try argument(value, tab, document)
+                })
         case .object(let members):
             if let name = value[Self.elementKey]?.string {
-                let reference = try element(name, in: tab).element.reference
-                guard reference.document == 0 else {
-                    throw WebDriverError(
-                        .unsupportedOperation, "documents in frames run no scripts")
-                }
-                return .object([(Self.elementKey, .number(Double(reference.node)))])
+                let node = try element(name, in: tab, inDocument: document).element.reference.node
+                return .object([(Self.elementKey, .number(Double(node)))])
             }
             if let name = value[Self.windowKey]?.string {
                 guard tabs.contains(where: { $0.handle == name }) else {
                     throw WebDriverError(.noSuchWindow, "there is no window \(name)")
                 }
-                guard name == tab.handle else {
+                guard name == tab.handle, document == 0 else {
                     throw WebDriverError(.unsupportedOperation, "scripts see their own window only")
                 }
                 return .object([(Self.windowKey, .bool(true))])
             }
-            if value[Self.frameKey] != nil {
-                throw WebDriverError(.noSuchFrame, "no window of a frame was told of")
+            if let name = value[Self.frameKey]?.string {
+                guard let frame = bidi.frames[name], frame.window == tab.handle,
+                    frame.document == document
+                else {
+                    throw WebDriverError(.noSuchFrame, "scripts see their own window only")
+                }
+                return .object([(Self.windowKey, .bool(true))])
             }
             if let name = value[Self.shadowKey]?.string {
-                let node = try shadowRoot(name, in: tab).element.reference.node
+                let root = try shadowRoot(name, in: tab).element.reference
+                guard root.document == document else {
+                    throw WebDriverError(
+                        .noSuchShadowRoot, "\(name) is a shadow root of another document")
+                }
+                let node = root.node
                 return .object([(Self.shadowKey, .number(Double(node)))])
             }
             return .object(
                 try members.map { (member) throws(WebDriverError) in
-                    (name: member.name, value: try argument(member.value, tab))
+                    (name: member.name, value: try argument(member.value, tab, document))
                 })
         }
     }
 
     /// A result in which elements have their names.
-    private func result(_ value: JSONValue, _ tab: DriverTab) -> JSONValue {
+    private func result(
+        _ value: JSONValue, _ tab: DriverTab, _ document: UInt32
+    ) -> JSONValue {
         switch value {
         case .null, .bool, .number, .string: return value
-        case .array(let values): return .array(values.map { result($0, tab) })
+        case .array(let values): return .array(values.map { result($0, tab, document) })
         case .object(let members):
             if let node = value[Self.elementKey]?.integer,
-                let element = tab.view.element(atNode: node)
+                let element = tab.view.element(atNode: node, inDocument: document)
             {
                 return json(element, in: tab)
             }
             if let node = value[Self.shadowKey]?.integer,
-                let root = tab.view.element(atNode: node)
+                let root = tab.view.element(atNode: node, inDocument: document)
             {
                 return jsonOfShadow(root, tab)
             }
             if value[Self.windowKey] != nil {
-                return .object([(Self.windowKey, .string(tab.handle))])
+                guard document != 0, let frame = frames.last else {
+                    return .object([(Self.windowKey, .string(tab.handle))])
+                }
+                let name = bidi.frameName(of: frame, in: tab, showing: document)
+                return .object([(Self.frameKey, .string(name))])
             }
-            return .object(members.map { (name: $0.name, value: result($0.value, tab)) })
+            return .object(members.map { ($0.name, result($0.value, tab, document)) })
         }
     }
 
@@ -175,7 +189,8 @@ extension WebDriverSession {
     ) async throws(WebDriverError) -> JSONValue {
         _ = try await fact(.tagName, of: element, in: tab)
         let root = try await call(
-            "return arguments[0].shadowRoot", [json(element, in: tab)], false, tab)
+            "return arguments[0].shadowRoot", [json(element, in: tab)], false, tab,
+            element.element.reference.document)
         guard root != .null else {
             throw WebDriverError(.noSuchShadowRoot, "the element has no open shadow tree")
         }
@@ -186,7 +201,7 @@ extension WebDriverSession {
     func find(
         _ search: ElementSearch, inShadow root: String, _ tab: DriverTab
     ) async throws(WebDriverError) -> [JSONValue] {
-        _ = try shadowRoot(root, in: tab)
+        let document = try shadowRoot(root, in: tab).element.reference.document
         let body: String
         let text: String
         switch search {
@@ -207,7 +222,7 @@ extension WebDriverSession {
         }
         let given = [JSONValue.object([(Self.shadowKey, .string(root))]), .string(text)]
         do throws(WebDriverError) {
-            return try await call(body, given, false, tab).elements ?? []
+            return try await call(body, given, false, tab, document).elements ?? []
         } catch {
             guard error.code == .javascriptError else { throw error }
             throw WebDriverError(.invalidSelector, "the text is no CSS selector")

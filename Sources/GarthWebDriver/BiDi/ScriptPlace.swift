@@ -1,0 +1,41 @@
+import GarthJSON
+
+extension BiDiSession {
+    /// A place for scripts: the document of a window or of a frame in it, or a sandbox there.
+    struct Place {
+        let tab: DriverTab
+        /// The number of the document; 0 for that of the window.
+        let document: UInt32
+        /// The name of the context that shows the document.
+        let context: String
+        /// The name of the sandbox; empty for the page's own realm.
+        let sandbox: String
+
+        init(
+            tab: DriverTab, document: UInt32 = 0, context: String? = nil, sandbox: String = ""
+        ) {
+            self.tab = tab
+            self.document = document
+            self.context = context ?? tab.handle
+            self.sandbox = sandbox
+        }
+
+        /// The page's own realm of the document.
+        var withoutSandbox: Place { with(sandbox: "") }
+
+        /// A sandbox of the document.
+        func with(sandbox: String) -> Place {
+            Place(tab: tab, document: document, context: context, sandbox: sandbox)
+        }
+    }
+
+    /// A frame as events tell of it.
+    struct ToldFrame {
+        let name: String
+        let members: [(name: String, value: JSONValue)]
+
+        func json(children: JSONValue) -> JSONValue {
+            .object(members + [("children", children)])
+        }
+    }
+}
