@@ -777,8 +777,24 @@ function focusElement(s) {
     fire(s, "focus", { I, composed: true, relatedState: old });
     fire(s, "focusin", { I, bubbles: true, composed: true, relatedState: old });
 }
+/// A press focuses the nearest element that takes the focus, or takes it from all.
+function focusAround(s) {
+    const d = documentOf(s);
+    let around = s;
+    while (around && !(around.kind === ELEMENT && (isFocusableByDefault(around) || hasAttr(around, "tabindex")))) around = parentState(around) ?? around.host;
+    if (around) focusElement(around);
+    else if (d.focused) blurElement(d.focused);
+}
+/// Tells that a person's typing in a field has ended.
+function commitChange(s) {
+    if (!s.hasUntoldChange) return;
+    s.hasUntoldChange = false;
+    fire(s, "change", { bubbles: true });
+}
 function blurElement(s, next = null) {
     const d = documentOf(s);
+    if (d.focused !== s) return;
+    commitChange(s);
     if (d.focused !== s) return;
     d.focused = null;
     const I = interfaces.FocusEvent;

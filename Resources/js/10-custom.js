@@ -394,6 +394,7 @@ function attachShadow(s, init) {
     states[id] = root;
     instance(ShadowRoot, root);
     s.shadow = root;
+    native.attachShadow(id, s.id);
     slotCount++;
     return root;
 }

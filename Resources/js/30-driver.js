@@ -666,12 +666,7 @@ function driveEvents(given) {
     }
     case "down":
         isAllowed = both("down");
-        if (isAllowed) {
-            let s = target;
-            while (s && !(s.kind === ELEMENT && (isFocusableByDefault(s) || hasAttr(s, "tabindex")))) s = parentState(s);
-            if (s) focusElement(s);
-            else if (mainDocument.focused) blurElement(mainDocument.focused);
-        }
+        if (isAllowed) focusAround(target);
         if (given.button === 2) fire(target, "contextmenu", { I: interfaces.PointerEvent, ...init, ...pointer });
         break;
     case "up":

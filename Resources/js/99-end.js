@@ -67,25 +67,30 @@ return Object.assign(core, {
     click(id) {
         const s = S(id);
         if (isDisabled(s)) return true;
+        focusAround(s);
         return fire(s, "click", {
             I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, isFromPerson: true,
             ...driver.place,
         });
     },
+    /// The text of a field as a whole.
     personText(id, text) {
+        core.personTyped(id, text);
+        commitChange(S(id));
+    },
+    /// The text of a field after a key: `change` fires when the person leaves the field.
+    personTyped(id, text) {
         const s = S(id);
+        focusElement(s);
         s.rawValue = text;
         s.isDirty = true;
         s.selectionStart = s.selectionEnd = text.length;
+        s.hasUntoldChange = true;
         fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, inputType: "insertText" });
-        fire(s, "change", { bubbles: true });
     },
-    personChecked(id, isChecked) {
-        const s = S(id);
-        s.checkedness = isChecked;
-        if (isChecked && inputType(s) === "radio") for (const other of radioGroup(s)) if (other !== s) other.checkedness = false;
-        fire(s, "input", { bubbles: true, composed: true });
-        fire(s, "change", { bubbles: true });
+    /// A box is checked by a click, which a script may prevent.
+    personChecked(id, value) {
+        if (isChecked(S(id)) !== value) core.click(id);
     },
     personSelected(id, ...places) {
         const s = S(id);
@@ -119,10 +124,14 @@ return Object.assign(core, {
     key(type, key, code, id) {
         const keyCode = { Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
             ?? (key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0);
-        return fire(S(id), type, {
+        const s = S(id);
+        if (type === "keydown") focusElement(s);
+        const isAllowed = fire(s, type, {
             I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, keyCode, which: keyCode,
             charCode: type === "keypress" ? keyCode : 0,
         });
+        if (isAllowed && type === "keypress" && key === "Enter" && s.local === "input") commitChange(s);
+        return isAllowed;
     },
     addMessageHandler(name) {
         if (name.startsWith(":")) return void beginDriving(name);

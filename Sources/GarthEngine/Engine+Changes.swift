@@ -37,8 +37,8 @@ extension Engine {
     private var canBePatched: Bool {
         owner == nil && isComplete && layout.isWhole && !isLayoutHeld && !isHeldByScripts
             && !needsRestart && !isReader && !hasSelector && !document.changes.isEmpty
-            && !document.changes.isWhole && document.frames.isEmpty && !layout.hasCutText
-            && !shownLetters.areSparse && layout.hasRoomForPatches
+            && !document.changes.isWhole && document.frames.isEmpty && document.shadowRoots.isEmpty
+            && !layout.hasCutText && !shownLetters.areSparse && layout.hasRoomForPatches
             && targets.count < Limits.targets / 2
             && formIndex.uncheckedRadios.count == state.uncheckedRadios.count
     }

@@ -252,12 +252,12 @@ package struct Engine: ~Copyable {
     private var facts: PageFacts { PageFacts(document, url: info.url) }
 
     private mutating func shownTree(_ sight: ShownTree.Sight) -> ShownTree {
-        ShownTree(document, styles: &styles, state: state, sight: sight, frames: frames)
+        ShownTree(document.flat, styles: &styles, state: state, sight: sight, frames: frames)
     }
 
     /// The links of a frame's document.
     mutating func shownLinks() -> [ShownLink] {
-        let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+        let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
         return GarthEngine.shownLinks(of: tree, PageFacts(document, url: info.url), frames: frames)
     }
 
@@ -402,6 +402,7 @@ package struct Engine: ~Copyable {
     /// not used any more.
     private mutating func reduceToArticle() {
         isReader = false
+        document = document.flat
         let isBare = options.hasBareArticle
         guard let page = ReaderPage(of: document, styles: &styles, isBare: isBare) else {
             hasNoArticle = true
@@ -422,6 +423,7 @@ package struct Engine: ~Copyable {
     private mutating func reduceToSelection() {
         guard let selector else { return }
         self.selector = nil
+        document = document.flat
         let found = styles.elements(matching: selector, in: document) ?? []
         if found.isEmpty { tell(.noMatch) }
         let tree = ShownTree(
@@ -450,7 +452,7 @@ package struct Engine: ~Copyable {
     private mutating func layOut() {
         guard
             let output = layout.advance(
-                document: &document, styles: &styles, state: state, frames: frames,
+                document: document.flat, styles: &styles, state: state, frames: frames,
                 forms: formIndex, isComplete: isComplete)
         else { return }
         hasLaidOut = true

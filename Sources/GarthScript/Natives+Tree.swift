@@ -75,6 +75,10 @@ extension ScriptRealm {
                     $0.hasRoomForNodes ? $0.makeNode(kind, text: text) : .none
                 })
         }
+        add("attachShadow") { realm, call in
+            realm.withDocument { $0.attachShadow(call.node(0, $0), to: call.node(1, $0)) }
+            return nil
+        }
         add("copy") { realm, call in
             let isDeep = call.flag(1)
             return call.value(

@@ -260,6 +260,13 @@ package final class ScriptRealm {
             [garth_js_number(inner, Double(node.rawValue)), ScriptText.value(text[...], inner)])
     }
 
+    /// A person typed into a field, and may go on.
+    package func personTyped(_ node: NodeID, text: [UInt8]) {
+        _ = call(
+            "personTyped",
+            [garth_js_number(inner, Double(node.rawValue)), ScriptText.value(text[...], inner)])
+    }
+
     package func personChanged(_ node: NodeID, isChecked: Bool) {
         _ = call(
             "personChecked",

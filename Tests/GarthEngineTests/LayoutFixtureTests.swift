@@ -161,7 +161,7 @@ final class LaidOutPage {
             restart()
         }
         let output = layout.advance(
-            document: &document, styles: &resolver, state: state, isComplete: isComplete)
+            document: document, styles: &resolver, state: state, isComplete: isComplete)
         guard let output else { return }
         replacedLines += max(0, lines.count - output.from)
         outputs.append(output.lines)

@@ -323,6 +323,65 @@ extension ScriptTests {
             #expect(page.text == "abcde")
         }
 
+        @Test("a shadow tree is shown in the place of its host's content, which its slots show")
+        func shadowTree() {
+            let page = Printed([
+                "<x-a>light<b slot=s>named</b><i slot=none>hidden</i></x-a><script>",
+                "customElements.define('x-a', class extends HTMLElement { connectedCallback() {",
+                "this.attachShadow({ mode: 'closed' }).innerHTML = '<style>p {}</style><p>first</p>'",
+                "+ '<slot name=s>not this</slot><x-b><slot slot=t></slot></x-b><slot name=u>own</slot>'",
+                "} }); customElements.define('x-b', class extends HTMLElement { connectedCallback() {",
+                "this.attachShadow({ mode: 'open' }).innerHTML = '(<slot name=t></slot>)' } })</script>",
+            ])
+            #expect(page.text == "first\n\nnamed(light)own")
+        }
+
+        @Test("a change in a shadow tree is shown")
+        func shadowChange() {
+            let page = Printed([
+                "<div></div><script>const root = document.querySelector('div').attachShadow({",
+                "mode: 'open' }); root.innerHTML = '<p>before'; setTimeout(() => {",
+                "root.querySelector('p').textContent = 'after' }, 10)</script>",
+            ])
+            #expect(page.text == "after")
+        }
+
+        @Test("keys focus a field and fire input; change fires when it is left or Enter is pressed")
+        func typing() throws {
+            let page = ScriptedPage { .zero }
+            page.prepare(ScriptSettings())
+            page.open(
+                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
+                isReader: false, parser: .standard)
+            var html = """
+                <input id=a><button id=b>B</button><input id=c type=checkbox><script>
+                let told = ''; for (const type of ['focus', 'input', 'change', 'blur', 'click'])
+                addEventListener(type, e => { told += `${e.target.id}.${type} ` }, true)
+                c.addEventListener('click', e => { if (told.includes('!')) e.preventDefault() })
+                </script>
+                """
+            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+            page.finish()
+            page.work()
+            var content = PageContent()
+            for update in page.engine.takeUpdates() { content.apply(update) }
+            let elements = try (1...3).map { try #require(content.target($0)?.element) }
+            func told() -> ScriptOutcome { page.evaluate("[told, told = ''][0].trim()") }
+            _ = page.value(of: .keys(["a", " "]), on: elements[0])
+            #expect(told() == .value("\"a.focus a.input a.input\""))
+            _ = page.value(of: .keys(["Enter"]), on: elements[0])
+            #expect(told() == .value("\"a.change\""))
+            _ = page.value(of: .keys(["b"]), on: elements[0])
+            page.activate(elements[1])
+            #expect(told() == .value("\"a.input a.change a.blur b.focus b.click\""))
+            #expect(page.evaluate("a.value") == .value("\"a b\""))
+            page.change(elements[2], .checked(true))
+            #expect(told() == .value("\"b.blur c.focus c.click c.input c.change\""))
+            _ = page.evaluate("told = '!'")
+            page.change(elements[2], .checked(false))
+            #expect(page.evaluate("c.checked") == .value("true"))
+        }
+
         @Test("a press opens a disclosure, the next closes it, and its attribute says so")
         func disclosure() throws {
             var time = Duration.zero

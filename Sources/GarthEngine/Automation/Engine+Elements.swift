@@ -42,7 +42,7 @@ extension Engine {
             }
             return frame.withEngine { $0.snapshotElements(of: root) } ?? []
         }
-        let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+        let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
         var collector = ElementCollector(describer, frames: frames)
         guard let root else {
             tree.walk(&collector)
@@ -69,7 +69,7 @@ extension Engine {
 
     var describer: ElementDescriber {
         ElementDescriber(
-            document, formIndex, state, url: info.url, documentNumber: documentNumber)
+            document.flat, formIndex, state, url: info.url, documentNumber: documentNumber)
     }
 
     func elementNode(_ element: ElementReference) -> NodeID? {
@@ -90,9 +90,9 @@ extension Engine {
         // A resolver of its own: the page's keeps what it knows.
         var resolver = StyleResolver(options: options, preferences: preferences)
         let nodes = resolver.elements(
-            matching: selector, in: document, includesInner: true, limit: Self.queryLimit)
+            matching: selector, in: document.flat, includesInner: true, limit: Self.queryLimit)
         guard let nodes else { return nil }
-        let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+        let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
         let describer = describer
         let names = AccessibleName(in: document, formIndex)
         var found = nodes.map { node in

@@ -20,7 +20,7 @@ extension Engine {
             return answer ?? nil
         }
         guard let node = elementNode(element) else { return nil }
-        let isConnected = document.root(of: node) == .document
+        let isConnected = document.flat.root(of: node) == .document
         switch call {
         case .fact(let fact) where fact.kind == .isConnected: return .bool(isConnected)
         case _ where !isConnected: return nil
@@ -99,14 +99,14 @@ extension Engine {
 
     private mutating func renderedText(of node: NodeID) -> [UInt8] {
         let tree = ShownTree(
-            document, styles: &styles, state: state, sight: .visible, frames: frames)
+            document.flat, styles: &styles, state: state, sight: .visible, frames: frames)
         return GarthEngine.renderedText(of: node, in: tree)
     }
 
     // MARK: - States
 
     private mutating func isDisplayed(_ node: NodeID) -> Bool {
-        let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+        let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
         var shown = node
         while document.isElement(shown, .option) || document.isElement(shown, .optgroup) {
             shown = document[shown].parent
@@ -119,7 +119,7 @@ extension Engine {
     /// The computed value of a property, of those that decide which text is shown.
     private mutating func style(_ name: String, of node: NodeID) -> String {
         let tree = ShownTree(
-            document, styles: &styles, state: state, sight: .rendered, frames: frames)
+            document.flat, styles: &styles, state: state, sight: .rendered, frames: frames)
         guard let number = tree.style(of: node) else { return name == "display" ? "none" : "" }
         return styles.table.styles[Int(number.rawValue)].text(of: name)
     }
@@ -162,7 +162,7 @@ extension Engine {
         case .linkText(let wanted, let isPartial):
             let links = inspector.elements(below: top) { document.isElement($0, .a) }
             guard !links.isEmpty else { return [] }
-            let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+            let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
             return links.filter {
                 let text = String(
                     decoding: GarthEngine.renderedText(of: $0, in: tree), as: UTF8.self)

@@ -123,6 +123,9 @@ package struct Document {
     /// Counts the changes that scripts made to text and comments.
     package internal(set) var textChanges = 0
 
+    /// The roots of shadow trees, by their hosts.
+    var shadowRoots: [NodeID: NodeID] = [:]
+
     /// What changed since the lines were made.
     var changes = DocumentChanges()
 

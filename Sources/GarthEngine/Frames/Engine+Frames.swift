@@ -158,7 +158,7 @@ extension Engine {
         layout.restart(options: wanted)
         wasShownWhole = isComplete
         let output = layout.advance(
-            document: &document, styles: &styles, state: state, frames: frames, forms: formIndex,
+            document: document.flat, styles: &styles, state: state, frames: frames, forms: formIndex,
             isComplete: true)
         targets = output?.newTargets ?? []
         let made = FramedLines(

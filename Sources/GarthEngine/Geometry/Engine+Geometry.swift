@@ -72,10 +72,11 @@ extension Engine {
         let key = geometryKey
         if let known = knownGeometry, known.key == key { return known.geometry }
         var layout = Layout(options: options, document: documentNumber)
+        let shown = document.flat
         let (lines, trace) = layout.trace(
-            document: document, styles: &styles, state: state, frames: frames, forms: formIndex)
+            document: shown, styles: &styles, state: state, frames: frames, forms: formIndex)
         let geometry = PageGeometry(
-            lines, trace, document, styles: &styles, state: state, viewport: viewportSize)
+            lines, trace, shown, styles: &styles, state: state, viewport: viewportSize)
         knownGeometry = KnownGeometry(key: key, geometry: geometry)
         return geometry
     }

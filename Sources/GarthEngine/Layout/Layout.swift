@@ -85,7 +85,7 @@ struct Layout: ~Copyable {
 
     /// Lays out the content since the last call; nil without a change.
     mutating func advance(
-        document: inout Document, styles: inout StyleResolver, state: borrowing PageState,
+        document: Document, styles: inout StyleResolver, state: borrowing PageState,
         frames: FrameSet? = nil, forms: FormIndex? = nil, isComplete: Bool
     ) -> LayoutOutput? {
         engine.document = document

@@ -65,7 +65,7 @@ extension ScriptedPage {
             isAllowed = realm.dispatchKey("keypress", key: key, code: code, on: node)
         }
         if isAllowed, let text = engine.press(key, at: node) {
-            realm.personChanged(node, text: Array(text.utf8))
+            realm.personTyped(node, text: Array(text.utf8))
         }
         _ = realm.dispatchKey("keyup", key: key, code: code, on: node)
         return isAllowed

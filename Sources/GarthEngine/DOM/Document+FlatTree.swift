@@ -1,0 +1,98 @@
+/// Shadow trees (DOM Standard, section 4.8) and what is shown of them.
+extension Document {
+    /// Makes a node without a parent the root of the shadow tree of an element.
+    package mutating func attachShadow(_ root: NodeID, to host: NodeID) {
+        guard root.exists, host.exists, !nodes[root.index].parent.exists, root != host,
+            nodes[host.index].kind == .element, shadowRoots[host] == nil
+        else { return }
+        shadowRoots[host] = root
+        structuralChanges += 1
+        note(.children(of: host, after: .none, before: .none))
+    }
+
+    /// The document as it is shown: the flat tree (CSS Scoping Module, section 3). A host has the
+    /// children of its shadow root; a slot has the nodes assigned to it, or its own.
+    ///
+    /// Nodes keep their numbers. A document without shadow trees is its own flat tree.
+    var flat: Document {
+        guard !shadowRoots.isEmpty else { return self }
+        var flat = self
+        flat.shadowRoots = [:]
+        flat.isInDocumentOrder = false
+        // A slot may also change with an attribute.
+        flat.structuralChanges += attributeChanges
+        for (host, root) in shadowRoots.sorted(by: { $0.key < $1.key }) {
+            for child in children(of: host) { flat.unlink(child) }
+            for (slot, assigned) in assignedNodes(of: host, root) {
+                for child in children(of: slot) { flat.unlink(child) }
+                flat.link(assigned, below: slot)
+            }
+            flat.link(Array(children(of: root)), below: host)
+        }
+        return flat
+    }
+
+    /// The slots of a shadow tree that children of its host are assigned to.
+    private func assignedNodes(of host: NodeID, _ root: NodeID) -> [NodeID: [NodeID]] {
+        var slots: [String: NodeID] = [:]
+        for slot in slotElements(below: root) {
+            let name = attribute(named: "name", of: slot)
+            if slots[name] == nil { slots[name] = slot }
+        }
+        var assigned: [NodeID: [NodeID]] = [:]
+        for child in children(of: host) {
+            let name: String
+            switch nodes[child.index].kind {
+            case .element: name = attribute(named: "slot", of: child)
+            case .text: name = ""
+            default: continue
+            }
+            if let slot = slots[name] { assigned[slot, default: []].append(child) }
+        }
+        return assigned
+    }
+
+    private func slotElements(below root: NodeID) -> [NodeID] {
+        var slots: [NodeID] = []
+        var node = nodes[root.index].firstChild
+        while node.exists {
+            if isElement(node, .slot) { slots.append(node) }
+            if nodes[node.index].firstChild.exists {
+                node = nodes[node.index].firstChild
+                continue
+            }
+            while node.exists, node != root, !nodes[node.index].nextSibling.exists {
+                node = nodes[node.index].parent
+            }
+            guard node.exists, node != root else { break }
+            node = nodes[node.index].nextSibling
+        }
+        return slots
+    }
+
+    /// The value of an attribute; empty without one.
+    private func attribute(named name: String, of node: NodeID) -> String {
+        attributePlace(namespace: nil, local: Array(name.utf8), of: node)
+            .map { String(decoding: attributeValue($0, of: node), as: UTF8.self) } ?? ""
+    }
+
+    private mutating func unlink(_ node: NodeID) {
+        nodes[node.index].parent = .none
+        nodes[node.index].previousSibling = .none
+        nodes[node.index].nextSibling = .none
+    }
+
+    /// Makes nodes the only children of another one.
+    private mutating func link(_ children: [NodeID], below parent: NodeID) {
+        nodes[parent.index].firstChild = children.first ?? .none
+        nodes[parent.index].lastChild = children.last ?? .none
+        var previous = NodeID.none
+        for child in children {
+            nodes[child.index].parent = parent
+            nodes[child.index].previousSibling = previous
+            nodes[child.index].nextSibling = .none
+            if previous.exists { nodes[previous.index].nextSibling = child }
+            previous = child
+        }
+    }
+}
