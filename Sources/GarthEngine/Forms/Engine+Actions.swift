@@ -29,7 +29,9 @@ extension Engine {
         // Programs also name elements inside a link, and links without a line of their own.
         let element = activatable(at: element)
         if let navigation = navigation(ofLink: element) { return ask(for: navigation) }
-        if isClicked, let node = node(of: element), document.details(ofSummary: node) != nil { return }
+        if isClicked, let node = node(of: element), document.details(ofSummary: node) != nil {
+            return
+        }
         if perform(.activation, on: element) { return redraw() }
         submit(element, .button)
     }

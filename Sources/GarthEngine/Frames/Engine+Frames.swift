@@ -158,8 +158,8 @@ extension Engine {
         layout.restart(options: wanted)
         wasShownWhole = isComplete
         let output = layout.advance(
-            document: document.flat, styles: &styles, state: state, frames: frames, forms: formIndex,
-            isComplete: true)
+            document: document.flat, styles: &styles, state: state, frames: frames,
+            forms: formIndex, isComplete: true)
         targets = output?.newTargets ?? []
         let made = FramedLines(
             options: wanted, lines: output?.lines ?? PageLines(),
