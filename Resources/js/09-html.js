@@ -785,6 +785,14 @@ function focusAround(s) {
     if (around) focusElement(around);
     else if (d.focused) blurElement(d.focused);
 }
+/// What an input event says of a key (Input Events, "inputType"): "" for text that was pasted or cut,
+/// null for a field that is filled in as a whole.
+function typedInput(s, key, text) {
+    const data = key !== null && key.length === 1 ? key : null;
+    const types = { Enter: "insertLineBreak", Backspace: "deleteContentBackward", Delete: "deleteContentForward" };
+    if (key === "") return { data, inputType: text.length < controlValue(s).length ? "deleteByCut" : "insertFromPaste" };
+    return { data, inputType: types[key] ?? "insertText" };
+}
 /// Tells that a person's typing in a field has ended.
 function commitChange(s) {
     if (!s.hasUntoldChange) return;

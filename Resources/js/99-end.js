@@ -75,18 +75,39 @@ return Object.assign(core, {
     },
     /// The text of a field as a whole.
     personText(id, text) {
-        core.personTyped(id, text);
+        core.personTyped(id, null, text, text.length);
         commitChange(S(id));
     },
-    /// The text of a field after a key: `change` fires when the person leaves the field.
-    personTyped(id, text) {
+    /// The text that a field will have after a key, unless a script prevents it.
+    beforeInput(id, key, text) {
         const s = S(id);
+        focusElement(s);
+        return fire(s, "beforeinput", {
+            I: interfaces.InputEvent, bubbles: true, cancelable: true, composed: true, ...typedInput(s, key, text),
+        });
+    },
+    /// The text of a field after a key: `change` fires when the person leaves the field.
+    personTyped(id, key, text, cursor) {
+        const s = S(id), input = typedInput(s, key, text);
         focusElement(s);
         s.rawValue = text;
         s.isDirty = true;
-        s.selectionStart = s.selectionEnd = text.length;
+        s.selectionStart = s.selectionEnd = cursor;
         s.hasUntoldChange = true;
-        fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, inputType: "insertText" });
+        fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, ...input });
+    },
+    /// The state of a field after a key of a person.
+    fieldState(id, isAllowed) {
+        const s = S(id), { focused } = documentOf(s), text = controlValue(s);
+        return JSON.stringify({
+            isAllowed, text, cursor: selectionOf(s)?.[1] ?? text.length,
+            focus: focused && isConnected(focused) ? focused.id : null,
+        });
+    },
+    /// A person begins to edit a field, or leaves it.
+    personFocused(id, isFocused) {
+        if (isFocused) focusElement(S(id));
+        else blurElement(S(id));
     },
     /// A box is checked by a click, which a script may prevent.
     personChecked(id, value) {
@@ -128,7 +149,7 @@ return Object.assign(core, {
         if (type === "keydown") focusElement(s);
         const isAllowed = fire(s, type, {
             I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, keyCode, which: keyCode,
-            charCode: type === "keypress" ? keyCode : 0,
+            charCode: type === "keypress" ? keyCode : 0, shiftKey: key.length === 1 && key !== key.toLowerCase(),
         });
         if (isAllowed && type === "keypress" && key === "Enter" && s.local === "input") commitChange(s);
         return isAllowed;

@@ -61,6 +61,14 @@ extension WireEncoder {
             list(keys) { $0.string($1) }
         case .hover: number(UInt8(2))
         case .reveal: number(UInt8(3))
+        case .type(let key):
+            number(UInt8(4))
+            string(key.key)
+            optional(key.text) { $0.string($1) }
+            count(key.cursor)
+        case .focus(let isFocused):
+            number(UInt8(5))
+            flag(isFocused)
         }
     }
 
@@ -124,6 +132,11 @@ extension WireDecoder {
                 try list(limit: WireLimits.keyCount) { (d) throws(WireError) in try d.string() })
         case 2: return .hover
         case 3: return .reveal
+        case 4:
+            let key = try string()
+            let text = try optional { (d) throws(WireError) in try d.string() }
+            return .type(FieldKey(key, text: text, cursor: try size()))
+        case 5: return .focus(try flag())
         default: throw .unknownCode
         }
     }

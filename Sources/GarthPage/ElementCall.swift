@@ -49,6 +49,11 @@ package enum ElementCall: Sendable, Hashable {
     /// Presses keys one after the other: characters, or names of keys (UI Events, "key"). The value
     /// is false if a script prevented the default action of the last one.
     case keys([String])
+    /// A person typed a key into a field. The value is an object with the members of
+    /// `FieldKeyOutcome`: `isAllowed`, `text`, `cursor`, and the node `focus` or null.
+    case type(FieldKey)
+    /// A person began to edit a field, or left it. The value is null.
+    case focus(Bool)
     /// Moves the pointer over the element; only scripts notice it. The value is null.
     case hover
     /// Brings the element into view; only scripts notice it. The value is null.

@@ -255,16 +255,41 @@ package final class ScriptRealm {
 
     /// A person changed a control: its state changes, and `input` and `change` fire.
     package func personChanged(_ node: NodeID, text: [UInt8]) {
-        _ = call(
-            "personText",
-            [garth_js_number(inner, Double(node.rawValue)), ScriptText.value(text[...], inner)])
+        _ = call("personText", [number(node), ScriptText.value(text[...], inner)])
     }
 
-    /// A person typed into a field, and may go on.
-    package func personTyped(_ node: NodeID, text: [UInt8]) {
+    /// A key will give a field a text (`beforeinput`); returns false if a listener prevents it.
+    package func dispatchBeforeInput(of key: String, text: String, on node: NodeID) -> Bool {
+        let value = call("beforeInput", [number(node)] + [key, text].map(value(of:)))
+        return value.map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// A key gave a field a text with the cursor at a place in UTF-16 units, and the person may
+    /// go on.
+    package func personTyped(_ node: NodeID, key: String, text: String, cursor: Int) {
         _ = call(
             "personTyped",
-            [garth_js_number(inner, Double(node.rawValue)), ScriptText.value(text[...], inner)])
+            [number(node), value(of: key), value(of: text), garth_js_number(inner, Double(cursor))])
+    }
+
+    /// The state of a field after a key, in JSON (`FieldKeyOutcome`).
+    package func fieldState(of node: NodeID, isAllowed: Bool) -> String? {
+        call("fieldState", [number(node), garth_js_boolean(inner, isAllowed)]).map {
+            String(decoding: ScriptText.utf8(of: $0, inner), as: UTF8.self)
+        }
+    }
+
+    /// A person began to edit a field, or left it.
+    package func dispatchFocus(on node: NodeID, _ isFocused: Bool) {
+        _ = call("personFocused", [number(node), garth_js_boolean(inner, isFocused)])
+    }
+
+    private func number(_ node: NodeID) -> JSValueRef? {
+        garth_js_number(inner, Double(node.rawValue))
+    }
+
+    private func value(of text: String) -> JSValueRef? {
+        ScriptText.value(Array(text.utf8)[...], inner)
     }
 
     package func personChanged(_ node: NodeID, isChecked: Bool) {

@@ -65,6 +65,28 @@ import Testing
         #expect(plain[2]?["error"]?.string == "scriptFailed")
     }
 
+    @Test("the answer to an action comes after what scripts have put off for a moment")
+    func settled() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <title>T</title><button>b</button><p>before<script>
+            const p = document.querySelector('p'), later = (text, next) => () =>
+            { p.textContent = text; next?.() }
+            document.querySelector('button').onclick = () =>
+            setTimeout(later('soon', () => requestAnimationFrame(later('drawn'))), 0)
+            setInterval(() => {}, 5)
+            </script>
+            """)
+        let steps = [
+            #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+            #"{"id":2,"do":"click","role":"button"}"#, #"{"id":3,"do":"text"}"#,
+        ]
+        let done = try drive(steps, ["--javascript", "on"])
+        #expect(done[3]?["text"]?.string?.contains("drawn") == true, "\(done)")
+    }
+
     @Test("keys are typed one by one, and scripts get their events and the pointer's")
     func typing() throws {
         let server = ScriptedServer()

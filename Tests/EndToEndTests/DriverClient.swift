@@ -81,6 +81,13 @@ final class DriverClient {
         return try #require(answer.value[Self.elementKey]?.string, "\(selector): \(answer)")
     }
 
+    /// The name of the shadow root of the first element that a selector matches.
+    func shadowRoot(of selector: String) throws -> String {
+        let answer = try get("element/\(try element(selector))/shadow")
+        return try #require(
+            answer.value["shadow-6066-11e4-a52e-4f735466cecf"]?.string, "\(selector): \(answer)")
+    }
+
     /// The text of the first element that a selector matches.
     func text(_ selector: String) throws -> String? {
         try get("element/\(try element(selector))/text").value.string

@@ -119,6 +119,39 @@ import Testing
         #expect(!server.requests.contains("/other"))
     }
 
+    @Test("scripts get the keys of a field as they are typed, and Enter without a form")
+    func typing() throws {
+        let server = site()
+        server.page(
+            "/todo",
+            """
+            <title>Todo</title><p><input id=a placeholder=todo><ul id=l></ul><p><input id=c size=9>
+            <span id=s></span><p>Code <input id=o size=1><input id=q size=2><script>
+            a.onkeydown = e => { if (e.key !== 'Enter') return
+            l.insertAdjacentHTML('beforeend', `<li>item ${a.value}`); a.value = '' }
+            c.onkeydown = e => { if (/[a-z]/.test(e.key) && e.key.length === 1) e.preventDefault() }
+            c.oninput = () => s.textContent = 'number ' + c.value
+            o.oninput = () => q.focus()</script>
+            """)
+        let terminal = try Terminal(["--javascript", "on", server.origin + "/todo"])
+        try terminal.wait(for: "Code")
+        try terminal.send("Tab")
+        try terminal.type("milk")
+        try terminal.send("Enter")
+        try terminal.type("eggs")
+        try terminal.send("Enter")
+        try terminal.wait(for: "item milk")
+        #expect(!(try terminal.wait(for: "item eggs")).contains("no form"))
+        try terminal.send("Tab")
+        try terminal.type("1a2b3")
+        try terminal.wait(for: "number 123")
+        try terminal.wait(for: "[123")
+        try terminal.send("Tab")
+        try terminal.type("7")
+        try terminal.type("8")
+        try terminal.wait(for: "[7][8")
+    }
+
     @Test("B goes back among the places that a script added, without a request")
     func history() throws {
         let server = site()

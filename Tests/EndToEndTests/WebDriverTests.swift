@@ -124,8 +124,7 @@ import Testing
             """)
         let driver = try DriverClient()
         try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
-        let root = try driver.get("element/\(try driver.element("#host"))/shadow")
-        let name = try #require(root.value["shadow-6066-11e4-a52e-4f735466cecf"]?.string)
+        let name = try driver.shadowRoot(of: "#host")
         let found = try driver.post(
             "shadow/\(name)/element", #"{"using": "css selector", "value": "b"}"#)
         #expect(found.value[DriverClient.elementKey] != nil)
@@ -151,8 +150,7 @@ import Testing
             """)
         let driver = try DriverClient()
         try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
-        let root = try driver.get("element/\(try driver.element("#host"))/shadow")
-        let name = try #require(root.value["shadow-6066-11e4-a52e-4f735466cecf"]?.string)
+        let name = try driver.shadowRoot(of: "#host")
         let found = try driver.post(
             "shadow/\(name)/element", #"{"using": "css selector", "value": "button"}"#)
         let button = try #require(found.value[DriverClient.elementKey]?.string)
@@ -209,8 +207,7 @@ import Testing
         #expect(try driver.get("element/\(field)/css/display").value.string == "inline-block")
         let xpath = try driver.post("element", #"{"using": "xpath", "value": "//h2"}"#)
         #expect(xpath.value[DriverClient.elementKey]?.string == heading)
-        let root = try driver.get("element/\(try driver.element("#host"))/shadow")
-        let shadow = try #require(root.value["shadow-6066-11e4-a52e-4f735466cecf"]?.string)
+        let shadow = try driver.shadowRoot(of: "#host")
         let shade = try driver.post(
             "shadow/\(shadow)/element", #"{"using": "css selector", "value": "i"}"#)
         let inner = try #require(shade.value[DriverClient.elementKey]?.string)

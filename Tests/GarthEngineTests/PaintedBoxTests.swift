@@ -50,6 +50,38 @@ import Testing
             ])
     }
 
+    @Test("a transformation moves a box from the place of its insets")
+    func translation() {
+        func page(_ style: String) -> [String] {
+            text(
+                """
+                <div style='position: relative; height: 64px'><div style='position: absolute;
+                \(style)'>here</div></div>after
+                """)
+        }
+        #expect(page("top: 0; left: 0; transform: translateY(32px)") == ["", "", "here", "", "after"])
+        #expect(page("translate: 16px 1em") == ["", "  here", "", "", "after"])
+        #expect(
+            page("left: 50%; top: 50%; transform: translate(-50%, -50%)")
+                == ["", "", String(repeating: " ", count: 18) + "here", "", "after"])
+        #expect(
+            page("bottom: 0; transform: matrix(1, 0, 0, 1, 8, -16)")
+                == ["", "", " here", "", "after"])
+    }
+
+    @Test("the rows of a virtual list stand in their order, wherever they are in the document")
+    func virtualList() {
+        let rows = [2, 0, 3, 1].map {
+            "<div style='position: absolute; transform: translateY(\($0 * 28)px)'>row \($0)</div>"
+        }
+        #expect(
+            text(
+                "<div style='position: relative; height: 6000px'>\(rows.joined())"
+                    + "<div style='position: absolute; transform: translate3d(0, 5600px, 0)'>far</div>"
+                    + "<div style='position: absolute; transform: translateY(-9999px)'>spare</div></div>"
+            ).filter { !$0.isEmpty } == ["row 0", "row 1", "row 2", "row 3", "far"])
+    }
+
     @Test("text over the same text is shown once, and over other text both are shown")
     func equalText() {
         func page(_ over: String) -> [String] {

@@ -54,6 +54,7 @@ package enum WireSeeds {
                 .search(.linkText("a", isPartial: true), inDocument: 0, below: nil), request: 4),
             .call(.fact(ElementFact(.attribute, name: "href")), element(4), request: 5),
             .call(.keys(["a", "Enter"]), element(4), request: 6),
+            .call(.type(FieldKey("a", text: "ba", cursor: 2)), element(4), request: 7),
         ]
         var encoder = WireEncoder()
         for command in commands { command.encode(to: &encoder) }

@@ -96,6 +96,9 @@ import Testing
         .call(.fact(ElementFact(.attribute, name: "href")), element, request: 11),
         .call(.keys(["a", "Enter"]), element, request: 12), .call(.hover, element, request: 13),
         .call(.reveal, element, request: 14),
+        .call(.type(FieldKey("a", text: "ba", cursor: 2)), element, request: 15),
+        .call(.type(FieldKey("")), element, request: 16),
+        .call(.focus(true), element, request: 17), .call(.focus(false), element, request: 18),
         .ask(.fieldNames([element]), request: 15),
         .ask(.fields(named: ["a", "b"], inDocument: 3), request: 16),
         .frame(

@@ -382,6 +382,54 @@ extension ScriptTests {
             #expect(page.evaluate("c.checked") == .value("true"))
         }
 
+        @Test("a key of a person is refused, changed or answered with the focus by scripts")
+        func liveTyping() throws {
+            let page = ScriptedPage { .zero }
+            page.prepare(ScriptSettings())
+            page.open(
+                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
+                isReader: false, parser: .standard)
+            var html = """
+                <input id=a><input id=b><script>let told = []
+                a.onkeydown = e => { if (e.key === 'x') e.preventDefault() }
+                a.onbeforeinput = e => { if (e.data === 'y') e.preventDefault() }
+                a.oninput = e => { told.push([e.inputType, e.data, a.selectionEnd])
+                if (a.value.endsWith('n')) b.focus(); else a.value = a.value.toUpperCase() }
+                a.onblur = e => told.push('blur'); a.onchange = e => told.push('change')</script>
+                """
+            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+            page.finish()
+            page.work()
+            var content = PageContent()
+            for update in page.engine.takeUpdates() { content.apply(update) }
+            let (a, b) = (try #require(content.target(1)?.element), content.target(2)?.element)
+            func type(_ key: String, _ text: String?) -> String? {
+                let cursor = text?.utf16.count ?? 0
+                return page.value(of: .type(FieldKey(key, text: text, cursor: cursor)), on: a)
+            }
+            func state(_ text: String, isAllowed: Bool = true, focus: ElementReference? = nil)
+                -> String
+            {
+                "{\"isAllowed\":\(isAllowed),\"text\":\"\(text)\",\"cursor\":\(text.count),"
+                    + "\"focus\":\((focus ?? a).node)}"
+            }
+            #expect(page.value(of: .focus(true), on: a) == "null")
+            #expect(type("h", "h") == state("H"))
+            #expect(type("x", "Hx") == state("H", isAllowed: false))
+            #expect(type("y", "Hy") == state("H"))
+            #expect(type("", "Hi there") == state("HI THERE"))
+            #expect(type("Backspace", "HI THER") == state("HI THER"))
+            #expect(type("ArrowLeft", nil) == state("HI THER"))
+            #expect(type("n", "HI THERn") == state("HI THERn", focus: b))
+            #expect(
+                page.evaluate("told.join(' ')")
+                    == .value(
+                        "\"insertText,h,1 insertFromPaste,,8 deleteContentBackward,,7 "
+                            + "insertText,n,8 change blur\""))
+            _ = page.evaluate("a.remove()")
+            #expect(page.value(of: .type(FieldKey("z", text: "z", cursor: 1)), on: a) == nil)
+        }
+
         @Test("a press opens a disclosure, the next closes it, and its attribute says so")
         func disclosure() throws {
             var time = Duration.zero

@@ -58,6 +58,8 @@ final class ContentConnection: Sendable {
         var isClosed = false
         /// Whether a caller waits until all commands have been executed.
         var wantsIdle = false
+        /// Until when that caller also waits for what scripts have put off.
+        var patience: ContinuousClock.Instant?
         /// Whether a caller waits until fewer bytes are pending.
         var wantsRoom = false
     }
@@ -94,9 +96,13 @@ final class ContentConnection: Sendable {
         if accepted { exchange.wake() }
     }
 
-    /// Requests an `idle` event after all commands so far.
-    func tellWhenIdle() {
-        state.withLock { $0.wantsIdle = true }
+    /// Requests an `idle` event after all commands so far, and after the tasks of scripts that are
+    /// due until then.
+    func tellWhenIdle(until patience: ContinuousClock.Instant? = nil) {
+        state.withLock { state in
+            state.wantsIdle = true
+            state.patience = patience ?? state.patience
+        }
         exchange.wake()
     }
 
@@ -160,11 +166,17 @@ final class ContentConnection: Sendable {
     /// Whether somebody waits until all that was sent has been worked on, and nothing more was sent.
     var wantsIdle: Bool { state.withLock { $0.wantsIdle && $0.commands.isEmpty } }
 
+    /// Whether that caller also waits for the tasks of scripts that are due then.
+    func awaitsTasks(at time: ContinuousClock.Instant) -> Bool {
+        state.withLock { state in state.patience.map { time <= $0 } ?? false }
+    }
+
     /// All that was taken has been worked on.
     func noteIdle() {
         let isWanted = state.withLock { state in
             guard state.wantsIdle, state.commands.isEmpty else { return false }
             state.wantsIdle = false
+            state.patience = nil
             return true
         }
         if isWanted { deliver(.idle) }

@@ -295,6 +295,7 @@ private final class ContentChannel {
 
     private func noteIdle(_ connection: ContentConnection) {
         guard connection.wantsIdle else { return }
+        if let wakeTime, connection.awaitsTasks(at: wakeTime) { return }
         if let title = titles.flush() { connection.deliver(.updates([.title(title)])) }
         connection.noteIdle()
     }

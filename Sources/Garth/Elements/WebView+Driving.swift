@@ -67,6 +67,21 @@ extension WebView {
 
     // MARK: - Keys and the pointer
 
+    /// Passes a key of a person to a field that is edited outside the page; the answer is nil if
+    /// the field or its process is no more.
+    package func type(
+        _ key: FieldKey, into element: ElementReference,
+        answer: @escaping (FieldKeyOutcome?) -> Void
+    ) {
+        guard let page else { return answer(nil) }
+        page.type(key, into: element, answer: answer)
+    }
+
+    /// Tells the page that a person began to edit a field, or left it.
+    package func tell(_ element: ElementReference, isFocused: Bool) {
+        page?.tell(element, isFocused: isFocused)
+    }
+
     /// Presses keys on an element, one after the other, as a person types (Playwright's
     /// `pressSequentially`): a character is added to the text of a field, `Backspace` takes one
     /// away, and `Enter` sends the form of a field. Scripts get the events of each key.
@@ -99,6 +114,7 @@ extension WebView {
             }
             if part.last == "Enter", isAllowed { effect = try await enter(element, now) }
         }
+        if effect == .stayed { await element.page?.waitUntilSettled() }
         return effect
     }
 
@@ -127,6 +143,6 @@ extension WebView {
 
     private func use(_ element: WebElement, _ call: ElementCall) async throws(ElementError) {
         _ = try await self.call(call, on: element)
-        await element.page?.waitUntilIdle()
+        await element.page?.waitUntilSettled()
     }
 }

@@ -192,7 +192,7 @@ extension WebView {
         let page = try live(element)
         page.refusedSubmission = nil
         action(element.element.reference)
-        await page.waitUntilIdle()
+        await page.waitUntilSettled()
         if let refusal = page.refusedSubmission {
             throw ElementError(.submissionRefused, refusal)
         }

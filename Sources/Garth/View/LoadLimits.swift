@@ -3,6 +3,9 @@ enum LoadLimits {
     /// The number of bytes that may wait for the engine before the transfer pauses: enough to keep
     /// it busy, and never the whole of a large page twice.
     static let pendingByteCount = 2 << 20
+    /// The answer to a program's action waits for the tasks of scripts that are due in this time:
+    /// three frames.
+    static let moment = Duration.milliseconds(50)
     /// What a message to the content process costs while it is not worked on, beside its bytes: its
     /// header, its place in the queue and the kernel's record of it.
     static let messageByteCount = 512

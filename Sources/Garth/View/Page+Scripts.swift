@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthJSON
 import GarthPage
 
 /// Pages whose scripts run.
@@ -72,16 +73,48 @@ extension Page {
         return json
     }
 
+    /// Passes a key of a person to a field; the answer is nil if the field or the process is no
+    /// more. Keys and other commands reach the page in the order of the calls.
+    func type(
+        _ key: FieldKey, into element: ElementReference,
+        answer: @escaping (FieldKeyOutcome?) -> Void
+    ) {
+        guard isCurrent(element) else { return answer(nil) }
+        reviveIfNeeded()
+        guard let content else { return answer(nil) }
+        let number = nextEvaluation()
+        keyAnswers[number] = { [weak self] outcome in
+            guard case .value(let json?) = outcome,
+                let outcome = FieldKeyOutcome(json, document: element.document)
+            else { return answer(nil) }
+            self?.note(text: outcome.text, of: element)
+            self?.learnName(of: element)
+            answer(outcome)
+        }
+        content.send(.call(.type(key), element, request: number))
+    }
+
+    /// Tells the page that a person began to edit a field, or left it.
+    func tell(_ element: ElementReference, isFocused: Bool) {
+        guard isCurrent(element) else { return }
+        reviveIfNeeded()
+        content?.send(.call(.focus(isFocused), element, request: nextEvaluation()))
+    }
+
     /// The outcome of a command with the number of its request.
     private func outcome(of command: (UInt32) -> ContentCommand) async -> ScriptOutcome {
         reviveIfNeeded()
         guard let content else { return .ended }
-        evaluationCount += 1
-        let number = evaluationCount
+        let number = nextEvaluation()
         return await withCheckedContinuation {
             evaluations[number] = $0
             content.send(command(number))
         }
+    }
+
+    private func nextEvaluation() -> UInt32 {
+        evaluationCount += 1
+        return evaluationCount
     }
 
     /// Notes the text of a field that keys have changed, for a later process of the page.
@@ -93,6 +126,23 @@ extension Page {
     func endEvaluations() {
         for waiter in evaluations.values { waiter.resume(returning: .ended) }
         evaluations = [:]
+        let answers = keyAnswers.values
+        keyAnswers = [:]
+        for answer in answers { answer(.ended) }
+    }
+}
+
+extension FieldKeyOutcome {
+    /// Reads the answer to `ElementCall.type`; nil for what is none.
+    fileprivate init?(_ json: String, document: UInt32) {
+        guard let value = try? JSONValue(parsing: json.utf8),
+            let isAllowed = value["isAllowed"]?.bool, let text = value["text"]?.string,
+            let cursor = value["cursor"]?.integer
+        else { return nil }
+        let node = value["focus"]?.integer.flatMap { UInt32(exactly: $0) }
+        self.init(
+            isAllowed: isAllowed, text: text, cursor: cursor,
+            focus: node.map { ElementReference(document: document, node: $0) })
     }
 }
 

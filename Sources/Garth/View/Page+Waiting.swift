@@ -62,11 +62,17 @@ extension Page {
 
     /// Returns when the content process has executed all commands, and its reports have been
     /// handled.
-    func waitUntilIdle() async {
+    func waitUntilIdle() async { await waitUntilIdle(until: nil) }
+
+    /// The same after an action, and after the tasks of scripts that are due in a moment: libraries
+    /// of pages draw in them.
+    func waitUntilSettled() async { await waitUntilIdle(until: .now + LoadLimits.moment) }
+
+    private func waitUntilIdle(until patience: ContinuousClock.Instant?) async {
         guard let content else { return }
         await withCheckedContinuation {
             waiters.idle.append($0)
-            content.tellWhenIdle()
+            content.tellWhenIdle(until: patience)
         }
     }
 

@@ -75,6 +75,8 @@ public final class Page {
     /// The reason why the scripts of the page do not run although they may; nil without one.
     public internal(set) var scriptProblem: String?
     /// The scripts of the program whose results have not come.
+    /// Those who wait for what the page makes of a typed key.
+    var keyAnswers: [UInt32: (ScriptOutcome) -> Void] = [:]
     var evaluations: [UInt32: CheckedContinuation<ScriptOutcome, Never>] = [:]
     var evaluationCount: UInt32 = 0
     /// The requests of scripts that were not answered.
@@ -396,7 +398,7 @@ public final class Page {
     }
 
     /// Whether the document of an element is the one that the content process has.
-    private func isCurrent(_ element: ElementReference) -> Bool {
+    func isCurrent(_ element: ElementReference) -> Bool {
         !showsEarlierDocument
             || element.document != 0 && element.document != ElementReference.articleDocument
     }
@@ -499,6 +501,7 @@ public final class Page {
                 onUpdates?(updates)
             case .exported(let bytes, let request): exports.append(bytes, to: request)
             case .evaluated(let outcome, let request):
+                keyAnswers.removeValue(forKey: request)?(outcome)
                 evaluations.removeValue(forKey: request)?.resume(returning: outcome)
             case .exportEnded(let request): exports.end(request)
             case .elements(let elements, let request): questions.take(elements, request)

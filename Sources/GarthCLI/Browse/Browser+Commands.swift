@@ -22,6 +22,8 @@ extension Browser {
         case .follow(let element, let newTab): follow(element, newTab: newTab)
         case .activate(let element): webView.activate(element)
         case .change(let element, let change): webView.change(element, change)
+        case .type(let key, let element, let number): type(key, into: element, number)
+        case .focus(let element, let isFocused): webView.tell(element, isFocused: isFocused)
         case .chooseFiles(let element, let paths): chooseFiles(paths, for: element)
         case .submit(let element, let trigger): webView.submit(element, trigger)
         case .editExternally(let element, let text): edit(text, of: element)

@@ -31,6 +31,7 @@ extension Browser: DisplayDelegate {
                 tab.screen.page.apply(update)
             }
         }
+        if tab === self.tab { perform(interface.takeCommands()) }
         changed(tab)
     }
 

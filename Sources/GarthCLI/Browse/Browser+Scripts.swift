@@ -30,6 +30,16 @@ extension Browser {
         change(.javascript, to: isOn ? "off" : "on")
     }
 
+    /// Passes a key to the scripts of the page, and their answer to the interface.
+    func type(_ key: FieldKey, into element: ElementReference, _ number: Int?) {
+        let tab = tab
+        webView.type(key, into: element) { [weak self] outcome in
+            guard let self, let number, tab === self.tab else { return }
+            perform(interface.answered(number, outcome))
+            askForFrame()
+        }
+    }
+
     // MARK: - Dialogs
 
     /// Whose dialog it is: a page cannot pass its words for those of Garth.

@@ -67,9 +67,12 @@ extension Engine {
             .limitReached("The page has more elements than a program can be told of at once."))
     }
 
-    var describer: ElementDescriber {
+    var describer: ElementDescriber { describer(of: document.flat) }
+
+    /// The same for a flat tree that is there already.
+    private func describer(of shown: Document) -> ElementDescriber {
         ElementDescriber(
-            document.flat, formIndex, state, url: info.url, documentNumber: documentNumber)
+            shown, formIndex, state, url: info.url, documentNumber: documentNumber)
     }
 
     func elementNode(_ element: ElementReference) -> NodeID? {
@@ -89,11 +92,12 @@ extension Engine {
     private mutating func elements(matching selector: [UInt8]) -> [PageElement]? {
         // A resolver of its own: the page's keeps what it knows.
         var resolver = StyleResolver(options: options, preferences: preferences)
+        let shown = document.flat
         let nodes = resolver.elements(
-            matching: selector, in: document.flat, includesInner: true, limit: Self.queryLimit)
+            matching: selector, in: shown, includesInner: true, limit: Self.queryLimit)
         guard let nodes else { return nil }
-        let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
-        let describer = describer
+        let tree = ShownTree(shown, styles: &styles, state: state, frames: frames)
+        let describer = describer(of: shown)
         let names = AccessibleName(in: document, formIndex)
         var found = nodes.map { node in
             var element = describer.element(

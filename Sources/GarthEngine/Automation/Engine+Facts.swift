@@ -16,42 +16,48 @@ extension Engine {
                 return nil
             }
             let answer = frame.withEngine { $0.answer(to: call, on: element) }
-            if case .keys = call { redraw() }
+            switch call {
+            case .keys, .type: redraw()
+            case .fact, .hover, .reveal, .focus: break
+            }
             return answer ?? nil
         }
         guard let node = elementNode(element) else { return nil }
-        let isConnected = document.flat.root(of: node) == .document
+        let isConnected = document.shadowIncludingRoot(of: node) == .document
         switch call {
         case .fact(let fact) where fact.kind == .isConnected: return .bool(isConnected)
         case _ where !isConnected: return nil
         case .fact(let fact): return value(of: fact, at: node)
         case .keys(let keys):
             var isChanged = false
-            for key in keys where type(key, at: node) != nil { isChanged = true }
+            for key in keys {
+                guard let text = text(after: key, at: node) else { continue }
+                if perform(.change(.text(text)), on: element) { isChanged = true }
+            }
             if isChanged { redraw() }
             return .bool(true)
-        case .hover, .reveal: return .null
+        case .type(let key):
+            if let text = key.text, perform(.change(.text(text)), on: element) { redraw() }
+            let text = FormControl(node, in: document).value(in: document, state.controls)
+            return .object([
+                "isAllowed": .bool(true), "text": .string(text),
+                "cursor": .number(Double(key.cursor)), "focus": .number(Double(node.index)),
+            ])
+        case .hover, .reveal, .focus: return .null
         }
     }
 
-    /// Adds the character of a key to the text of a field, or takes one away.
+    /// The text of a field after a key: a character is added to it, or one taken away.
     ///
-    /// Returns the new text; nil for a key or element without an effect.
-    package mutating func press(_ key: String, at node: NodeID) -> String? {
-        let text = type(key, at: node)
-        if text != nil { redraw() }
-        return text
-    }
-
-    /// The same without drawing the page again.
-    private mutating func type(_ key: String, at node: NodeID) -> String? {
+    /// It is nil for a key or element without an effect.
+    package func text(after key: String, at node: NodeID) -> String? {
         let control = FormControl(node, in: document)
         guard control.kind == .text || control.kind == .textArea,
             !control.isReadOnly(in: document), !control.isDisabled(in: document)
         else { return nil }
         var text = control.value(in: document, state.controls)
         switch key {
-        case "Backspace": text = String(text.dropLast())
+        case "Backspace" where !text.isEmpty: text.removeLast()
         case "Enter" where control.kind == .textArea: text += "\n"
         case _ where key.count == 1: text += key
         default: return nil
@@ -62,8 +68,7 @@ extension Engine {
         {
             return nil
         }
-        let element = ElementReference(document: documentNumber, node: UInt32(node.index))
-        return perform(.change(.text(text)), on: element) ? text : nil
+        return text
     }
 
     // MARK: - Facts

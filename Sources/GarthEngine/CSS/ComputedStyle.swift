@@ -97,6 +97,8 @@ struct ComputedStyle: Hashable, Sendable {
     var isClippedAway = false
     /// `transform` or `translate` moves the box off the page; `isClippedAway` is true as well.
     var isMovedAway = false
+    /// The move of an absolutely positioned box by `transform` and `translate`.
+    var translation = Translation()
     /// `text-overflow`: a line that is too long for its box ends in an ellipsis.
     var cutsLines = false
     /// Counters and quotation marks below it are its own (`contain: style`).

@@ -93,6 +93,18 @@ struct LonghandDefinition: Sendable {
         }
     }
 
+    /// A move of a box.
+    static func translation(_ field: @escaping Field<Translation>, _ grammar: @escaping Grammar)
+        -> LonghandDefinition
+    {
+        value(field, grammar) { builder, value, table in
+            guard case .position(let values) = value, values.count == 2 else { return }
+            let move = Translation(
+                left: builder.computed(values[0], &table), top: builder.computed(values[1], &table))
+            field(&builder.draft) { $0 = move }
+        }
+    }
+
     /// A length that is never negative.
     static func size(
         _ field: @escaping Field<Length>, _ options: ValueParser.LengthOptions = .size

@@ -118,8 +118,10 @@ extension Property {
             )
         case .clip: ("clip", .flag({ $1(&$0.hasEmptyClip) }, PropertyGrammar.clip))
         case .clipPath: ("clip-path", .flag({ $1(&$0.hasEmptyClipPath) }, PropertyGrammar.clip))
-        case .transform: ("transform", .code({ $1(&$0.transform) }, Translation.transform))
-        case .translate: ("translate", .code({ $1(&$0.translate) }, Translation.translate))
+        case .transform:
+            ("transform", .translation({ $1(&$0.transform) }, Translation.transform))
+        case .translate:
+            ("translate", .translation({ $1(&$0.translate) }, Translation.translate))
         case .opacity: ("opacity", .number({ $1(&$0.opacity) }, PropertyGrammar.fraction) { $0 })
         case .verticalAlign:
             (

@@ -273,10 +273,12 @@ struct StyleBuilder {
             if draft.hasEmptyClip { draft.style.isClippedAway = true }
         }
         if draft.hasEmptyClipPath { draft.style.isClippedAway = true }
-        let translation = draft.transform.union(draft.translate)
-        if translation.leavesPage(isFixed: draft.style.position == .fixed), !draft.isAnimated {
+        let translation = draft.transform + draft.translate
+        if translation.leavesPage(draft.style.position), !draft.isAnimated {
             draft.style.isClippedAway = true
             draft.style.isMovedAway = true
+        } else if draft.style.position == .absolute {
+            draft.style.translation = translation
         }
         // What an animation would bring into sight is there to be read.
         if draft.opacity <= 0, !draft.isAnimated { draft.style.isClippedAway = true }

@@ -1,78 +1,104 @@
-/// Whether `transform` or `translate` moves a box away from its place, as far as style alone tells.
-struct Translation: OptionSet {
-    let rawValue: UInt8
-    /// By its own width or height, at least.
-    static let byItsSize = Translation(rawValue: 1)
-    /// By more than a page is wide.
-    static let far = Translation(rawValue: 2)
+/// How far `transform` and `translate` move a box from its place (CSS Transforms Module Level 1).
+struct Translation: Equatable {
+    var left = Length.zero
+    var top = Length.zero
+
+    /// Both moves: lengths of one kind are added, of two kinds the first one counts.
+    static func + (first: Translation, second: Translation) -> Translation {
+        Translation(left: sum(first.left, second.left), top: sum(first.top, second.top))
+    }
+
+    private static func sum(_ first: Length, _ second: Length) -> Length {
+        if first == .zero { return second }
+        guard first.kind == second.kind, first.calculation == 0, second.calculation == 0 else {
+            return first
+        }
+        return Length(kind: first.kind, value: first.value + second.value)
+    }
 
     /// Whether the box cannot be seen where it is moved to. A fixed box stands at an edge of the
-    /// screen, and leaves it by its own size; other boxes may be moved into sight that way.
-    func leavesPage(isFixed: Bool) -> Bool {
-        contains(.far) || isFixed && contains(.byItsSize)
+    /// screen, and leaves it by its own size; other boxes may be moved into sight that way. An
+    /// absolute box may stand far down in a long list.
+    func leavesPage(_ position: ComputedStyle.Position) -> Bool {
+        if Self.isFar(left) || Self.isFar(top) && (position != .absolute || top.value < 0) {
+            return true
+        }
+        return position == .fixed && [left, top].contains {
+            $0.kind == .percent && abs($0.value) >= 100
+        }
     }
 
-    /// The code of a value of `translate`; nil for an invalid one.
+    private static func isFar(_ length: Length) -> Bool {
+        length.kind == .pixels && (length.value <= -1_000 || length.value >= 5_000)
+    }
+
+    // MARK: - Values
+
+    /// The value of `translate`; nil for an invalid one.
     static func translate(_ parser: inout ValueParser) -> DeclarationValue? {
         guard !parser.isAtEnd else { return nil }
-        var result = Translation()
-        var place = 0
-        while !parser.isAtEnd {
-            if place < 2 { result.formUnion(amount(parser.token, parser)) }
-            place += 1
-            parser.skipComponent()
-        }
-        return .code(result.rawValue)
+        var amounts: [DeclarationValue] = []
+        while !parser.isAtEnd { amounts.append(amount(&parser)) }
+        return value(amounts)
     }
 
-    /// The code of a value of `transform`; nil for an invalid one.
+    /// The value of `transform`; nil for an invalid one. Of several moves, the first one counts.
     static func transform(_ parser: inout ValueParser) -> DeclarationValue? {
         guard !parser.isAtEnd else { return nil }
-        var result = Translation()
+        var result: DeclarationValue?
         while !parser.isAtEnd {
-            if parser.token.kind == .function, isTranslation(parser.token, parser) {
-                parser.advance()
-                result.formUnion(amounts(&parser))
-            } else {
+            guard result == nil, let function = function(parser.token, parser) else {
                 parser.skipComponent()
+                continue
+            }
+            parser.advance()
+            let amounts = amounts(&parser)
+            switch function {
+            case .both: result = value(amounts)
+            case .left: result = value(Array(amounts.prefix(1)))
+            case .top: result = value([none] + amounts.prefix(1))
+            case .matrix: result = value(Array(amounts.dropFirst(4)))
             }
         }
-        return .code(result.rawValue)
+        return result ?? value([])
     }
 
-    private static func isTranslation(_ token: CSSToken, _ parser: ValueParser) -> Bool {
-        parser.isFunction(token, "translate") || parser.isFunction(token, "translatex")
-            || parser.isFunction(token, "translatey") || parser.isFunction(token, "translate3d")
+    private enum Function { case both, left, top, matrix }
+
+    private static func function(_ token: CSSToken, _ parser: ValueParser) -> Function? {
+        guard token.kind == .function else { return nil }
+        if parser.isFunction(token, "translate") || parser.isFunction(token, "translate3d") {
+            return .both
+        }
+        if parser.isFunction(token, "translatex") { return .left }
+        if parser.isFunction(token, "translatey") { return .top }
+        return parser.isFunction(token, "matrix") ? .matrix : nil
     }
 
-    /// The amounts along the two axes of the screen, up to the end of the function.
-    private static func amounts(_ parser: inout ValueParser) -> Translation {
-        var result = Translation()
-        var place = 0
+    private static let none = DeclarationValue.length(.pixels(0))
+
+    private static func value(_ amounts: [DeclarationValue]) -> DeclarationValue {
+        .position([amounts.first ?? none, amounts.dropFirst().first ?? none])
+    }
+
+    /// The amounts up to the end of the function.
+    private static func amounts(_ parser: inout ValueParser) -> [DeclarationValue] {
+        var result: [DeclarationValue] = []
         while !parser.isAtEnd, parser.token.kind != .closeParen {
-            if parser.token.kind != .comma {
-                if place < 2 { result.formUnion(amount(parser.token, parser)) }
-                place += 1
+            if parser.token.kind == .comma { parser.advance() } else {
+                result.append(amount(&parser))
             }
-            parser.skipComponent()
         }
-        parser.advance()
+        if !parser.isAtEnd { parser.advance() }
         return result
     }
 
-    private static func amount(_ token: CSSToken, _ parser: ValueParser) -> Translation {
-        switch token.kind {
-        case .percentage: return abs(token.number) >= 100 ? .byItsSize : []
-        case .dimension:
-            guard let length = parser.dimension(token) else { return [] }
-            var pixels = length.value
-            switch length.unit {
-            case .em, .rem: pixels *= 16
-            case .pixels: break
-            default: return []
-            }
-            return pixels <= -1_000 || pixels >= 5_000 ? .far : []
-        default: return []
+    /// One amount; nothing for what is none. Numbers without a unit are those of a matrix.
+    private static func amount(_ parser: inout ValueParser) -> DeclarationValue {
+        if parser.keyword == nil, let value = parser.length([.percent, .negative, .unitless]) {
+            return value
         }
+        parser.skipComponent()
+        return none
     }
 }

@@ -21,15 +21,25 @@ extension Document {
         flat.isInDocumentOrder = false
         // A slot may also change with an attribute.
         flat.structuralChanges += attributeChanges
-        for (host, root) in shadowRoots.sorted(by: { $0.key < $1.key }) {
+        for (host, root) in shadowRoots {
             for child in children(of: host) { flat.unlink(child) }
             for (slot, assigned) in assignedNodes(of: host, root) {
                 for child in children(of: slot) { flat.unlink(child) }
                 flat.link(assigned, below: slot)
             }
-            flat.link(Array(children(of: root)), below: host)
+            flat.link(children(of: root), below: host)
         }
         return flat
+    }
+
+    /// The root of the tree of a node, beyond the shadow trees that it is in (DOM Standard,
+    /// "shadow-including root").
+    func shadowIncludingRoot(of node: NodeID) -> NodeID {
+        var top = root(of: node)
+        while top != .document, let host = shadowRoots.first(where: { $0.value == top })?.key {
+            top = root(of: host)
+        }
+        return top
     }
 
     /// The slots of a shadow tree that children of its host are assigned to.

@@ -105,6 +105,7 @@ extension ComputedStyle {
         style.isMovedAway = false
         style.clipsOverflow = false
         (style.inset, style.margin) = (Sides(.auto), Sides(.zero))
+        style.translation = Translation()
         (style.width, style.height, style.maxHeight) = (.auto, .auto, .auto)
         style.textIndent = .zero
         return style

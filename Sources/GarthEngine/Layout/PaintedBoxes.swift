@@ -9,6 +9,8 @@ struct PaintedBox {
     /// The offsets from the top and the bottom of the containing block.
     var top: Length
     var bottom: Length
+    /// The pixels by which a transformation moves the box down from there.
+    var shift: Float
     /// Rows of its margin and padding above and below its lines.
     var rowsAbove: Int
     var rowsBelow: Int
@@ -78,13 +80,13 @@ extension LayoutEngine {
             Int((max(-1e5, min(pixels, 1e5)) / Cell.height).rounded())
         }
         if let top = pixels(box.top, of: height) {
-            return max(rows.lowerBound, rows.lowerBound + count(top) + box.rowsAbove)
+            return max(rows.lowerBound, rows.lowerBound + count(top + box.shift) + box.rowsAbove)
         }
         if let bottom = pixels(box.bottom, of: height) {
-            let below = max(0, count(bottom)) + box.rowsBelow
+            let below = max(0, count(bottom - box.shift)) + box.rowsBelow
             return max(rows.lowerBound, rows.upperBound - below - box.lines.count)
         }
-        return max(rows.lowerBound, box.staticRow + box.rowsAbove)
+        return max(rows.lowerBound, box.staticRow + count(box.shift) + box.rowsAbove)
     }
 
     /// Adds the lines of a box to the rows if there is room for all of them.

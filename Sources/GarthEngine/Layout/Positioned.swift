@@ -129,11 +129,15 @@ extension LayoutEngine {
         } else if let right {
             start = edges.right - right - width - item.right
         }
+        start += pixels(css.translation.left, of: width + item.edges) ?? 0
+        let outerRows = Float(item.rowsAbove + lines.count + item.rowsBelow)
         let most = max(0, flow.columns - Int(lines.widths.max() ?? 0))
         flow.paintedBoxes.append(
             PaintedBox(
                 lines: lines, column: max(0, min(Self.column(start), most)), top: css.inset.top,
-                bottom: css.inset.bottom, rowsAbove: item.rowsAbove, rowsBelow: item.rowsBelow,
+                bottom: css.inset.bottom,
+                shift: pixels(css.translation.top, of: outerRows * Cell.height) ?? 0,
+                rowsAbove: item.rowsAbove, rowsBelow: item.rowsBelow,
                 staticRow: flow.out.count + pendingRows,
                 fallbackRow: isInSentence ? .max : flow.out.count,
                 fallbackColumn: max(0, min(Self.column(flowLeft), most)), container: container,
@@ -332,7 +336,7 @@ extension LayoutEngine {
 extension ComputedStyle {
     /// Whether the insets set a box at one side of the page, at a distance from its top.
     fileprivate var isSetAtSideOfPage: Bool {
-        guard position == .absolute || position == .fixed,
+        guard position == .absolute || position == .fixed, !isMovedDown,
             (inset.left.kind == .auto) != (inset.right.kind == .auto)
         else { return false }
         return switch inset.top.kind {
@@ -342,15 +346,21 @@ extension ComputedStyle {
         }
     }
 
-    /// Whether any inset says where the box stands.
+    /// Whether any inset or a transformation says where the box stands.
     var isInset: Bool {
-        inset.left.kind != .auto || inset.right.kind != .auto || inset.top.kind != .auto
+        isMovedDown || inset.left.kind != .auto || inset.right.kind != .auto || inset.top.kind != .auto
             || inset.bottom.kind != .auto
+    }
+
+    /// Whether a transformation moves the box up or down by whole rows.
+    fileprivate var isMovedDown: Bool {
+        translation.top.kind == .pixels && abs(translation.top.value) >= Cell.height / 2
     }
 
     /// Whether the insets set a box at one side, near the top of its containing block.
     fileprivate var isSetAtSide: Bool {
-        guard position == .absolute, inset.left.kind == .auto || inset.right.kind == .auto,
+        guard position == .absolute, !isMovedDown,
+            inset.left.kind == .auto || inset.right.kind == .auto,
             inset.left.kind != .auto || inset.right.kind != .auto, inset.bottom.kind == .auto
         else { return false }
         return inset.top.kind == .auto || inset.top.kind == .pixels && inset.top.value < 100

@@ -48,26 +48,40 @@ extension ScriptedPage {
         case .fact: return engine.value(of: call, on: element)
         case .keys(let keys):
             var isAllowed = true
-            for key in keys { isAllowed = press(key, at: node, realm) }
+            for key in keys {
+                isAllowed = type(key, text: { $0.text(after: key, at: node) }, at: element, realm)
+            }
             return isAllowed ? "true" : "false"
+        case .type(let key):
+            let isAllowed = type(
+                key.key, text: { _ in key.text }, cursor: key.cursor, at: element, realm)
+            return realm.fieldState(of: node, isAllowed: isAllowed)
+        case .focus(let isFocused): realm.dispatchFocus(on: node, isFocused)
         case .hover: realm.dispatchHover(on: node)
         case .reveal: realm.dispatchScroll()
         }
         return "null"
     }
 
-    /// Presses a key: its events, and between them the change of the text. False if a script
-    /// prevented it.
-    private func press(_ key: String, at node: NodeID, _ realm: ScriptRealm) -> Bool {
+    /// Presses a key: its events, and between them the change of the text, if there is one. False
+    /// if a script prevented it. Without a name of a key it is text that was pasted or cut.
+    private func type(
+        _ key: String, text: (borrowing Engine) -> String?, cursor: Int? = nil,
+        at element: ElementReference, _ realm: ScriptRealm
+    ) -> Bool {
+        let node = Self.node(element)
         let code = Self.code(of: key)
-        var isAllowed = realm.dispatchKey("keydown", key: key, code: code, on: node)
+        var isAllowed = key.isEmpty || realm.dispatchKey("keydown", key: key, code: code, on: node)
         if isAllowed, key.count == 1 || key == "Enter" {
             isAllowed = realm.dispatchKey("keypress", key: key, code: code, on: node)
         }
-        if isAllowed, let text = engine.press(key, at: node) {
-            realm.personTyped(node, text: Array(text.utf8))
+        if isAllowed, let text = text(engine),
+            realm.dispatchBeforeInput(of: key, text: text, on: node)
+        {
+            engine.apply(.text(text), to: element)
+            realm.personTyped(node, key: key, text: text, cursor: cursor ?? text.utf16.count)
         }
-        _ = realm.dispatchKey("keyup", key: key, code: code, on: node)
+        if !key.isEmpty { _ = realm.dispatchKey("keyup", key: key, code: code, on: node) }
         return isAllowed
     }
 

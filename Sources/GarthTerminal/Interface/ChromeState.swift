@@ -58,6 +58,8 @@ package struct ChromeState: Sendable, Equatable {
     package var downloadsSurvive = true
     /// The page's zoom in per cent.
     package var zoom = 100
+    /// Whether scripts of the page run: they get the keys that are typed into its fields.
+    package var runsScripts = false
     /// Whether the page is a picture, which has keys of its own.
     package var showsPicture = false
     /// The tabs; a single one is not shown.

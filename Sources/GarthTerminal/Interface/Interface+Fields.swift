@@ -5,7 +5,7 @@ import GarthPage
 /// After Tab, an arrow key, a click or link letters have moved the focus to a field, the field
 /// takes every key that types a character, so that no text of a form is ever a command. Escape ends
 /// that; the field keeps the focus and its text. The page gets the text when the field is left or
-/// its form is submitted.
+/// its form is submitted. Where scripts run, it gets each key.
 extension Interface {
     /// The number of the field that is being edited; nil where there is none or the layout has it not.
     var editedField: UInt32? { field.flatMap { shownPage.number(of: $0.element) } }
@@ -28,7 +28,14 @@ extension Interface {
                 control, target.element, text: shownPage.text(of: control, target.element),
                 killed: killed)
         else { return false }
-        if self.field?.element != target.element { self.field = field }
+        if self.field?.element != target.element {
+            self.field = field
+            if chrome.runsScripts {
+                self.field?.live = LiveTyping(field.content)
+                untold.append(.focus(target.element, isFocused: true))
+            }
+        }
+        scriptFocus = nil
         shownPage.setFocus(number)
         isFillingIn = true
         typedKeys = []
@@ -40,14 +47,21 @@ extension Interface {
     package mutating func tellTyped() -> [InterfaceCommand] {
         let commands = untold
         untold = []
+        // What the page has not answered is part of the text.
+        let isLive = field?.live != nil
+        if isLive, let content = field?.content { field?.live = LiveTyping(content) }
         guard let element = field?.element, let text = field?.takeUntold() else { return commands }
-        shownPage.note(typed: text, into: element)
+        // Scripts may make another text of it.
+        if !isLive { shownPage.note(typed: text, into: element) }
         return commands + [.change(element, .text(text))]
     }
 
     /// Ends the editing; the field keeps the focus.
     mutating func leaveField() -> [InterfaceCommand] {
-        let commands = tellTyped()
+        var commands = tellTyped()
+        if let field, field.live != nil {
+            commands.append(.focus(field.element, isFocused: false))
+        }
         if let number = editedField, field?.isFollowed == true { shownPage.setFocus(number) }
         field = nil
         return commands
@@ -63,23 +77,31 @@ extension Interface {
 
     mutating func handleField(_ key: Key) -> [InterfaceCommand] {
         switch (key.code, key.modifiers) {
-        case (.escape, _), (.character("g"), .control):
+        case (.escape, _):
+            isFillingIn = false
+            return passing(key) + leaveField()
+        case (.character("g"), .control):
             isFillingIn = false
             return leaveField()
         case (.character("c"), .control):
             isFillingIn = false
             return leaveField() + (chrome.isLoading ? [.stop] : [])
-        case (.tab, []): return moveOn(key) { $0.moveFocus(.next) }
-        case (.tab, .shift): return moveOn(key) { $0.moveFocus(.previous) }
+        case (.tab, []): return passing(key) + moveOn(key) { $0.moveFocus(.next) }
+        case (.tab, .shift): return passing(key) + moveOn(key) { $0.moveFocus(.previous) }
         default: break
         }
+        if field?.live?.awaitsDecision == true {
+            field?.live?.hold(key)
+            return []
+        }
         guard case .line? = field?.content else { return handleArea(key) }
+        let isLive = field?.live != nil
         switch (key.code, key.modifiers) {
-        case (.enter, _): return sendForm()
-        case (.up, []) where shownPage.neighbourInView(.previous) != nil:
-            return moveOn(key) { $0.step(.previous) }
-        case (.down, []) where shownPage.neighbourInView(.next) != nil:
-            return moveOn(key) { $0.step(.next) }
+        case (.enter, _): return isLive ? send(.decision(key)) : sendForm()
+        case (.up, []) where isLive || shownPage.neighbourInView(.previous) != nil:
+            return isLive ? send(.decision(key)) : moveOn(key) { $0.step(.previous) }
+        case (.down, []) where isLive || shownPage.neighbourInView(.next) != nil:
+            return isLive ? send(.decision(key)) : moveOn(key) { $0.step(.next) }
         default: return type(key)
         }
     }
@@ -97,8 +119,8 @@ extension Interface {
         switch outcome {
         case .changed:
             hasEditedForm = true
-            return []
-        case .moved: return []
+            return field?.live == nil ? [] : send(.key(key))
+        case .moved: return field?.live == nil ? [] : send(.key(key))
         case .ignored: return performBesideField(key)
         }
     }
@@ -123,7 +145,7 @@ extension Interface {
         }
     }
 
-    private mutating func moveOn(
+    mutating func moveOn(
         _ key: Key, by move: (inout PageView) -> Void
     ) -> [InterfaceCommand] {
         field?.isFollowed = true
@@ -182,6 +204,7 @@ extension Interface {
             return false
         }
         field?.insert(text)
+        if field?.live != nil { untold += send(.paste(text)) }
         let size = fieldSize
         if case .area(var editor)? = field?.content {
             editor.scroll(columns: size.columns, rows: size.rows)
@@ -218,7 +241,7 @@ extension Interface {
     }
 
     /// The room that the text of the field has.
-    private var fieldSize: (columns: Int, rows: Int) {
+    var fieldSize: (columns: Int, rows: Int) {
         let area = editedField.map { shownPage.rows(ofField: $0) } ?? []
         guard let first = area.first else { return (max(1, screen.columns), 1) }
         return (max(1, visibleColumns(of: first).count), area.count)

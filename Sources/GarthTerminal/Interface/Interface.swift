@@ -65,6 +65,10 @@ package struct Interface: Sendable {
     var isFillingIn = false
     /// Text from a field that lost the focus to the page, to be returned with the next event.
     var untold: [InterfaceCommand] = []
+    /// The number of the last key that a page with scripts got.
+    var strokeCount = 0
+    /// The element that a script gave the focus, until the page shows it.
+    var scriptFocus: ElementReference?
     /// Keeps text typed into a field of the page before from being commands of this one.
     var typingGuard: TypingGuard?
     var hints: Hints?
@@ -181,6 +185,7 @@ package struct Interface: Sendable {
             field = nil
             isFillingIn = false
             untold = []
+            scriptFocus = nil
             if case .list(let list) = overlay, case .select = list.purpose { overlay = nil }
         }
     }
@@ -209,6 +214,7 @@ package struct Interface: Sendable {
             refuseSubmission(of: element, reason: reason)
         }
         focusRefused(after: update)
+        adaptField(to: update)
     }
 
     /// Scrolls to the anchor of a fragment, as soon as its line is there.
@@ -394,7 +400,7 @@ package struct Interface: Sendable {
         default:
             break
         }
-        return commands + reportFocus()
+        return commands + takeCommands() + reportFocus()
     }
 
     private mutating func resize(columns: Int, rows: Int) -> [InterfaceCommand] {

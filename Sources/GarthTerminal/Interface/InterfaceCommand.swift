@@ -22,6 +22,11 @@ package enum InterfaceCommand: Sendable, Equatable {
     case activate(ElementReference)
     /// A control was changed.
     case change(ElementReference, ControlChange)
+    /// A key was typed into a field of a page with scripts; the answer to one with a number comes as
+    /// `answered`.
+    case type(FieldKey, into: ElementReference, number: Int?)
+    /// A person began to edit a field of a page with scripts, or left it.
+    case focus(ElementReference, isFocused: Bool)
     /// Read these files and give them to a file control.
     case chooseFiles(ElementReference, paths: [String])
     /// Submit the form of a control: by that button, or as Enter in a field does.

@@ -58,7 +58,7 @@ package struct LineEditor: Sendable, Equatable {
 
     /// Inserts text at the cursor; line ends become spaces, control characters go.
     package mutating func insert(_ text: String) {
-        var room = maximumLength - characters.reduce(0) { $0 + $1.utf16.count }
+        var room = maximumLength - characters.utf16Count
         var new: [Character] = []
         for character in text {
             guard let character = Self.admitted(character) else { continue }
@@ -116,6 +116,14 @@ package struct LineEditor: Sendable, Equatable {
         }
         let origin = first ?? start
         return (SafeText(sanitizing: shown), min(columns - 1, max(0, position - origin)))
+    }
+
+    /// The place of the cursor in the text, in UTF-16 units.
+    var cursorOffset: Int { characters[..<cursor].utf16Count }
+
+    /// Places the cursor before the character that reaches beyond a place in UTF-16 units.
+    mutating func moveCursor(toOffset offset: Int) {
+        cursor = characters.index(atUTF16: offset)
     }
 
     /// Places the cursor before the character at a column, or at the end.

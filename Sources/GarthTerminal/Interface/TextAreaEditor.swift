@@ -109,7 +109,7 @@ struct TextAreaEditor: Sendable, Equatable {
         }
         var editor = LineEditor(
             characters: lines[line], cursor: cursor,
-            maximumLength: maximumLength - length + Self.length(of: lines[line]), killed: killed)
+            maximumLength: maximumLength - length + lines[line].utf16Count, killed: killed)
         let outcome = editor.handle(key)
         lines[line] = editor.characters
         cursor = editor.cursor
@@ -245,6 +245,23 @@ struct TextAreaEditor: Sendable, Equatable {
         wantedColumn = nil
     }
 
+    /// The place of the cursor in the text, in UTF-16 units.
+    var cursorOffset: Int {
+        lines[..<line].reduce(line) { $0 + $1.utf16Count } + lines[line][..<cursor].utf16Count
+    }
+
+    /// Places the cursor before the character that reaches beyond a place in UTF-16 units.
+    mutating func moveCursor(toOffset offset: Int) {
+        var rest = offset
+        line = 0
+        while line < lines.count - 1, rest > lines[line].utf16Count {
+            rest -= lines[line].utf16Count + 1
+            line += 1
+        }
+        cursor = lines[line].index(atUTF16: rest)
+        wantedColumn = nil
+    }
+
     private func rowBefore(
         _ row: (line: Int, row: Int), _ columns: Int
     ) -> (line: Int, row: Int)? {
@@ -263,11 +280,7 @@ struct TextAreaEditor: Sendable, Equatable {
     // MARK: - Private parts
 
     private var length: Int {
-        lines.reduce(lines.count - 1) { $0 + Self.length(of: $1) }
-    }
-
-    private static func length(of line: [Character]) -> Int {
-        line.reduce(0) { $0 + $1.utf16.count }
+        lines.reduce(lines.count - 1) { $0 + $1.utf16Count }
     }
 
     private static func lines(of text: String) -> [[Character]] {

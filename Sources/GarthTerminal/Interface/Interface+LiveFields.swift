@@ -1,0 +1,112 @@
+package import GarthPage
+
+/// Fields of pages with scripts: the page gets each key, and decides what comes of it.
+extension Interface {
+    /// What the page has not been told yet and no event brings along.
+    package mutating func takeCommands() -> [InterfaceCommand] {
+        defer { untold = [] }
+        return untold
+    }
+
+    /// A key was pressed in the field that the page gets beside what it does here: Escape, Tab.
+    func passing(_ key: Key) -> [InterfaceCommand] {
+        guard let field, field.live != nil else { return [] }
+        return [.type(FieldKey(key.eventName), into: field.element, number: nil)]
+    }
+
+    /// Sends a stroke of the person to the page, which may have others before it.
+    mutating func send(_ stroke: LiveTyping.Stroke) -> [InterfaceCommand] {
+        field?.live?.add(stroke)
+        return sendNext()
+    }
+
+    private mutating func sendNext() -> [InterfaceCommand] {
+        guard let element = field?.element else { return [] }
+        let size = fieldSize
+        guard
+            let key = field?.live?.send(
+                number: strokeCount + 1, columns: size.columns, rows: size.rows)
+        else { return [] }
+        strokeCount += 1
+        if let text = key.text { field?.told(text) }
+        return [.type(key, into: element, number: strokeCount)]
+    }
+
+    /// The page has answered a key; nil says that the field or the page is no more.
+    package mutating func answered(
+        _ number: Int, _ outcome: FieldKeyOutcome?
+    ) -> [InterfaceCommand] {
+        guard let field, field.live?.number == number else { return [] }
+        guard let outcome else {
+            // What the person typed stays, as it does without scripts, if the page still shows it.
+            self.field?.live = nil
+            if editedField == nil { dropField() }
+            return []
+        }
+        let size = fieldSize
+        guard
+            let taken = self.field?.live?.take(outcome, columns: size.columns, rows: size.rows)
+        else { return [] }
+        if self.field?.content != taken.content { self.field?.content = taken.content }
+        self.field?.told(outcome.text)
+        let held = self.field?.live?.takeHeld(after: taken.stroke) ?? []
+        var commands = decide(taken.stroke, isAllowed: outcome.isAllowed)
+        if self.field?.element == field.element { follow(focus: outcome.focus) }
+        for key in held { commands += handle(key) }
+        return commands + sendNext()
+    }
+
+    /// Does what a key does that no script has prevented.
+    private mutating func decide(
+        _ stroke: LiveTyping.Stroke, isAllowed: Bool
+    ) -> [InterfaceCommand] {
+        guard isAllowed, case .decision(let key) = stroke, let field else { return [] }
+        switch key.code {
+        case .enter:
+            return editedControl?.form == nil ? [] : submit(field.element, .implicit)
+        case .up: return moveOn(key) { $0.step(.previous) }
+        case .down: return moveOn(key) { $0.step(.next) }
+        default: return []
+        }
+    }
+
+    /// Goes where a script has moved the focus: into another field, or out of this one.
+    private mutating func follow(focus: ElementReference?) {
+        guard let field, focus != field.element else { return }
+        dropField()
+        guard let focus else { return }
+        guard let number = shownPage.number(of: focus), beginEditing(number) else {
+            return scriptFocus = focus
+        }
+        typingGuard = nil
+    }
+
+    /// Ends the editing of a field that the page has left, or has no more. What the person goes on
+    /// typing is no command.
+    private mutating func dropField() {
+        field = nil
+        isFillingIn = false
+        typingGuard = TypingGuard()
+    }
+
+    /// The page was changed by its scripts: the edited field may be gone, or have another text, and
+    /// the one with the focus may be there now.
+    mutating func adaptField(to update: PageUpdate) {
+        switch update {
+        case .targetsSpliced, .linesSpliced, .targetChanged, .lines, .finished: break
+        default: return
+        }
+        if let focus = scriptFocus, let number = shownPage.number(of: focus) {
+            scriptFocus = nil
+            if field == nil, overlay == nil, prompt == nil, beginEditing(number) {
+                typingGuard = nil
+            }
+        }
+        guard field?.live != nil else { return }
+        guard let control = editedControl else {
+            if case .finished = update { dropField() }
+            return
+        }
+        if field?.live?.wonders(at: control.value) == true { untold += send(.look) }
+    }
+}
