@@ -130,7 +130,7 @@ function settleSheets() {
     sheetsChanged.clear();
     try {
         for (const s of changed) if (s.node && s.node.sheet === s) native.setSheet(s.node.id, sheetCSS(s));
-        if (changed.some((s) => s.isConstructed)) adoptSheets();
+        for (const tree of adopting) if (tree.adoptedSheets.some((s) => changed.includes(s))) adoptSheets(tree);
     } finally {
         isSettling = false;
     }
@@ -189,9 +189,10 @@ const styleSheetsOf = (s) => (s.sheets ??= legacyObject(StyleSheetList, { root: 
 
 // MARK: - Sheets that scripts make (CSSOM section 6.8)
 
-let adoptedSheets = [];
-function adoptSheets() {
-    native.setAdoptedSheets(adoptedSheets.map(sheetCSS).join("\n"));
+/// The document and the shadow roots that have adopted sheets.
+const adopting = new Set();
+function adoptSheets(tree) {
+    native.setAdoptedSheets(tree.adoptedSheets.map(sheetCSS).join("\n"), tree === mainDocument ? -1 : tree.id);
 }
 function adoptedArray(get, set) {
     const list = array(get());
@@ -218,23 +219,26 @@ function toSheets(list) {
 function ensureAdoptable(s) {
     if (!s.isConstructed) fail("NotAllowedError", "Only a sheet that a script made can be adopted");
 }
-publishMembers(class {
-    get adoptedStyleSheets() {
-        const d = doc(this);
-        return (d.adopted ??= adoptedArray(() => [], (list) => adoptList(d, list)));
-    }
-    set adoptedStyleSheets(v) {
-        const d = doc(this), sheets = toSheets(v);
-        d.adopted = adoptedArray(() => sheets.map((s) => s.wrapper), (list) => adoptList(d, list));
-        adoptList(d, d.adopted);
-    }
-}.prototype, Document.prototype, true);
-function adoptList(d, list) {
-    if (d !== mainDocument) return;
-    adoptedSheets = [];
+for (const [I, treeOf] of [[Document, doc], [ShadowRoot, (object) => brand(object, ShadowRoot)]]) {
+    publishMembers(class {
+        get adoptedStyleSheets() {
+            const tree = treeOf(this);
+            return (tree.adopted ??= adoptedArray(() => [], (list) => adoptList(tree, list)));
+        }
+        set adoptedStyleSheets(v) {
+            const tree = treeOf(this), sheets = toSheets(v);
+            tree.adopted = adoptedArray(() => sheets.map((s) => s.wrapper), (list) => adoptList(tree, list));
+            adoptList(tree, tree.adopted);
+        }
+    }.prototype, I.prototype, true);
+}
+function adoptList(tree, list) {
+    if (tree !== mainDocument && documentOf(tree) !== mainDocument) return;
+    tree.adoptedSheets = [];
     for (let i = 0; i < list.length; i++) {
         const s = stateOf(list[i]);
-        if (s !== undefined && s.I === CSSStyleSheet) adoptedSheets.push(s);
+        if (s !== undefined && s.I === CSSStyleSheet) tree.adoptedSheets.push(s);
     }
-    adoptSheets();
+    adopting.add(tree);
+    adoptSheets(tree);
 }

@@ -267,6 +267,16 @@ struct DocumentWatcher {
         return PageResource(id: UInt32(sheets.count - 1), kind: .styleSheet, href: href)
     }
 
+    /// The sheet of a `style` element in a shadow tree; nil for one that is none, empty for one that
+    /// the policies of the document forbid.
+    mutating func sheet(ofStyle node: NodeID, in document: Document) -> [UInt8]? {
+        guard case .styleSheet(let css, _, let media)? = style(node, 0, document) else {
+            return nil
+        }
+        guard !media.isEmpty, !css.isEmpty else { return css }
+        return Array("@media ".utf8) + media + Array("{".utf8) + css + Array("\n}".utf8)
+    }
+
     private mutating func style(_ node: NodeID, _ order: Int, _ document: Document) -> Event? {
         let type = (document.string(.type, of: node) ?? "").lowercased()
         guard type.isEmpty || type == "text/css" else { return nil }

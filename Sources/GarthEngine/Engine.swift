@@ -15,6 +15,8 @@ package struct Engine: ~Copyable {
     package var hasScriptsToCome = false
     /// What scripts changed in the document.
     var scriptChanges = ScriptChanges()
+    /// What scripts made of the style sheets of shadow trees.
+    var shadowSheets = ShadowSheets()
     var options = LayoutOptions()
     var preferences = StylePreferences()
     var info = DocumentInfo(url: "about:blank")
@@ -326,6 +328,7 @@ package struct Engine: ~Copyable {
             case .refusedBase(let node): document.refusedBases.insert(node)
             }
         }
+        readShadowSheets()
         if let fault = source.fault { tell(fault) }
         formIndex.read(document)
         if formIndex.uncheckedRadios.count != state.uncheckedRadios.count {

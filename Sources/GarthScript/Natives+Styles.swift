@@ -45,7 +45,8 @@ extension ScriptRealm {
         }
         add("setAdoptedSheets") { realm, call in
             let css = call.string(0)
-            realm.withEngine { $0.setAdoptedSheets(css) }
+            let root = realm.withDocument { call.optionalNode(1, $0) }
+            realm.withEngine { $0.setAdoptedSheets(css, ofTree: root.exists ? root : nil) }
             return nil
         }
     }

@@ -40,8 +40,8 @@ extension Engine {
             if let text = key.text, perform(.change(.text(text)), on: element) { redraw() }
             let text = FormControl(node, in: document).value(in: document, state.controls)
             return .object([
-                "isAllowed": .bool(true), "text": .string(text),
-                "cursor": .number(Double(key.cursor)), "focus": .number(Double(node.index)),
+                ("isAllowed", .bool(true)), ("text", .string(text)),
+                ("cursor", .number(Double(key.cursor))), ("focus", .number(Double(node.index))),
             ])
         case .hover, .reveal, .focus: return .null
         }

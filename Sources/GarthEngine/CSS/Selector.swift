@@ -3,14 +3,15 @@ struct SimpleSelector: Equatable {
     enum Kind: UInt8 {
         // In the order in which they are asked: the cheap ones first.
         case any, never, tag, id, `class`, attribute
-        case root, scope, link, checked, disabled, enabled, required, optional, readOnly
+        case root, scope, host, hostContext, link, checked, disabled, enabled, required, optional, readOnly
         case readWrite, placeholderShown, isDefault, empty, language, direction
         case nthChild, nthLastChild, nthOfType, nthLastOfType, isOnlyOfType
         case matches, matchesNot, has
     }
     var kind: Kind
     /// The name; the test for `attribute`, the list for `matches` and similar kinds, the string for
-    /// `language` and `direction`, the list of "of S" plus 1 for `nthChild` (0 is none).
+    /// `language` and `direction`, the list of "of S" plus 1 for `nthChild` (0 is none), that of the
+    /// argument plus 1 for `host` and `hostContext`.
     var number: UInt32 = 0
     /// `An+B`.
     var step: Int32 = 0
@@ -37,6 +38,8 @@ struct SimpleSelector: Equatable {
 /// The relation of a compound to the one on its right.
 enum Combinator: UInt8 {
     case none, descendant, child, nextSibling, laterSibling
+    /// From a slot to the elements that are assigned to it: `::slotted()`.
+    case slotted
 }
 
 /// Neighbouring simple selectors without a combinator between them.
@@ -47,6 +50,8 @@ struct CompoundSelector {
     var combinator: Combinator
     /// Holds simple selectors, at any depth, that look at other nodes than ancestors.
     var isStructural: Bool
+    /// Holds `:host` or `:host-context()`: matches only the host of the tree.
+    var isHost = false
 }
 
 /// A complex selector: its compounds from the right to the left.

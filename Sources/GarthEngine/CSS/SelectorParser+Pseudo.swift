@@ -92,9 +92,10 @@ extension SelectorParser {
         case "only-child": return SimpleSelector(kind: .isOnlyOfType, number: 0)
         case "only-of-type": return SimpleSelector(kind: .isOnlyOfType, number: 1)
         case "defined": return SimpleSelector(kind: .any)
+        case "host": return SimpleSelector(kind: .host)
         case "open": return nil
         case "visited", "hover", "active", "focus", "focus-visible", "focus-within", "target",
-            "target-within", "host", "fullscreen", "modal", "popover-open", "autofill",
+            "target-within", "fullscreen", "modal", "popover-open", "autofill",
             "-webkit-autofill", "indeterminate", "valid", "invalid", "in-range", "out-of-range",
             "user-valid", "user-invalid", "playing", "paused", "picture-in-picture", "current",
             "past", "future", "local-link", "blank", "-moz-focusring", "-webkit-full-screen",
@@ -118,13 +119,21 @@ extension SelectorParser {
         if isNamed("nth-last-of-type") { return nth(.nthLastOfType, &store) }
         if isNamed("lang") { return words(.language, &store) }
         if isNamed("dir") { return words(.direction, &store) }
-        if isNamed("host") || isNamed("host-context") || isNamed("state")
-            || isNamed("active-view-transition-type")
-        {
+        if isNamed("host") { return hostFunction(.host, &store) }
+        if isNamed("host-context") { return hostFunction(.hostContext, &store) }
+        if isNamed("state") || isNamed("active-view-transition-type") {
             skipFunction()
             return SimpleSelector(kind: .never)
         }
         return nil
+    }
+
+    private mutating func hostFunction(
+        _ kind: SimpleSelector.Kind, _ store: inout SelectorStore
+    ) -> SimpleSelector? {
+        argument(.matches, .argument, isWhere: false, &store).map {
+            SimpleSelector(kind: kind, number: $0.number + 1)
+        }
     }
 
     mutating func argument(

@@ -212,7 +212,10 @@ struct SelectorParser: ~Escapable {
             store.compounds.append(
                 CompoundSelector(
                     first: UInt32(firstSimple), count: UInt16(compound.count),
-                    combinator: compound.combinator, isStructural: compound.isStructural))
+                    combinator: compound.combinator, isStructural: compound.isStructural,
+                    isHost: simples[compound.first..<compound.first + compound.count].contains {
+                        $0.kind == .host || $0.kind == .hostContext
+                    }))
             for j in compound.first..<compound.first + compound.count {
                 let simple = simples[j]
                 Self.insert(simple, into: &store.simples, from: firstSimple)
@@ -257,7 +260,10 @@ struct SelectorParser: ~Escapable {
                 }
             }
             // Left of a sibling combinator stand siblings, of the element or of an ancestor.
-            isAncestor = compound.combinator == .descendant || compound.combinator == .child
+            switch compound.combinator {
+            case .descendant, .child, .slotted: isAncestor = true
+            case .none, .nextSibling, .laterSibling: isAncestor = false
+            }
         }
         return filter
     }
@@ -283,7 +289,7 @@ struct SelectorParser: ~Escapable {
         case .matches, .matchesNot, .has:
             // `:where()` has the mark of a step.
             simple.step == 1 ? 0 : store.lists[Int(simple.number)].specificity
-        case .nthChild, .nthLastChild:
+        case .nthChild, .nthLastChild, .host, .hostContext:
             simple.number == 0
                 ? 1 << 10 : sum(1 << 10, store.lists[Int(simple.number) - 1].specificity)
         default: 1 << 10
@@ -353,6 +359,9 @@ struct SelectorParser: ~Escapable {
                 advance()
                 if token.kind == .colon {
                     advance()
+                    if token.kind == .function, isNamed("slotted") {
+                        return slotted(from: first, combinator, &store)
+                    }
                     guard let found = self.pseudoElement() else { return nil }
                     pseudoElement = found
                 } else if let found = legacyPseudoElement() {
@@ -370,6 +379,20 @@ struct SelectorParser: ~Escapable {
             }
             guard simples.count - first < StyleLimits.compounds else { return nil }
         }
+    }
+
+    /// Ends the compound of a slot, and makes one of the argument of `::slotted()`.
+    private mutating func slotted(
+        from first: Int, _ combinator: Combinator, _ store: inout SelectorStore
+    ) -> Selector.PseudoElement? {
+        guard let elements = argument(.matches, .argument, isWhere: false, &store) else {
+            return nil
+        }
+        _ = close(from: first, combinator, .none, store)
+        let start = simples.count
+        simples.append(elements)
+        // Pseudo-elements of slotted elements are beyond what styles of a terminal need.
+        return close(from: start, .slotted, token.kind == .colon ? .unsupported : .none, store)
     }
 
     /// Ends the compound whose simple selectors were read into `simples`.

@@ -6,6 +6,8 @@ enum StyleLimits {
     static let userSheetBytes = 8 << 20
     /// Selectors of all sheets together: a large framework has 30,000.
     static let selectors = 400_000
+    /// Different style sheets of shadow trees: pages have as many as kinds of elements.
+    static let shadowScopes = 1_024
     /// Compounds of one selector: readers write five, generators thirty.
     static let compounds = 256
     /// Blocks and functional pseudo-classes inside one another: each level is a call.

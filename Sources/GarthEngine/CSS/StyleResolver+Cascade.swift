@@ -16,9 +16,13 @@ extension StyleResolver {
 
     /// Gathers the rules that an element matches, in the order of the cascade.
     mutating func collect(
-        _ pseudoElement: Selector.PseudoElement, _ node: NodeID, in document: borrowing Document
+        _ pseudoElement: Selector.PseudoElement, _ node: NodeID, in document: borrowing Document,
+        scopes: StyleScopes = StyleScopes(), _ trees: ShadowTrees? = nil
     ) {
         matched.removeAll(keepingCapacity: true)
+        scope = scopes.own
+        shadowTrees = trees
+        defer { shadowTrees = nil }
         let index = Int(pseudoElement.rawValue)
         let context = contexts.list[Int(contexts[node])]
         collect(
@@ -33,6 +37,10 @@ extension StyleResolver {
             collect(
                 from: rules.indices[index].first(ofClass: number), index, node, context, document)
         }
+        if pseudoElement == .none {
+            collectInner(scopes.hosted.flatMap { rules.hostRules[$0] } ?? [], node, document)
+            collectInner(scopes.slotted.flatMap { rules.slottedRules[$0] } ?? [], node, document)
+        }
         if matched.count > 1 { matched.sort(by: MatchedRule.precedes) }
     }
 
@@ -46,15 +54,31 @@ extension StyleResolver {
             place = link.next
             let entry = rules.entries[Int(link.entry)]
             let selector = rules.store.selectors[Int(entry.selector)]
-            guard contexts.list[Int(context.parent)].filter.contains(selector.ancestors),
+            guard entry.scope == scope || entry.origin != .author,
+                contexts.list[Int(context.parent)].filter.contains(selector.ancestors),
                 matches(selector, node, in: document)
             else { continue }
-            matched.append(
-                MatchedRule(
-                    block: entry.block, origin: entry.origin,
-                    rank: rules.layers.rank(of: entry.layer), specificity: selector.specificity,
-                    order: entry.order))
+            take(entry, selector, isInner: false)
         }
+    }
+
+    /// Gathers rules of a shadow tree for its host, or for an element in one of its slots.
+    private mutating func collectInner(
+        _ entries: [UInt32], _ node: NodeID, _ document: borrowing Document
+    ) {
+        for number in entries {
+            let entry = rules.entries[Int(number)]
+            let selector = rules.store.selectors[Int(entry.selector)]
+            if matches(selector, node, in: document) { take(entry, selector, isInner: true) }
+        }
+    }
+
+    private mutating func take(_ entry: RuleEntry, _ selector: Selector, isInner: Bool) {
+        matched.append(
+            MatchedRule(
+                block: entry.block, origin: entry.origin, isInner: isInner,
+                rank: rules.layers.rank(of: entry.layer), specificity: selector.specificity,
+                order: entry.order))
     }
 
     /// The style that the gathered rules make, with the element's own attributes.

@@ -52,9 +52,12 @@ extension StyleResolver {
                 case .descendant, .child:
                     if staysAmongSiblings { return true }
                     siblingRetry = nil
-                    element = parentElement(of: element, in: document)
+                    element = ancestor(of: element, for: selector, place + 1, in: document)
                     ancestorRetry =
                         compound.combinator == .descendant ? (place + 1, element) : ancestorRetry
+                case .slotted:
+                    if staysAmongSiblings { return true }
+                    element = shadowTrees?.slots[element] ?? .none
                 case .nextSibling, .laterSibling:
                     element = previousElement(of: element, in: document)
                     if compound.combinator == .laterSibling { siblingRetry = (place + 1, element) }
@@ -70,16 +73,25 @@ extension StyleResolver {
             }
             siblingRetry = nil
             guard let retry = ancestorRetry, retry.element.exists else { return false }
-            element = parentElement(of: retry.element, in: document)
+            element = ancestor(of: retry.element, for: selector, retry.place, in: document)
             ancestorRetry = (retry.place, element)
             place = retry.place
             guard element.exists else { return false }
         }
     }
 
-    private func parentElement(of node: NodeID, in document: borrowing Document) -> NodeID {
+    /// The parent of an element; for a compound with `:host`, the host above the outermost elements
+    /// of a shadow tree.
+    private func ancestor(
+        of node: NodeID, for selector: Selector, _ place: Int, in document: borrowing Document
+    ) -> NodeID {
         let parent = document[node].parent
-        return parent.exists && document[parent].kind == .element ? parent : .none
+        guard parent.exists else { return .none }
+        if document[parent].kind == .element { return parent }
+        guard let shadowTrees, place < selector.count,
+            rules.store.compounds[Int(selector.first) + place].isHost
+        else { return .none }
+        return shadowTrees.hosts[parent] ?? .none
     }
 
     private mutating func previousElement(
@@ -181,6 +193,8 @@ extension StyleResolver {
         case .attribute: return hasAttribute(simple.number, node, in: document)
         case .root: return document[node].parent == .document
         case .scope: return scope.exists ? node == scope : document[node].parent == .document
+        case .host: return isHost(node, matching: simple.number, in: document)
+        case .hostContext: return isHost(node, below: simple.number, in: document)
         case .link:
             let tag = document[node].tag
             return (tag == .a || tag == .area) && document.has(.href, node)
@@ -203,6 +217,33 @@ extension StyleResolver {
         case .direction: return hasDirection(Int(simple.number), node, in: document)
         default: return isControl(simple.kind, node, in: document)
         }
+    }
+
+    /// Whether an element is a host that matches a list, given by its number plus 1; 0 is no list.
+    private mutating func isHost(
+        _ node: NodeID, matching list: UInt32, in document: borrowing Document
+    ) -> Bool {
+        guard document.shadowRoots[node] != nil else { return false }
+        return list == 0 || matchesAny(Int(list) - 1, node, in: document, scope: .none)
+    }
+
+    /// Whether an element is a host that matches a list, or stands in an element that does.
+    private mutating func isHost(
+        _ node: NodeID, below list: UInt32, in document: borrowing Document
+    ) -> Bool {
+        guard document.shadowRoots[node] != nil, list > 0 else { return false }
+        var ancestor = node
+        while ancestor.exists, steps > 0 {
+            steps -= 1
+            if document[ancestor].kind == .element,
+                matchesAny(Int(list) - 1, ancestor, in: document, scope: .none)
+            {
+                return true
+            }
+            let parent = document[ancestor].parent
+            ancestor = shadowTrees?.hosts[parent] ?? parent
+        }
+        return false
     }
 
     private func hasClass(

@@ -36,6 +36,8 @@ struct StyleResolver: ~Copyable {
 
     var authorSheets: [AuthorSheet] = []
     var authorBytes = 0
+    /// The style sheets of shadow trees.
+    var shadowScopes = ShadowScopes()
     let userAgentRules: StyleRules
     var rules: StyleRules
     var relevance: AttributeRelevance
@@ -52,6 +54,10 @@ struct StyleResolver: ~Copyable {
     var anonymousStyles: [UInt64: StyleID] = [:]
     var styleAttributes: [UInt64: DeclarationBlock] = [:]
     var rootFontSize: Float = 16
+    /// The scope of the rules that are matched.
+    var scope: UInt32 = 0
+    /// The trees in which they are matched; nil without shadow trees.
+    var shadowTrees: ShadowTrees?
     /// Room for what one element matches.
     var matched: [MatchedRule] = []
     var classNumbers: [UInt32] = []
@@ -69,12 +75,16 @@ struct StyleResolver: ~Copyable {
     struct MatchedRule {
         var block: UInt32
         var origin: StyleOrigin
+        /// Whether it is one of a shadow tree for its host or its slotted elements: the rules of
+        /// their own tree stand above it.
+        var isInner = false
         var rank: UInt16
         var specificity: UInt32
         var order: UInt64
 
         static func precedes(_ a: MatchedRule, _ b: MatchedRule) -> Bool {
             if a.origin != b.origin { return a.origin.rawValue < b.origin.rawValue }
+            if a.isInner != b.isInner { return a.isInner }
             if a.rank != b.rank { return a.rank < b.rank }
             if a.specificity != b.specificity { return a.specificity < b.specificity }
             return a.order < b.order
@@ -93,7 +103,9 @@ struct StyleResolver: ~Copyable {
     }
 
     /// Whether ids and classes can matter: the browser's own sheet names none.
-    var namesCount: Bool { !authorSheets.isEmpty || !userSheets.isEmpty }
+    var namesCount: Bool {
+        !authorSheets.isEmpty || !userSheets.isEmpty || shadowScopes.hasSheets
+    }
 
     static func context(_ options: LayoutOptions) -> ValueContext {
         ValueContext(
@@ -136,10 +148,12 @@ struct StyleResolver: ~Copyable {
         guard options != self.options else { return }
         let authorSheets = authorSheets
         let (authorBytes, generation, table) = (authorBytes, generation, table)
+        let shadowScopes = shadowScopes
         let uncovered = uncovered
         self = StyleResolver(options: options, preferences: preferences)
         self.authorSheets = authorSheets
         self.authorBytes = authorBytes
+        self.shadowScopes = shadowScopes
         self.generation = generation + 1
         // Indices keep their meaning as long as the page lives.
         self.table = table
@@ -167,6 +181,7 @@ struct StyleResolver: ~Copyable {
             let found = read(sheet)
             if sheet.order == wanted { imports = found }
         }
+        readShadowSheets()
         forgetStyles()
         return imports
     }
@@ -213,6 +228,9 @@ struct StyleResolver: ~Copyable {
     ) -> StyleID {
         if let selected { return selected[node] }
         if document.isQuirks != rules.store.foldsNames { setQuirks(document.isQuirks) }
+        if let trees = document.shadowTrees {
+            return style(of: node, parent: parent, in: document, trees)
+        }
         let above = contextOfParent(of: node, in: document)
         let key = contextKey(of: node, below: above, parent: parent, in: document)
         let known = contexts.find(key)
@@ -222,6 +240,32 @@ struct StyleResolver: ~Copyable {
         }
         let context = addContext(of: node, below: above, key: key, in: document)
         var style = cascade(node, .none, parent: parent, context: context, in: document)
+        if hasUncovered, uncovered.contains(node) {
+            style = table.number(of: table[style].uncovered)
+        }
+        contexts.list[Int(context)].style = style
+        return style
+    }
+
+    /// The style of an element in a flat tree: it inherits from its parent there, and matches the
+    /// selectors of its own tree.
+    private mutating func style(
+        of node: NodeID, parent: StyleID, in flat: borrowing Document, _ trees: ShadowTrees
+    ) -> StyleID {
+        let scopes = trees.scopes(of: node)
+        let above = contextOfParent(of: node, in: flat)
+        var hash = StyleHash()
+        hash.mix(contextKey(of: node, below: above, parent: parent, in: trees.document))
+        hash.mix(UInt64(scopes.own) << 32 | UInt64(scopes.hosted ?? .max))
+        hash.mix(UInt64(scopes.slotted ?? .max))
+        let known = contexts.find(hash.value)
+        if known != 0 {
+            contexts.set(node, known, nodeCount: flat.nodes.count)
+            return contexts.list[Int(known)].style
+        }
+        let context = addContext(of: node, below: above, key: hash.value, in: trees.document)
+        collect(.none, node, in: trees.document, scopes: scopes, trees)
+        var style = computeMatched(node, .none, parent: parent, in: trees.document)
         if hasUncovered, uncovered.contains(node) {
             style = table.number(of: table[style].uncovered)
         }
@@ -296,6 +340,8 @@ struct StyleResolver: ~Copyable {
     ) -> StyleID? {
         if let whole = selected?.document {
             collect(pseudoElement, node, in: whole)
+        } else if let trees = document.shadowTrees {
+            collect(pseudoElement, node, in: trees.document, scopes: trees.scopes(of: node), trees)
         } else {
             collect(pseudoElement, node, in: document)
         }

@@ -6,6 +6,8 @@ struct RuleEntry {
     var block: UInt32
     var layer: UInt16
     var origin: StyleOrigin
+    /// The scope in which it applies: 0 is the page, others are those of shadow trees.
+    var scope: UInt32
     /// The place among all rules of the origin: the sheet's order, then that in the sheet.
     var order: UInt64
 }
@@ -20,6 +22,8 @@ struct StyleSheetSource {
     var order: Int
     var origin: StyleOrigin
     var bytes: [UInt8]
+    /// As in `RuleEntry`.
+    var scope: UInt32 = 0
 }
 
 /// All rules that apply to a page, indexed by the names in their selectors.
@@ -47,6 +51,9 @@ struct StyleRules {
 
     /// Rules by pseudo-element: none, before, after, marker.
     private(set) var indices = [RuleIndex](repeating: RuleIndex(), count: 4)
+    /// The rules for hosts and slotted elements, without pseudo-element, by their scopes.
+    private(set) var hostRules: [UInt32: [UInt32]] = [:]
+    private(set) var slottedRules: [UInt32: [UInt32]] = [:]
 
     init(context: ValueContext) {
         self.context = context
@@ -76,10 +83,10 @@ struct StyleRules {
 
     /// Adds a sheet; returns the sheets that it imports.
     mutating func add(
-        _ bytes: [UInt8], origin: StyleOrigin, order: Int, layer: [UInt8]?
+        _ bytes: [UInt8], origin: StyleOrigin, order: Int, layer: [UInt8]?, scope: UInt32 = 0
     ) -> [StyleImport] {
         let sheet = sheets.count
-        sheets.append(StyleSheetSource(order: order, origin: origin, bytes: bytes))
+        sheets.append(StyleSheetSource(order: order, origin: origin, bytes: bytes, scope: scope))
         let firstEntry = entries.count
         var parser = StyleSheetParser(bytes.span, sheet: sheet)
         if let layer { parser.enterLayer(layer, &self) }
@@ -109,7 +116,8 @@ struct StyleRules {
             entries.append(
                 RuleEntry(
                     selector: list.first + i, block: UInt32(block), layer: layer,
-                    origin: source.origin, order: place | UInt64(blocks.count)))
+                    origin: source.origin, scope: source.scope,
+                    order: place | UInt64(blocks.count)))
         }
     }
 
@@ -127,9 +135,19 @@ struct StyleRules {
 
     private mutating func index(_ entry: Int) {
         let selector = store.selectors[Int(entries[entry].selector)]
+        let subject = store.compounds[Int(selector.first)]
+        if subject.isHost || subject.combinator == .slotted {
+            let scope = entries[entry].scope
+            guard scope != 0, selector.pseudoElement == .none else { return }
+            if subject.isHost {
+                hostRules[scope, default: []].append(UInt32(entry))
+            } else {
+                slottedRules[scope, default: []].append(UInt32(entry))
+            }
+            return
+        }
         var keys: [RuleIndex.Key] = []
-        RuleIndex.keys(
-            of: store.compounds[Int(selector.first)], store, &keys, depth: 0)
+        RuleIndex.keys(of: subject, store, &keys, depth: 0)
         for key in keys {
             indices[Int(selector.pseudoElement.rawValue)].insert(UInt32(entry), at: key)
         }

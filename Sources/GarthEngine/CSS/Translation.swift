@@ -1,5 +1,5 @@
 /// How far `transform` and `translate` move a box from its place (CSS Transforms Module Level 1).
-struct Translation: Equatable {
+struct Translation: Hashable {
     var left = Length.zero
     var top = Length.zero
 

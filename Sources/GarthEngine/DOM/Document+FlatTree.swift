@@ -1,3 +1,42 @@
+/// A document with shadow trees, as selectors see it.
+///
+/// It is a class for the compiler's sake: it checks each stored value of the noncopyable types that
+/// hold this one, one by one, in each of their methods.
+final class ShadowTrees {
+    /// The document, with each tree by itself.
+    let document: Document
+    /// The slots of the nodes that have one.
+    let slots: [NodeID: NodeID]
+    /// The hosts of the trees, by their roots.
+    let hosts: [NodeID: NodeID]
+
+    init(document: Document, slots: [NodeID: NodeID]) {
+        self.document = document
+        self.slots = slots
+        hosts = Dictionary(document.shadowRoots.map { ($1, $0) }) { first, _ in first }
+    }
+
+    /// The scopes of the rules that an element may match (CSS Scoping Module Level 1).
+    func scopes(of node: NodeID) -> StyleScopes {
+        StyleScopes(
+            own: scope(ofTree: document.root(of: node)),
+            hosted: document.shadowRoots[node].map { scope(ofTree: $0) },
+            slotted: slots[node].map { scope(ofTree: document.root(of: $0)) })
+    }
+
+    private func scope(ofTree root: NodeID) -> UInt32 { document.shadowScopes[root] ?? 0 }
+}
+
+/// The scopes of the rules that an element may match, by their numbers: 0 is the page's.
+struct StyleScopes: Equatable {
+    /// That of its own tree.
+    var own: UInt32 = 0
+    /// That of the tree whose host it is: `:host`.
+    var hosted: UInt32?
+    /// That of the tree to whose slot it is assigned: `::slotted()`.
+    var slotted: UInt32?
+}
+
 /// Shadow trees (DOM Standard, section 4.8) and what is shown of them.
 extension Document {
     /// Makes a node without a parent the root of the shadow tree of an element.
@@ -17,7 +56,7 @@ extension Document {
     var flat: Document {
         guard !shadowRoots.isEmpty else { return self }
         var flat = self
-        flat.shadowRoots = [:]
+        var slots: [NodeID: NodeID] = [:]
         flat.isInDocumentOrder = false
         // A slot may also change with an attribute.
         flat.structuralChanges += attributeChanges
@@ -26,9 +65,11 @@ extension Document {
             for (slot, assigned) in assignedNodes(of: host, root) {
                 for child in children(of: slot) { flat.unlink(child) }
                 flat.link(assigned, below: slot)
+                for node in assigned { slots[node] = slot }
             }
             flat.link(children(of: root), below: host)
         }
+        flat.show(ShadowTrees(document: self, slots: slots))
         return flat
     }
 
@@ -45,7 +86,7 @@ extension Document {
     /// The slots of a shadow tree that children of its host are assigned to.
     private func assignedNodes(of host: NodeID, _ root: NodeID) -> [NodeID: [NodeID]] {
         var slots: [String: NodeID] = [:]
-        for slot in slotElements(below: root) {
+        for slot in elements(.slot, below: root) {
             let name = attribute(named: "name", of: slot)
             if slots[name] == nil { slots[name] = slot }
         }
@@ -62,11 +103,12 @@ extension Document {
         return assigned
     }
 
-    private func slotElements(below root: NodeID) -> [NodeID] {
-        var slots: [NodeID] = []
+    /// The elements of a kind in a shadow tree, in the order of the tree.
+    func elements(_ tag: Tag, below root: NodeID) -> [NodeID] {
+        var found: [NodeID] = []
         var node = nodes[root.index].firstChild
         while node.exists {
-            if isElement(node, .slot) { slots.append(node) }
+            if isElement(node, tag) { found.append(node) }
             if nodes[node.index].firstChild.exists {
                 node = nodes[node.index].firstChild
                 continue
@@ -77,7 +119,7 @@ extension Document {
             guard node.exists, node != root else { break }
             node = nodes[node.index].nextSibling
         }
-        return slots
+        return found
     }
 
     /// The value of an attribute; empty without one.

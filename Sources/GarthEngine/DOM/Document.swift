@@ -125,12 +125,24 @@ package struct Document {
 
     /// The roots of shadow trees, by their hosts.
     var shadowRoots: [NodeID: NodeID] = [:]
+    /// The numbers that the style sheets of shadow trees have (`StyleResolver.shadowScopes`), by the
+    /// roots of the trees.
+    var shadowScopes: [NodeID: UInt32] = [:]
+    /// Of a flat tree, the document that it shows: selectors match in the trees of that one.
+    private(set) var shadowTrees: ShadowTrees?
 
     /// What changed since the lines were made.
     var changes = DocumentChanges()
 
     init() {
         nodes.append(Self.blank(.document))
+    }
+
+    /// Makes this document the flat tree of another one.
+    mutating func show(_ trees: ShadowTrees) {
+        shadowTrees = trees
+        shadowRoots = [:]
+        shadowScopes = [:]
     }
 
     static func blank(_ kind: NodeKind) -> Node {

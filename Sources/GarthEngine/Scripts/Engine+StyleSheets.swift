@@ -36,17 +36,56 @@ extension Engine {
     /// Replaces the sheet of an element by what scripts made of its rules.
     package mutating func setSheet(of node: NodeID, _ css: [UInt8]) {
         settleStyles()
-        guard let order = watcher.order(ofSheet: node) else { return }
+        guard let order = watcher.order(ofSheet: node) else {
+            shadowSheets.ofElements[node] = css
+            document.attributeChanges += 1
+            return
+        }
         let media = document.attribute(.media, of: node).map { Array(document.text[$0]) } ?? []
         addStyleSheet(css, order: order, media: media, id: nil)
         // What is laid out follows the document's version.
         document.attributeChanges += 1
     }
 
-    /// Replaces the sheets that scripts made for the document (`adoptedStyleSheets`).
-    package mutating func setAdoptedSheets(_ css: [UInt8]) {
+    /// Replaces the sheets that scripts made for the document, or for a shadow tree
+    /// (`adoptedStyleSheets`).
+    package mutating func setAdoptedSheets(_ css: [UInt8], ofTree root: NodeID? = nil) {
         guard watcher.usesStyleSheets else { return }
+        if let root {
+            shadowSheets.adopted[root] = css
+            document.attributeChanges += 1
+            return
+        }
         addStyleSheet(css, order: Self.adoptedOrder, media: [], id: nil)
         document.attributeChanges += 1
     }
+
+    /// Gives the shadow trees of the document the scopes of their sheets.
+    mutating func readShadowSheets() {
+        guard !document.shadowRoots.isEmpty, watcher.usesStyleSheets,
+            shadowSheets.version != document.version
+        else { return }
+        shadowSheets.version = document.version
+        var sheets: [NodeID: [UInt8]] = [:]
+        for root in document.shadowRoots.values {
+            var css: [UInt8] = []
+            for node in document.elements(.style, below: root) {
+                guard let own = watcher.sheet(ofStyle: node, in: document) else { continue }
+                css += shadowSheets.ofElements[node] ?? own
+                css.append(0x0A)
+            }
+            sheets[root] = css + (shadowSheets.adopted[root] ?? [])
+        }
+        document.shadowScopes = styles.setShadowSheets(sheets)
+    }
+}
+
+/// What scripts made of the style sheets of shadow trees.
+struct ShadowSheets {
+    /// What they made of the rules of `style` elements.
+    var ofElements: [NodeID: [UInt8]] = [:]
+    /// The sheets that they made themselves, joined, by the roots of the trees.
+    var adopted: [NodeID: [UInt8]] = [:]
+    /// The version of the document whose sheets were read last.
+    var version = -1
 }

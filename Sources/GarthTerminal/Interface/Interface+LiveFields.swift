@@ -49,6 +49,8 @@ extension Interface {
         else { return [] }
         if self.field?.content != taken.content { self.field?.content = taken.content }
         self.field?.told(outcome.text)
+        // The page has taken the text, as lists to which Enter adds do.
+        if case .decision = taken.stroke, outcome.text.isEmpty { hasEditedForm = false }
         let held = self.field?.live?.takeHeld(after: taken.stroke) ?? []
         var commands = decide(taken.stroke, isAllowed: outcome.isAllowed)
         if self.field?.element == field.element { follow(focus: outcome.focus) }
@@ -62,8 +64,7 @@ extension Interface {
     ) -> [InterfaceCommand] {
         guard isAllowed, case .decision(let key) = stroke, let field else { return [] }
         switch key.code {
-        case .enter:
-            return editedControl?.form == nil ? [] : submit(field.element, .implicit)
+        case .enter: return editedControl?.form == nil ? [] : submit(field.element, .implicit)
         case .up: return moveOn(key) { $0.step(.previous) }
         case .down: return moveOn(key) { $0.step(.next) }
         default: return []
