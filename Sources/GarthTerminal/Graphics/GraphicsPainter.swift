@@ -39,14 +39,13 @@ struct GraphicsPainter: Sendable {
                 places, of: frame.images, shown: Set(frame.picturePlaces().map(\.id)), &output)
         }
         for place in places {
-            guard let image = frame.images.first(where: { $0.id == place.id }),
-                let bitmap = image.bitmap(of: place)
-            else { continue }
+            guard let image = frame.images.first(where: { $0.id == place.id }) else { continue }
             output.move(row: place.row, column: place.column)
             switch method {
             case .sixel(let registers):
-                output.bytes += SixelPicture(bitmap, registers: registers).bytes
+                output.bytes += image.sixels(of: place, registers: registers)
             case .iTerm2:
+                guard let bitmap = image.bitmap(of: place) else { continue }
                 output.bytes += InlineImage(bitmap, columns: place.columns, rows: place.rows).bytes
             case .kitty, .placeholders, .blocks, nil: break
             }

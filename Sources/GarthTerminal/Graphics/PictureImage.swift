@@ -16,12 +16,17 @@ package final class PictureImage: Sendable {
     package let rows: Int
     /// The size of a cell in pixels.
     let cell: CellSize
+    /// The pixels in the colours of sixels; nil for other methods.
+    private let indexed: IndexedBitmap?
 
     private static let count = Atomic<UInt32>(0)
 
     /// Makes a picture of a bitmap that is exactly as large as its cells; nil if it is not.
+    ///
+    /// With the method of the terminal, what takes long is done here, and not when the picture is
+    /// drawn.
     package init?(
-        _ bitmap: Bitmap, columns: Int, rows: Int, cell: CellSize
+        _ bitmap: Bitmap, columns: Int, rows: Int, cell: CellSize, method: GraphicsMethod? = nil
     ) {
         guard columns > 0, rows > 0, bitmap.width == columns * cell.width,
             bitmap.height == rows * cell.height
@@ -30,7 +35,25 @@ package final class PictureImage: Sendable {
         self.columns = columns
         self.rows = rows
         self.cell = cell
+        if case .sixel(let registers) = method {
+            indexed = IndexedBitmap(bitmap, registers: registers)
+        } else {
+            indexed = nil
+        }
         id = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// About the memory that it takes.
+    var byteCount: Int { bitmap.pixels.count + (indexed?.pixels.count ?? 0) * 2 }
+
+    /// The cells of a place as sixels.
+    func sixels(of place: PicturePlace, registers: Int) -> [UInt8] {
+        let (column, row) = (place.sourceColumn * cell.width, place.sourceRow * cell.height)
+        return SixelPicture(
+            indexed ?? IndexedBitmap(bitmap, registers: registers),
+            columns: column..<column + place.columns * cell.width,
+            rows: row..<row + place.rows * cell.height
+        ).bytes
     }
 }
 
