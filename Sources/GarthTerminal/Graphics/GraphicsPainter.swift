@@ -53,8 +53,13 @@ struct GraphicsPainter: Sendable {
         }
     }
 
-    /// The sequences before the screen is cleared.
-    mutating func begin(_ output: inout ScreenOutput) {
+    /// The sequences before the screen is cleared. `picturesAreKnown` is false if anything may have
+    /// become of the pictures that were sent.
+    ///
+    /// Pictures behind placeholders outlive a new size: tmux draws its window anew then, and passes
+    /// no pixels and no deletion on before it is done.
+    mutating func begin(picturesAreKnown: Bool, _ output: inout ScreenOutput) {
+        if picturesAreKnown, case .placeholders = method { return }
         output.bytes += kitty.deletion
         kitty.forget()
     }

@@ -97,9 +97,14 @@ struct KittyGraphics: Sendable {
     }
 
     /// The sequences that delete all pictures with their data.
+    ///
+    /// A sequence through tmux may have been cut before: tmux passes its beginning on, which must
+    /// be ended in the terminal around it, too. A string that was cut behind an ESC needs two ends.
     var deletion: [UInt8] {
         let bytes = kept.flatMap { Self.sequence("a=d,d=I,i=\($0.number),q=2") }
-        return passesThroughTmux ? Passthrough.tmux(bytes) : bytes
+        guard passesThroughTmux, !bytes.isEmpty else { return bytes }
+        let end = Sequences.stringEnd
+        return end + end + Passthrough.tmux(end + end + bytes)
     }
 
     // MARK: - Pixels
