@@ -265,6 +265,25 @@ import Testing
         }
     }
 
+    @Test(
+        "after a picture that was cut, the way out leaves nothing, and the next one is whole",
+        arguments: [.kitty, .placeholders(throughTmux: true)] as [GraphicsMethod])
+    func cut(method: GraphicsMethod) throws {
+        let image = try Self.image(columns: 20, rows: 10)
+        let frame = Self.frame([(image, 3, 5)])
+        for part in [0.1, 0.5, 0.9] {
+            var screen = Screen(method)
+            let bytes = screen.renderer.bytes(for: frame)
+            screen.terminal.write(Array(bytes.prefix(Int(Double(bytes.count) * part))))
+            screen.terminal.write(Sequences.stringEnd + screen.renderer.graphicsFarewell)
+            #expect(screen.terminal.images.isEmpty)
+            screen.renderer.invalidate()
+            screen.show(frame)
+            #expect(try #require(Self.ratio(screen.terminal, frame)) >= 40)
+            #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+        }
+    }
+
     @Test("noise takes about three bytes a pixel as sixels, wherever it is cut")
     func noise() throws {
         let method = GraphicsMethod.sixel(registers: 256)
