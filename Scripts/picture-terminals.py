@@ -3,7 +3,7 @@
 
     Scripts/picture-terminals.py FOLDER [GARTH [PAGE]]     (default: .build/debug/garth and a page of its own)
 
-Needs xvfb, imagemagick, xterm, mlterm and kitty; terminals that are missing are passed over. For each
+Needs xvfb, xdotool, imagemagick, xterm, mlterm and kitty; terminals that are missing are passed over. For each
 terminal there is one screenshot of the page, one after a scroll by three lines, one with the help
 over it and one after the end of Garth.
 """
@@ -55,7 +55,8 @@ def shoot(name):
 
 def show(name, command, address, environment):
     log = open(f"{FOLDER}/{name}.log", "w")
-    script = f"{GARTH} --profile {FOLDER}/profile --allow '127.0.0.1:*' {address}; sleep 4"
+    images = "--images blocks" if name == "blocks" else ""
+    script = f"{GARTH} {images} --profile {FOLDER}/profile --allow '127.0.0.1:*' {address}; sleep 4"
     process = subprocess.Popen(command + ["sh", "-c", script], env=environment, stdout=log, stderr=log)
     time.sleep(12)
     shoot(f"{name}-1-page")
@@ -74,8 +75,6 @@ def main():
     site = f"{FOLDER}/site"
     os.makedirs(site, exist_ok=True)
     os.makedirs(f"{FOLDER}/profile", exist_ok=True)
-    with open(f"{FOLDER}/profile/config", "w") as file:
-        file.write("images = all\n")
     with open(f"{site}/a.bmp", "wb") as file:
         file.write(bitmap(320, 160))
     with open(f"{site}/index.html", "w") as file:

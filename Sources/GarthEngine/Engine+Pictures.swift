@@ -20,6 +20,11 @@ extension Engine {
         if isNews, layout.hasBegun { redraw() }
     }
 
+    /// Whether the document has elements that `LayoutOptions.showsPictures` changes.
+    var hasPictures: Bool {
+        document.nodes.contains { $0.tag == .img || $0.tag == .video }
+    }
+
     /// The new pictures with absolute addresses.
     func announced(_ pictures: [PagePicture]) -> [PagePicture] {
         let facts = PageFacts(document, url: info.url)
@@ -28,5 +33,14 @@ extension Engine {
             picture.address = facts.resolve(picture.address, orElse: picture.address)
             return picture
         }
+    }
+}
+
+extension LayoutOptions {
+    /// Whether other options lay a page without pictures out in the same way.
+    func differsOnlyInPictures(from other: LayoutOptions) -> Bool {
+        var same = self
+        same.showsPictures = other.showsPictures
+        return same == other
     }
 }

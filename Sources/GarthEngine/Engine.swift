@@ -191,8 +191,13 @@ package struct Engine: ~Copyable {
     package mutating func resize(_ options: LayoutOptions) {
         let options = fitted(options)
         guard options != self.options else { return }
+        let isOnlyOfPictures = options.differsOnlyInPictures(from: self.options)
         self.options = options
-        styles.setOptions(options)
+        if !isOnlyOfPictures {
+            styles.setOptions(options)
+        } else if !hasPictures {
+            return layout.setShowsPictures(of: options)
+        }
         restartLayout()
         advance()
     }

@@ -251,4 +251,32 @@ import Testing
         page.take()
         #expect(page.lines == before)
     }
+
+    @Test("showing pictures lays a page without any out no second time, and shows those to come")
+    func shownLate() {
+        var options = LayoutOptions(columns: 40, rows: 24, isInteractive: true)
+        var engine = Engine()
+        engine.open(DocumentInfo(url: "http://a.test/"), options: options)
+        func receive(_ html: String) {
+            var html = html
+            html.withUTF8 { engine.receive(UnsafeRawBufferPointer($0)) }
+        }
+        var content = PageContent()
+        receive("<p>first<p>second")
+        for update in engine.takeUpdates() { content.apply(update) }
+        options.showsPictures = true
+        engine.resize(options)
+        #expect(engine.takeUpdates().isEmpty)
+        receive("<p><img src=a.png width=80 height=48 alt=words><p>last")
+        engine.finish()
+        for update in engine.takeUpdates() { content.apply(update) }
+        #expect(content.pictures.map(\.address) == ["http://a.test/a.png"])
+        #expect(content.pictures(inLines: 0..<content.lines.count).first?.rows == 3)
+        // With a picture, the page has its words again.
+        options.showsPictures = false
+        engine.resize(options)
+        for update in engine.takeUpdates() { content.apply(update) }
+        #expect(content.pictures(inLines: 0..<content.lines.count).isEmpty)
+        #expect((0..<content.lines.count).contains { content.lines.string(ofLine: $0) == "words" })
+    }
 }

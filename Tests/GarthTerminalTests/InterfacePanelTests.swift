@@ -153,7 +153,7 @@ import Testing
         var talk = Conversation(page: Conversation.numbered(100))
         _ = talk.type("40j")
         let commands = talk.interface.handle(.resized(columns: 40, rows: 12), at: talk.now)
-        #expect(commands == [.pageAreaChanged(columns: 40, rows: 8), .repaint])
+        #expect(commands == [.pageAreaChanged(columns: 40, rows: 8), .repaintCells])
         #expect(talk.row(2) == "line 41")
     }
 

@@ -82,6 +82,7 @@ extension Browser {
             fit(tab)
         case .set(let name, let value): set(name, value)
         case .repaint: device?.redraw()
+        case .repaintCells: device?.redrawCells()
         case .suspend: device?.suspend()
         case .quit: quit()
         case .savePage(let name): savePage(to: name)

@@ -75,6 +75,7 @@ extension Browser {
         for problem in problems where !refused.contains(where: { problem.hasSuffix($0) }) {
             rows.append(("Frame", problem))
         }
+        if !page.isErrorPage { rows.append(("Pictures", shownPicturesDescription)) }
         for problem in page.pictureProblems { rows.append(("Pictures", problem)) }
         for message in refused { rows.append(("Refused", message)) }
         if let limit = page.limitMessage { rows.append(("Limit", limit)) }

@@ -16,6 +16,8 @@ struct PictureState {
     /// The way in which pictures are drawn, and the size of the terminal's cells.
     var method: GraphicsMethod?
     var cell = CellSize.usual
+    /// The drawing that was begun last; drawings are made one after the other.
+    var drawing: Task<Void, Never>?
 
     /// The pixels of the largest picture that is drawn.
     private static let drawnPixels = 12_000_000
@@ -34,6 +36,32 @@ struct Demand: Hashable {
     let address: String
 
     init(_ key: PictureKey) { (page, address) = (key.page, key.address) }
+}
+
+/// The surface that pictures are drawn on.
+private struct PictureCanvas: Sendable {
+    let method: GraphicsMethod?
+    /// The size of the terminal's cells, and its colours.
+    let cell: CellSize
+    let depth: ColorDepth
+    /// The colour below transparent parts.
+    let ground: RGBColor
+
+    /// Draws a picture. The colours of sixels and the best block characters take milliseconds to
+    /// find, in which the main actor takes keys.
+    func drawing(of bitmap: Bitmap, columns: Int, rows: Int) -> PictureDrawing? {
+        switch method {
+        case .blocks(let glyphs):
+            BlockPicture(
+                bitmap, columns: columns, rows: rows, glyphs: glyphs, colorDepth: depth,
+                background: ground
+            ).map { .blocks($0) }
+        case .kitty, .placeholders, .sixel, .iTerm2:
+            PictureImage(bitmap, columns: columns, rows: rows, cell: cell, method: method)
+                .map { .image($0) }
+        case nil: nil
+        }
+    }
 }
 
 /// Pictures of pages: which are wanted, and how they are drawn.
@@ -57,8 +85,24 @@ extension Browser {
         }
     }
 
-    /// Takes an answer of the terminal or a change of the settings: pictures that were drawn by
-    /// another method are drawn again.
+    /// The pictures that the screen can show, as far as the terminal is known.
+    var pictureScreen: PictureScreen {
+        switch graphicsMethod {
+        case nil: .none
+        case .blocks: .characters
+        case .kitty, .placeholders, .sixel, .iTerm2: .pixels
+        }
+    }
+
+    /// Takes an answer of the terminal, or a new size of it: the pages that are open get their
+    /// pictures if only now the terminal is known to show them.
+    func learnGraphics() {
+        guard pictureScreen == settings.preferences.screen else { return applySettings() }
+        chooseGraphics()
+    }
+
+    /// Takes a change of the terminal or of the settings: pictures that were drawn by another
+    /// method are drawn again.
     func chooseGraphics() {
         let cell = device?.profile.cellSize ?? .usual
         guard graphicsMethod != pictures.method || cell != pictures.cell else { return }
@@ -80,11 +124,15 @@ extension Browser {
 
     /// Applies the setting for pictures, now that the terminal is known.
     func preparePictures() {
-        settings.preferences.drawsPictures = pictureDepth != .none
-        chooseGraphics()
-        guard !settings.preferences.areDefault || settings.preferences.commandLine[.images] != nil
-        else { return }
-        applySettings()
+        settings.preferences.screen = pictureScreen
+        // Without settings, the first page of a terminal that draws no pixels waits for nothing.
+        if settings.preferences.screen == .pixels || !settings.preferences.areDefault
+            || settings.preferences.commandLine[.images] != nil
+        {
+            applySettings()
+        } else {
+            chooseGraphics()
+        }
     }
 
     /// Requests the pictures near the screen that are not drawn yet.
@@ -104,7 +152,7 @@ extension Browser {
     /// Whether a picture of the page waits until the person asks for it.
     private var loadsPicturesOnDemand: Bool {
         guard let url = webView.page?.url else { return false }
-        return settings.preferences.text(.images, for: Self.host(of: url)) == "one"
+        return settings.preferences.pictures(for: Self.host(of: url)) == .one
     }
 
     /// Loads a picture that was not asked for before; false for a link, and for a picture that is
@@ -131,32 +179,31 @@ extension Browser {
         let key = PictureKey(
             page: view.pageNumber, address: picture.address, columns: bitmap.width / unit.width,
             rows: bitmap.height / unit.height)
-        pictures.awaited.remove(key)
         // An animation that is out of sight stops.
         if webView.isPlayingPicture,
             tab !== self.tab || !interface.page.nearPictures.contains(where: { $0.key == key })
         {
             webView.stopPlayingPicture()
         }
-        guard let drawing = drawing(of: bitmap, columns: key.columns, rows: key.rows) else {
-            return
+        let canvas = PictureCanvas(
+            method: pictures.method, cell: pictures.cell, depth: pictureDepth, ground: ground)
+        pictures.drawing = Task { [weak self, before = pictures.drawing] in
+            // Frames of animations keep their order.
+            await before?.value
+            let drawing = await Task.detached {
+                canvas.drawing(of: bitmap, columns: key.columns, rows: key.rows)
+            }.value
+            self?.show(drawing, as: key, on: canvas)
         }
-        interface.pictures.add(drawing, as: key)
-        if tab === self.tab { askForFrame() }
     }
 
-    private func drawing(of bitmap: Bitmap, columns: Int, rows: Int) -> PictureDrawing? {
-        switch pictures.method {
-        case .blocks(let glyphs):
-            BlockPicture(
-                bitmap, columns: columns, rows: rows, glyphs: glyphs, colorDepth: pictureDepth,
-                background: ground
-            ).map { .blocks($0) }
-        case .kitty, .placeholders, .sixel, .iTerm2:
-            PictureImage(bitmap, columns: columns, rows: rows, cell: pictures.cell)
-                .map { .image($0) }
-        case nil: nil
-        }
+    /// Shows a picture unless the terminal draws in another way by now.
+    private func show(_ drawing: PictureDrawing?, as key: PictureKey, on canvas: PictureCanvas) {
+        guard canvas.method == pictures.method, canvas.cell == pictures.cell else { return }
+        pictures.awaited.remove(key)
+        guard let drawing else { return }
+        interface.pictures.add(drawing, as: key)
+        if key.page == interface.page.pageNumber { askForFrame() }
     }
 
     /// The colour below transparent parts of pictures.
@@ -245,12 +292,32 @@ extension Browser {
             ("Hyperlinks", profile.hyperlinks ? "yes" : "no"),
         ]
         rows += Self.graphics(of: profile)
-        rows.append(("Pictures", graphicsMethod?.description ?? "none: there are no colours"))
+        rows.append(("Pictures", picturesDescription))
         interface.showText(
             TextOverlay(
                 title: "About the terminal",
                 text: FactTable(rows).text(columns: interface.pageColumns),
                 columns: interface.pageColumns))
+    }
+
+    /// The way in which pictures are drawn, and whether pages show them unasked.
+    private var picturesDescription: String {
+        guard let method = graphicsMethod?.description else { return "none: there are no colours" }
+        return switch settings.preferences.pictures() {
+        case .off: "\(method), when asked for (gi, images = all)"
+        case .one: "\(method), each on Enter"
+        case .small: "\(method), those below 200 kB"
+        case .all: method
+        }
+    }
+
+    /// Whether the pictures of the page on the screen are shown, and the key for the other way.
+    var shownPicturesDescription: String {
+        guard let method = graphicsMethod?.description else {
+            return "words: the terminal shows no colours"
+        }
+        return webView.showsPictures
+            ? "shown by \(method) (gi shows their words)" : "words (gi shows them by \(method))"
     }
 
     /// What the terminal says about graphics.

@@ -96,6 +96,7 @@ extension Browser {
 
     /// Applies the current settings to all tabs.
     func applySettings() {
+        settings.preferences.screen = pictureScreen
         let preferences = settings.preferences
         let style = settings.configuration.style
         preferences.apply(to: &settings.configuration)

@@ -145,8 +145,8 @@ final class Browser {
                 return quit()
             }
             if case .report(.background(let colour)) = event { adapt(to: colour) }
-            if case .report = event { chooseGraphics() }
-            if case .resized = event { chooseGraphics() }
+            if case .report = event { learnGraphics() }
+            if case .resized = event { learnGraphics() }
             perform(interface.handle(event, at: now))
         }
         drawFrame()

@@ -19,7 +19,7 @@ extension Preferences {
         preferences.charset = charset.isEmpty ? nil : charset
         preferences.usesAuthorStyleSheets = flag(.styleSheets, for: host)
         preferences.isReader = flag(.reader, for: host)
-        preferences.showsPictures = drawsPictures && text(.images, for: host) != "off"
+        preferences.showsPictures = pictures(for: host) != .off
         if text(.images, for: host) == "small" { preferences.maximumPictureByteCount = 200_000 }
         preferences.htmlParser =
             text(.htmlParser, for: host) == "libxml2" ? .libxml2 : .standard

@@ -16,8 +16,8 @@ struct Preferences: Sendable {
     var commandLine: [Setting: SettingValue] = [:]
     /// The values of `:set`.
     var session: [Setting: SettingValue] = [:]
-    /// Whether there is a screen that pictures are drawn on.
-    var drawsPictures = false
+    /// The pictures that the screen can show.
+    var screen = PictureScreen.none
 
     /// Whether only the command line has set values.
     var areDefault: Bool { file == nil && session.isEmpty }

@@ -156,8 +156,9 @@ extension Setting {
                 .choice(["off", "on"]), "off", "run the scripts of pages", isPerSite: true)
         case .images:
             SettingFacts(
-                .choice(["off", "one", "small", "all"]), "off",
-                "show pictures: none, each on Enter, those below 200 kB, or all", isPerSite: true)
+                .choice(["auto", "off", "one", "small", "all"]), "auto",
+                "show pictures: none, each on Enter, those below 200 kB, or all; "
+                    + "auto: all in pixels", isPerSite: true)
         case .theme:
             SettingFacts(
                 .choice(["auto", "dark", "light"]), "auto",

@@ -21,7 +21,7 @@ struct LayoutOutput {
 /// document at once.
 struct Layout: ~Copyable {
     var engine: LayoutEngine
-    private let options: LayoutOptions
+    private var options: LayoutOptions
     /// The final lines, as far as a change compares them.
     var lineFacts: [LineFacts] = []
     /// Lines that are final, and those shown behind them for the time being.
@@ -81,6 +81,12 @@ struct Layout: ~Copyable {
     /// styles and targets from the first on.
     mutating func restart(options: LayoutOptions) {
         self = Layout(options: options, document: engine.documentNumber)
+    }
+
+    /// Shows the pictures that come from now on as other options say; none has come yet.
+    mutating func setShowsPictures(of options: LayoutOptions) {
+        self.options.showsPictures = options.showsPictures
+        engine.options.showsPictures = options.showsPictures
     }
 
     /// Lays out the content since the last call; nil without a change.

@@ -18,7 +18,7 @@ struct LayoutEngine: ~Copyable {
         case rejoined(NodeID)
     }
 
-    let options: LayoutOptions
+    var options: LayoutOptions
     /// The number of the document in its page.
     let documentNumber: UInt32
     /// The width of running text.

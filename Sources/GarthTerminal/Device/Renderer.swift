@@ -15,6 +15,8 @@ package struct Renderer: Sendable {
     /// The current content of the terminal; nil if it is unknown.
     private var screen: Frame?
     private var cursorIsShown: Bool?
+    /// Whether the terminal has the pictures that were sent to it.
+    private var picturesAreKnown = false
     /// Draws pictures in pixels.
     private var graphics = GraphicsPainter()
     private var pen = Pen()
@@ -37,8 +39,16 @@ package struct Renderer: Sendable {
     /// The sequences that delete the pictures that the terminal keeps.
     var graphicsFarewell: [UInt8] { graphics.farewell }
 
-    /// Drops the known content of the terminal: the next frame is painted whole.
+    /// Drops the known content of the terminal: the next frame is painted whole, and its pictures
+    /// are sent again.
     package mutating func invalidate() {
+        invalidateCells()
+        picturesAreKnown = false
+    }
+
+    /// Drops the known cells of the terminal, as after a new size: the next frame is painted whole,
+    /// with the pictures that the terminal keeps.
+    mutating func invalidateCells() {
         screen = nil
         cursorIsShown = nil
     }
@@ -49,7 +59,7 @@ package struct Renderer: Sendable {
         output.reset(rows: frame.rows, columns: frame.columns)
         pen.depth = colorDepth
         pen.showsLinks = hyperlinks
-        let isNew = screen == nil || screen?.columns != frame.columns || screen?.rows != frame.rows
+        let isNew = screen?.columns != frame.columns || screen?.rows != frame.rows
         var old = Frame(columns: 1, rows: 1)
         if isNew {
             old = Frame(columns: frame.columns, rows: frame.rows)
@@ -91,7 +101,8 @@ package struct Renderer: Sendable {
         pen = Pen()
         pen.depth = colorDepth
         pen.showsLinks = hyperlinks
-        graphics.begin(&output)
+        graphics.begin(picturesAreKnown: picturesAreKnown, &output)
+        picturesAreKnown = true
         output.append("\u{1B}[m\u{1B}[r\u{1B}[H\u{1B}[2J")
         output.cursor = (0, 0)
     }

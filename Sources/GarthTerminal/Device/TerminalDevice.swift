@@ -50,6 +50,11 @@ package final class TerminalDevice: Sendable {
         session.shared.withLock { $0.renderer.invalidate() }
     }
 
+    /// Paints the cells of the screen again with the next frame, for use after a new size.
+    package func redrawCells() {
+        session.shared.withLock { $0.renderer.invalidateCells() }
+    }
+
     /// The way in which pictures of frames are drawn; nil for a terminal that draws none.
     package func setGraphics(_ method: GraphicsMethod?) {
         session.shared.withLock { $0.renderer.graphicsMethod = method }

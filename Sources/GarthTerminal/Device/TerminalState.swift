@@ -119,7 +119,11 @@ struct TerminalState: Sendable {
         expectOuterAnswer(within: 2 * outerInterval)
     }
 
-    /// Shows a frame, waiting at most `patience` milliseconds for the terminal to take it.
+    /// A frame of more bytes has new pictures: no terminal takes it in a moment.
+    private static let longFrameByteCount = 32768
+
+    /// Shows a frame, waiting at most `patience` milliseconds for the terminal to take it. A long
+    /// frame is left to the input thread: keys are not to wait for it.
     mutating func draw(_ frame: Frame, patience: Int32) {
         guard isActive else { return }
         guard pending.isEmpty else {
@@ -127,7 +131,7 @@ struct TerminalState: Sendable {
             return
         }
         pending = bytes(for: frame)
-        _ = flush(patience: patience)
+        _ = flush(patience: pending.count > Self.longFrameByteCount ? 0 : patience)
     }
 
     /// The bytes of a frame; the way out deletes the pictures that they leave with the terminal.

@@ -4,97 +4,118 @@ import GarthPage
 /// Display").
 struct ColorPalette {
     /// The colours; 1 to 256.
-    private(set) var colors: [RGBColor] = []
+    let colors: [RGBColor]
     /// The nearest colour of each of 32 x 32 x 32 boxes; -1 until it is asked for.
     private var nearest = [Int16](repeating: -1, count: 1 << 15)
 
+    /// The pixels of one of 32 x 32 x 32 boxes: their mean colour and their number.
     private struct Entry {
-        var red: Int
-        var green: Int
-        var blue: Int
-        var count: Int
+        var color: SIMD4<Double>
+        var count: Double
     }
 
     /// Makes a palette of at most `count` colours for the pixels that are not transparent.
     init(for bitmap: Bitmap, count: Int) {
-        // Pixels are counted by the upper five bits of each channel, with the sums of their colours.
-        var sums = [Int32: Entry]()
-        bitmap.pixels.withUnsafeBufferPointer { pixels in
-            for at in stride(from: 0, to: pixels.count, by: 4) where pixels[at + 3] >= 128 {
-                let key =
-                    Int32(pixels[at] >> 3) << 10 | Int32(pixels[at + 1] >> 3) << 5
-                    | Int32(pixels[at + 2] >> 3)
-                var entry = sums[key] ?? Entry(red: 0, green: 0, blue: 0, count: 0)
-                entry.red += Int(pixels[at])
-                entry.green += Int(pixels[at + 1])
-                entry.blue += Int(pixels[at + 2])
-                entry.count += 1
-                sums[key] = entry
-            }
-        }
-        let entries = sums.sorted { $0.key < $1.key }.map { entry in
-            Entry(
-                red: entry.value.red / entry.value.count,
-                green: entry.value.green / entry.value.count,
-                blue: entry.value.blue / entry.value.count, count: entry.value.count)
-        }
-        colors = Self.cut(entries, into: max(1, min(count, 256)))
-        if colors.isEmpty { colors = [RGBColor(0, 0, 0)] }
+        var entries = Self.entries(of: bitmap)
+        let colors = Self.cut(&entries, into: max(1, min(count, 256)))
+        self.colors = colors.isEmpty ? [RGBColor(0, 0, 0)] : colors
     }
 
-    private struct Box {
-        var entries: [Entry]
-        var channel = 0
-        var error = 0
+    /// Counts pixels by the upper five bits of each channel.
+    private static func entries(of bitmap: Bitmap) -> [Entry] {
+        // The sums of red, green and blue, and the number of pixels.
+        var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 15)
+        bitmap.pixels.withUnsafeBufferPointer { pixels in
+            for at in stride(from: 0, to: pixels.count, by: 4) where pixels[at + 3] >= 128 {
+                let (red, green, blue) = (pixels[at], pixels[at + 1], pixels[at + 2])
+                sums[Int(red >> 3) << 10 | Int(green >> 3) << 5 | Int(blue >> 3)] &+= SIMD4(
+                    UInt32(red), UInt32(green), UInt32(blue), 1)
+            }
+        }
+        return sums.compactMap { sum in
+            guard sum.w > 0 else { return nil }
+            let color = SIMD4<Double>(sum) / Double(sum.w)
+            return Entry(color: color, count: Double(sum.w))
+        }
+    }
 
-        init(_ entries: [Entry]) {
-            self.entries = entries
-            for (index, channel) in [\Entry.red, \Entry.green, \Entry.blue].enumerated() {
-                let total = entries.reduce(0) { $0 + $1.count }
-                let mean =
-                    entries.reduce(0) { $0 + $1[keyPath: channel] * $1.count } / max(1, total)
-                let spread = entries.reduce(0) {
-                    let distance = $1[keyPath: channel] - mean
-                    return $0 + distance * distance * $1.count
-                }
-                if spread > error { (self.channel, error) = (index, spread) }
+    // MARK: - Median cut
+
+    private struct Box {
+        var range: Range<Int>
+        var mean = SIMD4<Double>.zero
+        /// The channel whose values differ most, and the sum of the squares of their differences
+        /// from the mean.
+        var channel = 0
+        var error = 0.0
+
+        init(_ range: Range<Int>, of entries: [Entry]) {
+            self.range = range
+            var (sum, squares, count) = (SIMD4<Double>.zero, SIMD4<Double>.zero, 0.0)
+            for entry in entries[range] {
+                sum += entry.color * entry.count
+                squares += entry.color * entry.color * entry.count
+                count += entry.count
+            }
+            guard count > 0 else { return }
+            mean = sum / count
+            let errors = squares - sum * mean
+            for channel in 0..<3 where errors[channel] > max(error, 1e-3) {
+                (self.channel, error) = (channel, errors[channel])
             }
         }
 
-        var mean: RGBColor {
-            let total = max(1, entries.reduce(0) { $0 + $1.count })
-            func channel(_ path: KeyPath<Entry, Int>) -> UInt8 {
-                UInt8(
-                    clamping: (entries.reduce(0) { $0 + $1[keyPath: path] * $1.count } + total / 2)
-                        / total)
-            }
-            return RGBColor(channel(\.red), channel(\.green), channel(\.blue))
+        var color: RGBColor {
+            // A channel is at most 255, and the conversion drops the fraction.
+            let rounded = mean + 0.5
+            return RGBColor(UInt8(rounded.x), UInt8(rounded.y), UInt8(rounded.z))
         }
     }
 
     /// Splits the box with the greatest error at the median of its widest channel, until there are
     /// enough.
-    private static func cut(_ entries: [Entry], into count: Int) -> [RGBColor] {
+    private static func cut(_ entries: inout [Entry], into count: Int) -> [RGBColor] {
         guard !entries.isEmpty else { return [] }
-        var boxes = [Box(entries)]
+        var boxes = [Box(entries.indices, of: entries)]
         while boxes.count < count {
             guard let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
-                boxes[widest].error > 0
+                boxes[widest].error > 0,
+                let middle = split(&entries, boxes[widest])
             else { break }
-            let path = [\Entry.red, \Entry.green, \Entry.blue][boxes[widest].channel]
-            let sorted = boxes[widest].entries.sorted { $0[keyPath: path] < $1[keyPath: path] }
-            let half = sorted.reduce(0) { $0 + $1.count } / 2
-            var seen = 0
-            var split = 0
-            while split < sorted.count - 1, seen + sorted[split].count <= half || split == 0 {
-                seen += sorted[split].count
-                split += 1
-            }
-            boxes[widest] = Box(Array(sorted[..<split]))
-            boxes.append(Box(Array(sorted[split...])))
+            let range = boxes[widest].range
+            boxes[widest] = Box(range.lowerBound..<middle, of: entries)
+            boxes.append(Box(middle..<range.upperBound, of: entries))
         }
-        return boxes.map(\.mean)
+        return boxes.map(\.color)
     }
+
+    /// Puts the entries of a box below the median of its widest channel before the others, and
+    /// returns the index of the first of those; nil if one side would be empty.
+    private static func split(_ entries: inout [Entry], _ box: Box) -> Int? {
+        let channel = box.channel
+        var counts = [Double](repeating: 0, count: 256)
+        var total = 0.0
+        for entry in entries[box.range] {
+            counts[Int(entry.color[channel])] += entry.count
+            total += entry.count
+        }
+        var (median, below) = (0, 0.0)
+        while median < 255, below + counts[median] <= total / 2 {
+            below += counts[median]
+            median += 1
+        }
+        // Values that are equal stay together; the smallest one is on the lower side.
+        let isLowest = below == 0
+        let limit = Double(isLowest ? median + 1 : median)
+        var middle = box.range.lowerBound
+        for index in box.range where entries[index].color[channel] < limit {
+            entries.swapAt(index, middle)
+            middle += 1
+        }
+        return middle > box.range.lowerBound && middle < box.range.upperBound ? middle : nil
+    }
+
+    // MARK: - The nearest colour
 
     /// The number of the nearest colour.
     mutating func index(of red: Int, _ green: Int, _ blue: Int) -> Int {
@@ -110,41 +131,5 @@ struct ColorPalette {
         }
         nearest[key] = Int16(best.index)
         return best.index
-    }
-}
-
-extension Bitmap {
-    /// The numbers of the pixels' colours, dithered by the method of Floyd and Steinberg; -1 for
-    /// transparent pixels.
-    func dithered(with palette: inout ColorPalette) -> [Int16] {
-        var result = [Int16](repeating: -1, count: width * height)
-        var errors = [SIMD4<Int32>](repeating: .zero, count: width + 2)
-        let most = SIMD4<Int32>(repeating: 255)
-        for row in 0..<height {
-            var below = [SIMD4<Int32>](repeating: .zero, count: width + 2)
-            var right = SIMD4<Int32>.zero
-            for column in 0..<width {
-                let at = (row * width + column) * 4
-                guard pixels[at + 3] >= 128 else {
-                    right = .zero
-                    continue
-                }
-                let pixel = SIMD4(
-                    Int32(pixels[at]), Int32(pixels[at + 1]), Int32(pixels[at + 2]), 0)
-                let wanted = (pixel &+ (errors[column + 1] &+ right) / 16)
-                    .clamped(lowerBound: .zero, upperBound: most)
-                let index = palette.index(of: Int(wanted.x), Int(wanted.y), Int(wanted.z))
-                let color = palette.colors[index]
-                result[row * width + column] = Int16(index)
-                let error =
-                    wanted &- SIMD4(Int32(color.red), Int32(color.green), Int32(color.blue), 0)
-                right = error &* 7
-                below[column] &+= error &* 3
-                below[column + 1] &+= error &* 5
-                below[column + 2] &+= error
-            }
-            errors = below
-        }
-        return result
     }
 }

@@ -39,14 +39,13 @@ struct GraphicsPainter: Sendable {
                 places, of: frame.images, shown: Set(frame.picturePlaces().map(\.id)), &output)
         }
         for place in places {
-            guard let image = frame.images.first(where: { $0.id == place.id }),
-                let bitmap = image.bitmap(of: place)
-            else { continue }
+            guard let image = frame.images.first(where: { $0.id == place.id }) else { continue }
             output.move(row: place.row, column: place.column)
             switch method {
             case .sixel(let registers):
-                output.bytes += SixelPicture(bitmap, registers: registers).bytes
+                output.bytes += image.sixels(of: place, registers: registers)
             case .iTerm2:
+                guard let bitmap = image.bitmap(of: place) else { continue }
                 output.bytes += InlineImage(bitmap, columns: place.columns, rows: place.rows).bytes
             case .kitty, .placeholders, .blocks, nil: break
             }
@@ -54,8 +53,13 @@ struct GraphicsPainter: Sendable {
         }
     }
 
-    /// The sequences before the screen is cleared.
-    mutating func begin(_ output: inout ScreenOutput) {
+    /// The sequences before the screen is cleared. `picturesAreKnown` is false if anything may have
+    /// become of the pictures that were sent.
+    ///
+    /// Pictures behind placeholders outlive a new size: tmux draws its window anew then, and passes
+    /// no pixels and no deletion on before it is done.
+    mutating func begin(picturesAreKnown: Bool, _ output: inout ScreenOutput) {
+        if picturesAreKnown, case .placeholders = method { return }
         output.bytes += kitty.deletion
         kitty.forget()
     }

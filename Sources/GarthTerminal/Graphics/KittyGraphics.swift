@@ -97,9 +97,19 @@ struct KittyGraphics: Sendable {
     }
 
     /// The sequences that delete all pictures with their data.
+    ///
+    /// A sequence through tmux may have been cut before: tmux passes its beginning on, which must
+    /// be ended in the terminal around it, too. A string that was cut behind an ESC needs two ends.
     var deletion: [UInt8] {
-        let bytes = kept.flatMap { Self.sequence("a=d,d=I,i=\($0.number),q=2") }
-        return passesThroughTmux ? Passthrough.tmux(bytes) : bytes
+        guard !kept.isEmpty else { return [] }
+        // Pixels may have been cut: kitty 0.26.5 takes the next picture for the rest of them, also
+        // behind a deletion, until a last piece has come.
+        let bytes =
+            Self.sequence("m=0,q=2")
+            + kept.flatMap { Self.sequence("a=d,d=I,i=\($0.number),q=2") }
+        guard passesThroughTmux else { return bytes }
+        let end = Sequences.stringEnd
+        return end + end + Passthrough.tmux(end + end + bytes)
     }
 
     // MARK: - Pixels
@@ -116,15 +126,14 @@ struct KittyGraphics: Sendable {
             kept.append(known)
             return known.number
         }
-        let isOpaque = image.bitmap.isOpaque
-        let pixels = isOpaque ? image.bitmap.opaquePixels : image.bitmap.pixels
-        makeRoom(for: pixels.count, shown: shown, &output)
+        let pixels = image.kittyPixels
+        makeRoom(for: pixels.byteCount, shown: shown, &output)
         guard let number = freeNumber() else { return nil }
-        kept.append(Kept(id: image.id, number: number, byteCount: pixels.count))
+        kept.append(Kept(id: image.id, number: number, byteCount: pixels.byteCount))
         let head =
-            "a=t,t=d,f=\(isOpaque ? 24 : 32),i=\(number),s=\(image.bitmap.width)"
-            + ",v=\(image.bitmap.height),q=2"
-        let code = ClipboardSequence.base64(pixels)
+            "a=t,q=2,t=d,f=\(pixels.bits),i=\(number),s=\(image.bitmap.width)"
+            + ",v=\(image.bitmap.height)"
+        let code = pixels.code
         var at = 0
         while at < code.count {
             let end = min(code.count, at + Self.pieceByteCount)
@@ -192,6 +201,23 @@ struct KittyGraphics: Sendable {
         else { return false }
         let version = words.dropFirst().prefix(known.version.count).map { Int($0) ?? 0 }
         return !version.lexicographicallyPrecedes(known.version)
+    }
+}
+
+/// Pixels in the code of the kitty graphics protocol.
+struct KittyPixels: Sendable {
+    /// The bits of a pixel: 24 for a picture without transparent pixels, else 32.
+    let bits: Int
+    /// The bytes that the terminal keeps.
+    let byteCount: Int
+    /// The bytes in base64.
+    let code: [UInt8]
+
+    init(_ bitmap: Bitmap) {
+        let isOpaque = bitmap.isOpaque
+        let pixels = isOpaque ? bitmap.opaquePixels : bitmap.pixels
+        (bits, byteCount) = (isOpaque ? 24 : 32, pixels.count)
+        code = ClipboardSequence.base64(pixels)
     }
 }
 

@@ -31,7 +31,7 @@ package enum PictureDrawing: Sendable {
     var byteCount: Int {
         switch self {
         case .blocks(let picture): picture.cells.count * MemoryLayout<BlockPicture.Cell>.stride
-        case .image(let image): image.bitmap.pixels.count
+        case .image(let image): image.byteCount
         }
     }
 }

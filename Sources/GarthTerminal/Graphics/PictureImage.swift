@@ -16,12 +16,26 @@ package final class PictureImage: Sendable {
     package let rows: Int
     /// The size of a cell in pixels.
     let cell: CellSize
+    /// The pixels as the method of the terminal needs them, where that takes long to make.
+    private let prepared: Prepared
+
+    /// Pixels for a method.
+    private enum Prepared: Sendable {
+        case nothing
+        /// In the colours of sixels.
+        case indexed(IndexedBitmap)
+        /// In the code of the kitty graphics protocol.
+        case encoded(KittyPixels)
+    }
 
     private static let count = Atomic<UInt32>(0)
 
     /// Makes a picture of a bitmap that is exactly as large as its cells; nil if it is not.
+    ///
+    /// With the method of the terminal, what takes long is done here, and not when the picture is
+    /// drawn.
     package init?(
-        _ bitmap: Bitmap, columns: Int, rows: Int, cell: CellSize
+        _ bitmap: Bitmap, columns: Int, rows: Int, cell: CellSize, method: GraphicsMethod? = nil
     ) {
         guard columns > 0, rows > 0, bitmap.width == columns * cell.width,
             bitmap.height == rows * cell.height
@@ -30,7 +44,40 @@ package final class PictureImage: Sendable {
         self.columns = columns
         self.rows = rows
         self.cell = cell
+        prepared =
+            switch method {
+            case .sixel(let registers): .indexed(IndexedBitmap(bitmap, registers: registers))
+            case .kitty, .placeholders: .encoded(KittyPixels(bitmap))
+            case .iTerm2, .blocks, nil: .nothing
+            }
         id = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// About the memory that it takes.
+    var byteCount: Int {
+        switch prepared {
+        case .nothing: bitmap.pixels.count
+        case .indexed(let indexed): bitmap.pixels.count + indexed.pixels.count * 2
+        case .encoded(let pixels): bitmap.pixels.count + pixels.code.count
+        }
+    }
+
+    /// The pixels for the kitty graphics protocol.
+    var kittyPixels: KittyPixels {
+        if case .encoded(let pixels) = prepared { return pixels }
+        return KittyPixels(bitmap)
+    }
+
+    /// The cells of a place as sixels.
+    func sixels(of place: PicturePlace, registers: Int) -> [UInt8] {
+        let (column, row) = (place.sourceColumn * cell.width, place.sourceRow * cell.height)
+        var indexed: IndexedBitmap?
+        if case .indexed(let known) = prepared { indexed = known }
+        return SixelPicture(
+            indexed ?? IndexedBitmap(bitmap, registers: registers),
+            columns: column..<column + place.columns * cell.width,
+            rows: row..<row + place.rows * cell.height
+        ).bytes
     }
 }
 

@@ -5,16 +5,15 @@ struct SixelPicture {
     /// The sequence that draws the bitmap at the cursor. Transparent pixels are not drawn.
     let bytes: [UInt8]
 
-    /// Encodes a bitmap in at most `registers` colours.
-    init(_ bitmap: Bitmap, registers: Int) {
-        var palette = ColorPalette(for: bitmap, count: min(max(registers, 2), 256))
-        let pixels = bitmap.dithered(with: &palette)
+    /// Encodes a part of a bitmap, which lies inside of it.
+    init(_ bitmap: IndexedBitmap, columns: Range<Int>, rows: Range<Int>) {
         var output = ScreenOutput()
+        output.bytes.reserveCapacity(columns.count * rows.count * 3 + 6000)
         output.append("\u{1B}P0;1;0q\"1;1;")
-        output.append(number: bitmap.width)
+        output.append(number: columns.count)
         output.bytes.append(0x3B)
-        output.append(number: bitmap.height)
-        for (index, color) in palette.colors.enumerated() {
+        output.append(number: rows.count)
+        for (index, color) in bitmap.colors.enumerated() {
             output.bytes.append(0x23)
             output.append(number: index)
             output.append(";2;")
@@ -23,54 +22,88 @@ struct SixelPicture {
                 output.append(number: (Int(channel) * 100 + 127) / 255)
             }
         }
-        var row = 0
-        while row < bitmap.height {
-            Self.appendBand(
-                pixels, width: bitmap.width, rows: row..<min(row + 6, bitmap.height),
-                colors: palette.colors.count, &output)
+        var band = SixelBand(colors: bitmap.colors.count, columns: columns.count)
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+            band.read(bitmap, columns: columns, rows: row..<min(row + 6, rows.upperBound))
+            band.append(to: &output)
             row += 6
-            if row < bitmap.height { output.bytes.append(0x2D) }
+            if row < rows.upperBound { output.bytes.append(0x2D) }
         }
         output.append("\u{1B}\\")
         bytes = output.bytes
     }
+}
 
-    /// Writes six rows: for each colour in them, the pixels that have it.
-    private static func appendBand(
-        _ pixels: [Int16], width: Int, rows: Range<Int>, colors: Int, _ output: inout ScreenOutput
-    ) {
-        // For each colour the columns that have it, with the bits of the rows.
-        var columns = [[(column: Int, bits: UInt8)]](repeating: [], count: colors)
-        for column in 0..<width {
-            for (bit, row) in rows.enumerated() {
-                let index = Int(pixels[row * width + column])
-                guard index >= 0, index < colors else { continue }
-                let mask = UInt8(1 << bit)
-                if let last = columns[index].last, last.column == column {
-                    columns[index][columns[index].count - 1].bits |= mask
-                } else {
-                    columns[index].append((column, mask))
-                }
+/// Six rows of pixels: for each colour in them, the columns that have it.
+private struct SixelBand {
+    /// The columns of one colour, from the left to the right, as links of one chain.
+    private struct Link {
+        var column: Int32
+        /// The rows in which the column has the colour, the upper one in the lowest bit.
+        var bits: UInt8
+        /// The link to the right; -1 at the end.
+        var next: Int32
+    }
+
+    private var links: [Link] = []
+    /// The first and last links of the colours; -1 without any.
+    private var first: [Int32]
+    private var last: [Int32]
+
+    init(colors: Int, columns: Int) {
+        first = [Int32](repeating: -1, count: colors)
+        last = first
+        links.reserveCapacity(6 * columns)
+    }
+
+    mutating func read(_ bitmap: IndexedBitmap, columns: Range<Int>, rows: Range<Int>) {
+        links.removeAll(keepingCapacity: true)
+        for color in first.indices { (first[color], last[color]) = (-1, -1) }
+        for column in columns {
+            let place = Int32(truncatingIfNeeded: column - columns.lowerBound)
+            var mask: UInt8 = 1
+            for row in rows {
+                let color = Int(bitmap.pixels[row * bitmap.width + column])
+                if color >= 0 { add(color, place, mask) }
+                mask <<= 1
             }
         }
+    }
+
+    private mutating func add(_ color: Int, _ column: Int32, _ mask: UInt8) {
+        let end = Int(last[color])
+        if end >= 0, links[end].column == column {
+            links[end].bits |= mask
+            return
+        }
+        let new = Int32(truncatingIfNeeded: links.count)
+        links.append(Link(column: column, bits: mask, next: -1))
+        if end >= 0 { links[end].next = new } else { first[color] = new }
+        last[color] = new
+    }
+
+    func append(to output: inout ScreenOutput) {
         var isFirst = true
-        for color in 0..<colors where !columns[color].isEmpty {
+        for color in first.indices where first[color] >= 0 {
             if !isFirst { output.bytes.append(0x24) }
             isFirst = false
             output.bytes.append(0x23)
             output.append(number: color)
-            var at = 0
-            var run = (bits: UInt8(0), count: 0)
-            for (column, bits) in columns[color] {
-                if column > at {
-                    add(0, column - at, to: &run, &output)
-                    at = column
-                }
-                add(bits, 1, to: &run, &output)
-                at += 1
-            }
-            flush(&run, &output)
+            append(chain: first[color], to: &output)
         }
+    }
+
+    private func append(chain start: Int32, to output: inout ScreenOutput) {
+        var (at, column) = (start, Int32(0))
+        var run = (bits: UInt8(0), count: 0)
+        while at >= 0 {
+            let link = links[Int(at)]
+            if link.column > column { Self.add(0, Int(link.column - column), to: &run, &output) }
+            Self.add(link.bits, 1, to: &run, &output)
+            (at, column) = (link.next, link.column + 1)
+        }
+        Self.flush(&run, &output)
     }
 
     private static func add(

@@ -411,7 +411,7 @@ package struct Interface: Sendable {
             overlay = .text(text)
         }
         hints = nil
-        return [.pageAreaChanged(columns: screen.columns, rows: screen.pageRows), .repaint]
+        return [.pageAreaChanged(columns: screen.columns, rows: screen.pageRows), .repaintCells]
     }
 
     private mutating func reportFocus() -> [InterfaceCommand] {

@@ -115,8 +115,10 @@ package enum InterfaceCommand: Sendable, Equatable {
     case pageAreaChanged(columns: Int, rows: Int)
     /// `:set NAME VALUE`; without a name all are shown.
     case set(name: String, value: String)
-    /// Paint everything again, also what seems unchanged.
+    /// Paint everything again, also what seems unchanged, and send all pictures again.
     case repaint
+    /// Paint all cells again; the terminal may keep its pictures.
+    case repaintCells
     case suspend
     case quit
 }

@@ -99,4 +99,25 @@ import Testing
         #expect(NearestName.nearest(to: "", among: names) == nil)
         #expect(NearestName.nearest(to: String(repeating: "x", count: 99), among: names) == nil)
     }
+
+    @Test(
+        "pictures are shown unasked where the screen draws pixels, else as the settings say",
+        arguments: [
+            ("", PictureScreen.pixels, PictureChoice.all), ("", .characters, .off),
+            ("", .none, .off), ("images = auto", .pixels, .all), ("images = off", .pixels, .off),
+            ("images = one", .characters, .one), ("images = small", .pixels, .small),
+            ("images = all", .characters, .all), ("images = all", .none, .off),
+            ("images = off\n[site a.test]\nimages = auto", .pixels, .all),
+            ("[site a.test]\nimages = off", .pixels, .off),
+            ("[site a.test]\nimages = small", .characters, .small),
+        ])
+    func pictures(config: String, screen: PictureScreen, choice: PictureChoice) throws {
+        var preferences = try preferences(config)
+        preferences.screen = screen
+        #expect(preferences.pictures(for: "www.a.test") == choice)
+        let page = try #require(URLRecord.parse("http://www.a.test/"))
+        let treatment = preferences.webpagePreferences(for: page)
+        #expect(treatment.showsPictures == (choice != .off))
+        #expect((treatment.maximumPictureByteCount == 200_000) == (choice == .small))
+    }
 }

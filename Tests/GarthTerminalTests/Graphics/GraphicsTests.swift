@@ -150,11 +150,10 @@ import Testing
         screen.show(other)
         #expect(Self.ratio(screen.terminal, other) == .infinity)
         let wide = Self.frame([(image, 4, 20)], columns: 60, rows: 24)
-        let (renderer, images) = (screen.renderer, screen.terminal.images.count)
-        screen = Screen(method, columns: 60, rows: 24)
-        screen.renderer = renderer
+        screen.terminal.resize(columns: 60, rows: 24)
         screen.show(wide)
-        #expect(try #require(Self.ratio(screen.terminal, wide)) >= least, "\(images)")
+        #expect(try #require(Self.ratio(screen.terminal, wide)) >= least)
+        #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
     }
 
     @Test(
@@ -264,6 +263,66 @@ import Testing
         case .palette256: .numbered(Int(Palette.nearestOf256(to: packed)))
         case .trueColor: .color(.init(red: color.red, green: color.green, blue: color.blue))
         }
+    }
+
+    @Test(
+        "after a picture that was cut, the way out leaves nothing, and the next one is whole",
+        arguments: [.kitty, .placeholders(throughTmux: true)] as [GraphicsMethod])
+    func cut(method: GraphicsMethod) throws {
+        let image = try Self.image(columns: 20, rows: 10)
+        let frame = Self.frame([(image, 3, 5)])
+        for part in [0.1, 0.5, 0.9] {
+            var screen = Screen(method)
+            let bytes = screen.renderer.bytes(for: frame)
+            screen.terminal.write(Array(bytes.prefix(Int(Double(bytes.count) * part))))
+            screen.terminal.write(Sequences.stringEnd + screen.renderer.graphicsFarewell)
+            #expect(screen.terminal.images.isEmpty)
+            screen.renderer.invalidate()
+            screen.show(frame)
+            #expect(try #require(Self.ratio(screen.terminal, frame)) >= 40)
+            #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+        }
+    }
+
+    @Test("noise takes about three bytes a pixel as sixels, wherever it is cut")
+    func noise() throws {
+        let method = GraphicsMethod.sixel(registers: 256)
+        let (columns, rows) = (30, 12)
+        let (width, height) = (columns * Self.cell.width, rows * Self.cell.height)
+        var state: UInt32 = 7
+        let pixels = (0..<width * height * 4).map { index in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return index % 4 == 3 ? 255 : UInt8(state >> 24)
+        }
+        let bitmap = try #require(Bitmap(width: width, height: height, pixels: pixels))
+        let image = try #require(
+            PictureImage(bitmap, columns: columns, rows: rows, cell: Self.cell, method: method))
+        var screen = Screen(method)
+        for top in [3, -4, -5] {
+            let frame = Self.frame([(image, top, 5)], firstLine: top)
+            let seen = (rows + min(top, 0)) * Self.cell.height * width
+            #expect(screen.show(frame) < 3 * seen + 8000)
+            #expect(try #require(Self.ratio(screen.terminal, frame)) > 15)
+        }
+        #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+    }
+
+    @Test("a new size leaves pictures behind tmux with the terminal")
+    func resizedBehindTmux() throws {
+        var screen = Screen(.placeholders(throughTmux: true))
+        let image = try Self.image(columns: 10, rows: 5)
+        screen.show(Self.frame([(image, 2, 2)]))
+        screen.terminal.resize(columns: 50, rows: 24)
+        let wide = Self.frame([(image, 4, 20)], columns: 50, rows: 24)
+        screen.show(wide)
+        #expect(try #require(Self.ratio(screen.terminal, wide)) >= 40)
+        #expect(screen.terminal.transmissions == 1)
+        // A screen that is drawn anew for another reason gets its pictures again.
+        screen.renderer.invalidate()
+        screen.show(wide)
+        #expect(try #require(Self.ratio(screen.terminal, wide)) >= 40)
+        #expect(screen.terminal.transmissions == 2)
+        #expect(screen.terminal.images.count == 1)
     }
 
     @Test("a palette has the colours of a picture that has few")

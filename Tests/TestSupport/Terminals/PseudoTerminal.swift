@@ -7,6 +7,10 @@ package final class PseudoTerminal {
     package let process: pid_t
     /// The terminal that reads what is written, and answers; an xterm where there is none.
     package private(set) var replay: ReplayTerminal?
+    /// Whether the answers of the replaying terminal wait: they are sent once it is false.
+    package var holdsAnswers = false {
+        didSet { if !holdsAnswers { sendAnswers() } }
+    }
     /// Everything that was written so far.
     package private(set) var written: [UInt8] = []
     private var master: Int32
@@ -84,13 +88,17 @@ package final class PseudoTerminal {
         guard replay == nil else {
             answered = written.count
             replay?.write(new)
-            if let answers = replay?.takeAnswers(), !answers.isEmpty { type(answers) }
+            if !holdsAnswers { sendAnswers() }
             return
         }
         for (question, reply) in questions {
             if new.firstRange(of: Array(question.utf8)) != nil { type(reply) }
         }
         answered = written.count
+    }
+
+    private func sendAnswers() {
+        if let answers = replay?.takeAnswers(), !answers.isEmpty { type(answers) }
     }
 
     /// Reads until the text has been seen among what was written from an offset on, sequences

@@ -123,14 +123,18 @@ extension ReplayTerminal {
         }
         let code = parts.count > 1 ? Array(parts[1]) : []
         if code.count > 4096 { faults.append("a piece of \(code.count) bytes") }
-        // Another command ends a transmission that was cut.
-        if keys["a"] != nil { pieces = nil }
-        if var open = pieces {
+        // As kitty does it: commands for pixels continue an open transmission, whatever else they
+        // say, and a last piece without content ends what was cut.
+        let isPiece = keys["a"] == nil || keys["a"] == "t"
+        if isPiece, var open = pieces {
+            if keys["a"] != nil { faults.append("a transmission inside of another") }
             open.code += code
             pieces = open
-            if keys["m"] != "1" { finishTransmission() }
+            if keys["m"] == "1" { return }
+            if code.isEmpty { pieces = nil } else { finishTransmission() }
             return
         }
+        if keys["a"] == nil, keys["m"] == "0", code.isEmpty { return }
         func number(_ key: String) -> Int { keys[key].flatMap { Int($0) } ?? 0 }
         guard keys["a"] != "q" else {
             if kind == .kitty { reply("\u{1B}_Gi=\(number("i"));OK\u{1B}\\") }
