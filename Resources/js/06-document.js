@@ -1,7 +1,7 @@
 
 // MARK: - Documents (DOM Standard section 4.5, HTML Standard section 3.1)
 
-const Document = interface_("Document", Node, class {
+const Document = interface_("Document", Node, () => class {
     get implementation() {
         const s = doc(this);
         return (s.implementation ??= instance(DOMImplementation, { doc: s }));
@@ -326,8 +326,8 @@ const Document = interface_("Document", Node, class {
 });
 publishMixin(parentMembers, Document);
 unscopable(Document, ["prepend", "append", "replaceChildren"]);
-const HTMLDocument = interface_("HTMLDocument", Document, class {});
-const XMLDocument = interface_("XMLDocument", Document, class {});
+const HTMLDocument = interface_("HTMLDocument", Document, () => class {});
+const XMLDocument = interface_("XMLDocument", Document, () => class {});
 
 function doc(object) {
     const s = object === undefined || object === null ? mainDocument : stateOf(object);
@@ -344,7 +344,7 @@ function makeDocument({ isHTML, contentType, url, encoding = "UTF-8", I, id }) {
     return s;
 }
 /// `location` is the document's own, and cannot be replaced ([LegacyUnforgeable]).
-const locationDescriptor = getOwnPropertyDescriptor(Document.prototype, "location");
+const locationDescriptor = getOwnPropertyDescriptor(see(Document).prototype, "location");
 delete Document.prototype.location;
 function pinLocation(s) {
     defineProperty(s.wrapper, "location", { ...locationDescriptor, enumerable: true, configurable: false });
@@ -445,7 +445,7 @@ const eventNames = {
     touchevent: "", uievent: "UIEvent", uievents: "UIEvent",
 };
 
-const DOMImplementation = interface_("DOMImplementation", null, class {
+const DOMImplementation = interface_("DOMImplementation", null, () => class {
     createDocumentType(name, publicId, systemId) {
         const s = brand(this, DOMImplementation);
         need(arguments.length, 3);

@@ -2,7 +2,7 @@
 // MARK: - Window (HTML Standard section 7.2)
 
 // The prototype of a global cannot be changed, so that it becomes that of `Window`.
-const Window = interface_("Window", EventTarget, class {}, { prototype: getPrototypeOf(page) });
+const Window = see(interface_("Window", EventTarget, null, { prototype: getPrototypeOf(page) }));
 /// The elements that a name of the window stands for (HTML Standard, "named access").
 const namedTags = new Set(["embed", "form", "img", "object"]);
 function windowNamed(name) {
@@ -72,7 +72,7 @@ for (const key of ["locationbar", "menubar", "personalbar", "scrollbars", "statu
     const bar = { I: null };
     replaceable(key, () => (bar.wrapper ??= instance(BarProp, bar)));
 }
-const BarProp = interface_("BarProp", null, class {
+const BarProp = interface_("BarProp", null, () => class {
     get visible() { return brand(this, BarProp) && true; }
 });
 const performance = instance(Performance, { listeners: null });
@@ -216,7 +216,7 @@ onWindow(class {
     captureEvents() { own(this); }
     releaseEvents() { own(this); }
 });
-const IdleDeadline = interface_("IdleDeadline", null, class {
+const IdleDeadline = interface_("IdleDeadline", null, () => class {
     get didTimeout() { return brand(this, IdleDeadline) && false; }
     timeRemaining() { return Math.max(0, brand(this, IdleDeadline).until - native.now()); }
 });
@@ -224,7 +224,7 @@ eventHandlers({ prototype: page }, [...globalHandlers, ...windowHandlers], own);
 
 // MARK: - Location, navigation and history
 
-const Location = interface_("Location", null, class {});
+const Location = interface_("Location", null, () => class {});
 const locationState = {};
 const location = instance(Location, locationState);
 const currentURL = () => parseURL(native.documentURL());
@@ -357,7 +357,7 @@ function entered(old) {
         fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href });
     }
 }
-const History = interface_("History", null, class {
+const History = interface_("History", null, () => class {
     get length() { return brand(this, History).list().length; }
     get scrollRestoration() { return brand(this, History).restoration; }
     set scrollRestoration(v) {
@@ -413,13 +413,13 @@ function traverse(delta) {
 // MARK: - Navigator
 
 /// Whether a person has used the page (HTML Standard, "user activation data model").
-const UserActivation = interface_("UserActivation", null, class {
+const UserActivation = interface_("UserActivation", null, () => class {
     get hasBeenActive() { return brand(this, UserActivation).hasBeenActive; }
     get isActive() { return brand(this, UserActivation).isActive; }
 });
 const activationState = { hasBeenActive: false, isActive: false };
 const userActivation = instance(UserActivation, activationState);
-const Navigator = interface_("Navigator", null, class {
+const Navigator = interface_("Navigator", null, () => class {
     get appCodeName() { return brand(this, Navigator) && "Mozilla"; }
     get appName() { return brand(this, Navigator) && "Netscape"; }
     get appVersion() { return brand(this, Navigator) && navigator.userAgent.replace(/^[^/]*\//, ""); }

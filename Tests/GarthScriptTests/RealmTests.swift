@@ -309,6 +309,41 @@ extension ScriptTests {
                 ])
         }
 
+        @Test("an interface that no script has used is a data property of the window")
+        func unusedInterface() {
+            let facts = "d.value === HTMLVideoElement && d.writable && !d.enumerable && d.configurable"
+            #expect(
+                value(
+                    "(d => \(facts))(Object.getOwnPropertyDescriptor(window, 'HTMLVideoElement'))")
+                    == "true")
+            #expect(
+                value("Object.getOwnPropertyDescriptors(window).Blob.value === Blob") == "true")
+            #expect(
+                value("['Text' in window, Object.keys(window).includes('Text')]")
+                    == "[true,false]")
+        }
+
+        @Test("a script can replace or delete an interface that it has not used")
+        func replacedInterface() {
+            #expect(
+                value(
+                    "(() => { const d = () => Object.getOwnPropertyDescriptor(window, 'Comment'); "
+                        + "window.Comment = 5; const { value, enumerable } = d(); "
+                        + "delete window.Text; return [value, enumerable, typeof Text] })()")
+                    == #"[5,false,"undefined"]"#)
+        }
+
+        @Test("an interface is whole although the stack overflowed when it was first used")
+        func interfaceAtOverflow() {
+            #expect(
+                value(
+                    "(() => { const deep = () => { try { deep() } catch (e) { "
+                        + "try { HTMLMarqueeElement.prototype } catch (f) {} } }; deep(); "
+                        + "return Object.getOwnPropertyNames(HTMLMarqueeElement.prototype) })()")
+                    == "[\"constructor\",\"bgColor\",\"height\",\"hspace\",\"trueSpeed\","
+                    + "\"vspace\",\"width\"]")
+        }
+
         @Test("an asynchronous function gets its arguments and its end is told")
         func asyncFunction() {
             let page = TestPage("<body>")
