@@ -314,6 +314,7 @@ function invoke(path, place, e, isCapture) {
     if (e.stops) return;
     e.currentTarget = path[place].object;
     const s = path[place].state;
+    if (s === windowState && !hasReadBody) readBodyHandlers();
     const list = s.listeners;
     if (!list) return;
     const found = invokeListeners(e, list, isCapture, s);

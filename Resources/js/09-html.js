@@ -836,6 +836,10 @@ function contentHandlerChanged(e, type, value) {
     if (value === null) setHandler(target, type, null);
     else if (native.permitsHandler(e.id, value)) setHandler(target, type, null, value);
 }
+/// The handlers in the markup of the body are the window's: they count although no script has looked at
+/// the body.
+let hasReadBody = false;
+function readBodyHandlers() { hasReadBody = bodyOf(mainDocument) !== null; }
 /// Reads the handlers that the markup of an element has.
 function readContentHandlers(s) {
     for (let i = 0, n = native.attrCount(s.id); i < n; i++) {

@@ -344,6 +344,14 @@ extension ScriptTests {
                     + "\"vspace\",\"width\"]")
         }
 
+        @Test("handlers in the markup of the body are those of the window")
+        func bodyHandlers() {
+            let page = TestPage(
+                "<!doctype html><body onload=\"console.log('loaded', this === window)\">")
+            page.realm?.fire("load", on: .window)
+            #expect(page.console == ["log: loaded true"])
+        }
+
         @Test("an asynchronous function gets its arguments and its end is told")
         func asyncFunction() {
             let page = TestPage("<body>")
