@@ -19,6 +19,8 @@ const shared = first ? first.shared : {
     settlers: new WeakMap(), lastMessage: 0, timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
     /// The windows by the document nodes of their documents, and by their `Function.prototype`.
     windows: new Map(), windowNames: new Set(), functions: new WeakMap(), isMany: false,
+    /// The items of storage areas by their numbers.
+    storage: [],
     /// The window whose script runs, or has run last.
     current: null,
 };

@@ -1193,8 +1193,9 @@ const Storage = interface_("Storage", null, () => class {
         const s = area(this);
         if (s.map.size === 0) return;
         s.map.clear();
-        s.size = 0;
+        s.items.size = 0;
         native.changeStorage(s.number);
+        storageChanged(s, null, null, null);
     }
 });
 /// The state of an area, which is the browser's.
@@ -1202,19 +1203,32 @@ function area(object) { return brand(object, Storage); }
 const storageQuota = 5 << 20;
 function setItem(s, key, value) {
     const old = s.map.get(key);
-    const size = s.size + (old === undefined ? key.length : -old.length) + value.length;
+    const size = s.items.size + (old === undefined ? key.length : -old.length) + value.length;
     if (size > storageQuota) fail("QuotaExceededError", "The storage is full");
     if (old === value) return;
     s.map.set(key, value);
-    s.size = size;
+    s.items.size = size;
     native.changeStorage(s.number, key, value);
+    storageChanged(s, key, old ?? null, value);
 }
 function removeItem(s, key) {
     const old = s.map.get(key);
     if (old === undefined) return;
-    s.size -= key.length + old.length;
+    s.items.size -= key.length + old.length;
     s.map.delete(key);
     native.changeStorage(s.number, key);
+    storageChanged(s, key, old, null);
+}
+/// Tells the other windows of the page, which have the same areas.
+function storageChanged(s, key, oldValue, newValue) {
+    if (!shared.isMany) return;
+    const url = native.documentURL();
+    for (const other of shared.windows.values()) {
+        if (other !== core && !other.isGone()) other.storageChanged(s.number, { key, oldValue, newValue, url });
+    }
+}
+function fireStorage(number, members) {
+    setTimer(() => fire(windowState, "storage", { I: StorageEvent, ...members, storageArea: storageArea(number) }), 0, false);
 }
 const storageOps = {
     namesIndices: true,
@@ -1223,18 +1237,23 @@ const storageOps = {
     setNamed: (s, name, value) => setItem(s, name, toStr(value)),
     deleteNamed: removeItem,
 };
-/// The areas by their numbers: 0 `localStorage`, 1 `sessionStorage`.
+/// The window's objects of the areas by their numbers: 0 `localStorage`, 1 `sessionStorage`.
 const storageAreas = [];
 function storageArea(number) {
     if (storageAreas[number] !== undefined) return storageAreas[number];
-    const items = native.storage(number);
-    if (items === null) fail("SecurityError", "The page may not store anything");
-    const s = { number, map: new Map(), size: 0 };
-    for (let i = 0; i + 1 < items.length; i += 2) {
-        s.map.set(items[i], items[i + 1]);
-        s.size += items[i].length + items[i + 1].length;
+    const items = (shared.storage[number] ??= storedItems(number));
+    return (storageAreas[number] = legacyObject(Storage, { number, items, map: items.map }, storageOps));
+}
+/// The items of an area as the browser has them, and their size.
+function storedItems(number) {
+    const list = native.storage(number);
+    if (list === null) fail("SecurityError", "The page may not store anything");
+    const items = { map: new Map(), size: 0 };
+    for (let i = 0; i + 1 < list.length; i += 2) {
+        items.map.set(list[i], list[i + 1]);
+        items.size += list[i].length + list[i + 1].length;
     }
-    return (storageAreas[number] = legacyObject(Storage, s, storageOps));
+    return items;
 }
 
 // MARK: - Performance (High Resolution Time, User Timing)

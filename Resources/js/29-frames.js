@@ -18,7 +18,7 @@ const core = {
     },
     changedFrame(s) { native.changedFrame(s.id); },
     navigateFrame(id, url, replaces) { native.navigateFrame(id, url, replaces); },
-    frameNamed,
+    frameNamed, storageChanged: fireStorage,
     /// The window is gone: nothing of it runs any more.
     end() {
         isOver = true;
