@@ -507,7 +507,7 @@ function changeURL(url, part, value) {
     case "pathname": {
         if (url.isOpaque) return null;
         let path = withEncodedEnd(clean).replace(/[?#]/g, (c) => (c === "?" ? "%3F" : "%23"));
-        if (!path.startsWith("/") && !(url.isSpecial && path.startsWith("\\")) && (path !== "" || url.isSpecial)) path = `/${path}`;
+        if (!path.startsWith("/") && !(url.isSpecial && path.startsWith("\\")) && (path !== "" || url.isSpecial || !url.hasAuthority)) path = `/${path}`;
         const probe = parseURL(`${url.isSpecial ? url.protocol + (url.protocol === "file:" ? "//" : "//h") : "a://h"}${path}`);
         return probe ? build({ ...url, pathname: probe.pathname }) : null;
     }

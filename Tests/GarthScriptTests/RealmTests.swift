@@ -311,7 +311,8 @@ extension ScriptTests {
 
         @Test("an interface that no script has used is a data property of the window")
         func unusedInterface() {
-            let facts = "d.value === HTMLVideoElement && d.writable && !d.enumerable && d.configurable"
+            let facts =
+                "d.value === HTMLVideoElement && d.writable && !d.enumerable && d.configurable"
             #expect(
                 value(
                     "(d => \(facts))(Object.getOwnPropertyDescriptor(window, 'HTMLVideoElement'))")
@@ -342,6 +343,13 @@ extension ScriptTests {
                         + "return Object.getOwnPropertyNames(HTMLMarqueeElement.prototype) })()")
                     == "[\"constructor\",\"bgColor\",\"height\",\"hspace\",\"trueSpeed\","
                     + "\"vspace\",\"width\"]")
+        }
+
+        @Test("a URL without a host keeps its path")
+        func pathOnlyURL() {
+            #expect(
+                value("(u => { u.pathname = ''; return u.href })(new URL('foo:/some/path'))")
+                    == #""foo:/""#)
         }
 
         @Test("handlers in the markup of the body are those of the window")
