@@ -178,6 +178,7 @@ extension ScriptedDocument {
         let old = frame.document
         let new = ScriptedDocument(page, in: frame, root: root, url: url)
         new.number = number
+        new.mediaType = info.mediaType
         old?.discard()
         frame.document = new
         page.add(new)

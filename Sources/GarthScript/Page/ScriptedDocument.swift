@@ -22,6 +22,8 @@ final class ScriptedDocument {
     var url: String
     /// The number of the document in its page.
     var number: UInt32 = 0
+    /// The media type of the document, which scripts see and which decides whether it is HTML.
+    var mediaType = "text/html" { didSet { tellMediaType() } }
     var readiness = Readiness.loading
     var loading = ScriptLoading()
     /// The frames of the document, in the order in which they came.
@@ -64,6 +66,7 @@ final class ScriptedDocument {
     func openRealm() -> ScriptRealm? {
         if realm == nil, !isDiscarded, let shared = page.main.realm {
             realm = ScriptRealm(host: self, sharing: shared)
+            tellMediaType()
             applyContentPolicies()
             switch readiness {
             case .loading: break
@@ -72,6 +75,10 @@ final class ScriptedDocument {
             }
         }
         return realm
+    }
+
+    private func tellMediaType() {
+        if mediaType.isXMLMediaType { realm?.setXML(mediaType: mediaType) }
     }
 
     // MARK: - The end of loading

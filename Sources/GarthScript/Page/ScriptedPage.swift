@@ -230,6 +230,7 @@ package final class ScriptedPage {
             if isPrepared, let problem { engine.report(.unavailable(problem)) }
             return
         }
+        main.mediaType = info.mediaType
         main.applyContentPolicies()
         engine.hasScriptsToCome = true
         engine.isHeldByScripts = settings.isPrinted
