@@ -264,7 +264,7 @@ const Document = interface_("Document", Node, () => class {
         const s = doc(this);
         if (arguments.length > 2) {
             if (!isShown(s)) fail("InvalidAccessError", "The document has no window");
-            return openWindow(toUSV(url), toStr(name));
+            return openWindow(toUSV(url), toStr(name), toStr(features));
         }
         if (!s.isHTML) fail("InvalidStateError", "The document is not HTML");
         if (throwsOnWriting > 0) fail("InvalidStateError", "A custom element is being made");
@@ -379,7 +379,7 @@ function baseURL(s) {
     return s.base;
 }
 const isAboutURL = (url) => url === "about:blank" || url === "about:srcdoc" || url.startsWith("about:blank#") || url.startsWith("about:blank?");
-const baseFallback = (s) => (s === mainDocument ? native.outerWindow()?.baseURL() ?? "about:blank" : s.inheritsBase ? documentURL(mainDocument) : documentURL(s));
+const baseFallback = (s) => (s === mainDocument ? (native.outerWindow() ?? native.openerWindow())?.baseURL() ?? "about:blank" : s.inheritsBase ? documentURL(mainDocument) : documentURL(s));
 /// A URL of an attribute, resolved; the text itself where it is no URL.
 function resolveURL(s, text) {
     const parsed = native.parseURL(text.toWellFormed(), baseURL(s));

@@ -13,6 +13,8 @@ final class ScriptedDocument {
     }
 
     unowned let page: ScriptedPage
+    /// The number of the document among those of its page, from 0 on.
+    let serial: Int
     /// The frame that shows it; nil for the page's own.
     let frame: ScriptedFrame?
     /// The document node.
@@ -51,6 +53,7 @@ final class ScriptedDocument {
         self.frame = frame
         self.root = root
         self.url = url
+        serial = frame == nil ? 0 : page.makeSerial()
     }
 
     /// The engine of the page.
@@ -67,6 +70,7 @@ final class ScriptedDocument {
         if realm == nil, !isDiscarded, let shared = page.main.realm {
             realm = ScriptRealm(host: self, sharing: shared)
             tellMediaType()
+            if let historyPlace { realm?.beginHistory(historyPlace) }
             applyContentPolicies()
             switch readiness {
             case .loading: break
@@ -102,7 +106,7 @@ final class ScriptedDocument {
 
     private var isLoaded: Bool {
         loading.isEmpty && !engine.awaitsStyleSheets(in: place)
-            && !frames.contains { $0.isAwaited }
+            && !frames.contains { $0.isAwaited && !$0.isWindow }
     }
 
     private func complete() {
@@ -113,6 +117,7 @@ final class ScriptedDocument {
         }
         realm?.setReadyState("complete")
         realm?.fire("load", on: .window)
+        if !isDiscarded { realm?.fire("pageshow", on: .window) }
         if let frame, !isDiscarded { frame.parent.finished(frame) }
     }
 
