@@ -204,6 +204,8 @@ extension ScriptedDocument {
 
     /// Takes what the browser process says of a frame; false for a frame that scripts do not reach.
     func provide(_ frame: ScriptedFrame, _ content: FrameContent) -> Bool {
+        // The document before may have ended its loading meanwhile.
+        if frame.isRequested { frame.isLoading = true }
         frame.isRequested = false
         switch content {
         case .document(let document):
