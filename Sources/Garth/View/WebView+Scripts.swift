@@ -69,7 +69,9 @@ extension WebView {
     /// Returns false for a page that has no scripts that could run.
     @discardableResult
     package func setRunsScripts(_ runs: Bool) -> Bool {
-        guard let page, !page.isErrorPage, page.mediaType.isScriptableMediaType else { return false }
+        guard let page, !page.isErrorPage, page.mediaType.isScriptableMediaType else {
+            return false
+        }
         guard runs else {
             if page.scripts != nil { page.setScripts(nil) }
             return true

@@ -1,8 +1,8 @@
 import GarthEngine
 import GarthPage
 
-/// Windows that scripts of a printed page open: frames that no page shows (HTML Standard, "auxiliary
-/// browsing context").
+/// Windows that scripts of a printed page open: frames that no page shows (HTML Standard,
+/// "auxiliary browsing context").
 extension ScriptedDocument {
     /// Opens a window without a document of its own; nil where none may be opened.
     package func openWindow() -> NodeID? {

@@ -16,8 +16,8 @@ final class ScriptedFrame {
     /// Whether something is still to come. A document that a script has opened and not closed may
     /// stay open for ever.
     var isAwaited: Bool { isRequested || isLoading && document?.isReopened != true }
-    /// Whether its next document was asked for and has not come: a script may lead it elsewhere while
-    /// the document that it has ends its loading.
+    /// Whether its next document was asked for and has not come: a script may lead it elsewhere
+    /// while the document that it has ends its loading.
     var isRequested = false
 
     /// Whether it shows the document that it began with.
