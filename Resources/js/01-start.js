@@ -13,11 +13,15 @@
 /// What the windows of a page have in common.
 const shared = first ? first.shared : {
     /// The interfaces: the object to the set of those that it implements, with their names.
-    interfaces: new Map(), names: new Map(),
+    interfaces: new WeakMap(), names: new WeakMap(),
     states: [], liveRanges: new Set(), iterators: new Set(), observerCount: 0, pendingObservers: new Set(),
-    lastMessage: 0, timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
-    /// The windows by the document nodes of their documents, and by their `Function.prototype`.
-    windows: new Map(), windowNames: new Set(), functions: new Map(), isMany: false,
+    /// What a look at a name of a window does first.
+    settlers: new WeakMap(), lastMessage: 0, timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
+    /// The windows by the document nodes of their documents, and by their `Function.prototype`; those
+    /// that scripts have opened, and that of the page.
+    windows: new Map(), opened: [], main: null, windowNames: new Set(), functions: new WeakMap(), isMany: false,
+    /// The items of storage areas by their numbers.
+    storage: [],
     /// The window whose script runs, or has run last.
     current: null,
 };
@@ -201,11 +205,31 @@ function publishMembers(source, target, isEnumerable) {
     }
 }
 
-/// Makes an interface object and its prototype. `members` is a class whose methods and accessors
+/// The interfaces that no script has seen yet, with the steps that give them their members. They are
+/// taken at the first look at the interface or at an object of it: a page sees few of them.
+const unseen = new Map();
+/// Takes what an interface still lacks before a script sees it; returns the interface.
+function see(I) {
+    const rest = unseen.get(I);
+    if (rest === undefined) return I;
+    if (rest.parent) see(rest.parent);
+    // A step that overflows the stack is taken again at the next look.
+    for (; rest.steps.length > 0; rest.steps.shift()) rest.steps[0]();
+    unseen.delete(I);
+    return I;
+}
+/// Does something to an interface before a script sees it; it may be done twice.
+function whenSeen(I, step) {
+    const rest = unseen.get(I);
+    if (rest) rest.steps.push(step);
+    else step();
+}
+
+/// Makes an interface object and its prototype. `members` gives a class whose methods and accessors
 /// become those of the prototype; `make(args, newTarget)` is the constructor, absent for interfaces
 /// that a page cannot construct.
 function interface_(name, parent, members, options = {}) {
-    const { make, length = 0, constants, isExposed = true, tag = name, aliases = [] } = options;
+    const { make, length = 0, isExposed = true, aliases = [] } = options;
     const I = {
         [name]: function (...args) {
             if (new.target === undefined) throw typeError(`${name} is a constructor: call it with new`);
@@ -214,31 +238,31 @@ function interface_(name, parent, members, options = {}) {
             return make(args, new.target, I);
         },
     }[name];
+    shared.names.set(I, name);
+    interfaces[name] = I;
+    unseen.set(I, { parent, steps: [() => shape(I, name, parent, members ? members() : class {}, options)] });
+    if (isExposed) {
+        exposeLater(name, () => see(I));
+        for (const alias of aliases) exposeLater(alias, () => see(I));
+    }
+    return I;
+}
+function shape(I, name, parent, members, { length = 0, constants = {}, tag = name, prototype = I.prototype }) {
+    I_all.set(I, new Set([I, name, ...(parent ? I_all.get(parent) : [])]));
     published(I, length);
     defineProperty(I, "name", { value: name, configurable: true });
-    const prototype = options.prototype ?? I.prototype;
     defineProperty(I, "prototype", { value: prototype, writable: false });
     defineProperty(prototype, "constructor", { value: I, writable: true, enumerable: false, configurable: true });
     setPrototypeOf(prototype, parent ? parent.prototype : pagePrototypes.object);
     if (parent) setPrototypeOf(I, parent);
-    I_all.set(I, new Set([I, name, ...(parent ? I_all.get(parent) : [])]));
-    shared.names.set(I, name);
-    if (members) {
-        publishMembers(members.prototype, prototype, true);
-        publishMembers(members, I, true);
-    }
-    for (const key in constants ?? {}) {
+    publishMembers(members.prototype, prototype, true);
+    publishMembers(members, I, true);
+    for (const key in constants) {
         const d = { value: constants[key], enumerable: true };
         defineProperty(I, key, d);
         defineProperty(prototype, key, d);
     }
     if (tag) defineProperty(prototype, Symbol.toStringTag, { value: tag, configurable: true });
-    interfaces[name] = I;
-    if (isExposed) {
-        expose(name, I);
-        for (const alias of aliases) expose(alias, I);
-    }
-    return I;
 }
 const I_all = shared.interfaces;
 /// Whether objects of an interface implement another one; interfaces of other windows are the same.
@@ -249,15 +273,51 @@ function implementsAll(J, I) {
 function expose(name, value) {
     defineProperty(page, name, { value, writable: true, configurable: true });
 }
+/// The names of the window whose values no script has asked for, with their getters.
+const later = new Map();
+/// Exposes a value that is made when a script first asks for it: an accessor gives way to it.
+function exposeLater(name, make) {
+    let made = null;
+    const replace = (value) => {
+        // The page may have removed or replaced the accessor, or frozen the window.
+        if (later.get(name) === getOwnPropertyDescriptor(page, name)?.get) {
+            Reflect.defineProperty(page, name, { value, writable: true, enumerable: false, configurable: true });
+        }
+        later.delete(name);
+        return value;
+    };
+    const get = published(() => replace((made ??= { value: make() }).value), 0);
+    later.set(name, get);
+    defineProperty(page, name, { get, set: published((v) => { replace(v); }, 1), configurable: true });
+}
+/// A name of the window that a script looks at as a property.
+function settleName(name) {
+    const get = later.get(name);
+    if (get !== undefined && get === getOwnPropertyDescriptor(page, name)?.get) get();
+}
+shared.settlers.set(page, settleName);
+for (const [holder, name] of [
+    [PObject, "getOwnPropertyDescriptor"], [PObject, "getOwnPropertyDescriptors"], [page.Reflect, "getOwnPropertyDescriptor"],
+]) {
+    const own = holder[name];
+    const look = published({
+        [name](object, key) {
+            const settle = isObject(object) ? shared.settlers.get(object) : undefined;
+            if (settle) for (const known of own.length === 1 ? [...later.keys()] : [key]) settle(known);
+            return apply(own, this, arguments);
+        },
+    }[name], own.length);
+    defineProperty(holder, name, { value: look });
+}
 /// The names that `with` does not see in a prototype.
 function unscopable(I, names) {
     const list = Object.create(null);
     for (const name of names) list[name] = true;
-    defineProperty(I.prototype, Symbol.unscopables, { value: list, configurable: true });
+    whenSeen(I, () => defineProperty(I.prototype, Symbol.unscopables, { value: list, configurable: true }));
 }
 /// A new object of an interface with a state. `newTarget` gives the prototype for subclasses.
 function instance(I, state, newTarget) {
-    let prototype = I.prototype;
+    let prototype = see(I).prototype;
     if (newTarget && newTarget !== I) {
         const own = newTarget.prototype;
         if (isObject(own)) prototype = own;
@@ -290,17 +350,22 @@ const toNullableState = (v, I) => (v === null || v === undefined ? null : toStat
 
 /// Gives an interface the iterator that Web IDL defines for lists of values.
 function makeArrayLike(I, isIterable = true) {
-    defineProperty(I.prototype, Symbol.iterator, { value: arrayMembers.iterator, writable: true, configurable: true });
-    if (!isIterable) return;
-    for (const key of ["entries", "keys", "values", "forEach"]) {
-        defineProperty(I.prototype, key, {
-            value: key === "values" ? arrayMembers.iterator : arrayMembers[key],
-            writable: true, enumerable: true, configurable: true,
-        });
-    }
+    whenSeen(I, () => {
+        defineProperty(I.prototype, Symbol.iterator, { value: arrayMembers.iterator, writable: true, configurable: true });
+        if (!isIterable) return;
+        for (const key of ["entries", "keys", "values", "forEach"]) {
+            defineProperty(I.prototype, key, {
+                value: key === "values" ? arrayMembers.iterator : arrayMembers[key],
+                writable: true, enumerable: true, configurable: true,
+            });
+        }
+    });
 }
 /// Gives an interface the methods of a pair iterator; `pairs(state)` is the current list.
 function makePairIterable(I, name, pairs) {
+    whenSeen(I, () => addPairIterator(I, name, pairs));
+}
+function addPairIterator(I, name, pairs) {
     const prototype = setPrototypeOf({}, pagePrototypes.iterator);
     publishMembers(class {
         next() {
@@ -344,7 +409,7 @@ const errorCodes = {
     InvalidAccessError: 15, TypeMismatchError: 17, SecurityError: 18, NetworkError: 19, AbortError: 20,
     URLMismatchError: 21, QuotaExceededError: 22, TimeoutError: 23, InvalidNodeTypeError: 24, DataCloneError: 25,
 };
-const DOMException = interface_("DOMException", null, class {
+const DOMException = interface_("DOMException", null, () => class {
     get name() { return brand(this, DOMException).name; }
     get message() { return brand(this, DOMException).message; }
     get code() { return errorCodes[brand(this, DOMException).name] ?? 0; }
@@ -364,7 +429,7 @@ const DOMException = interface_("DOMException", null, class {
         QUOTA_EXCEEDED_ERR: 22, TIMEOUT_ERR: 23, INVALID_NODE_TYPE_ERR: 24, DATA_CLONE_ERR: 25,
     },
 });
-setPrototypeOf(DOMException.prototype, pagePrototypes.error);
+whenSeen(DOMException, () => setPrototypeOf(DOMException.prototype, pagePrototypes.error));
 function domException(name, message = "") {
     return construct(DOMException, [message, name]);
 }

@@ -3,7 +3,7 @@
 
 const CAPTURING = 1, AT_TARGET = 2, BUBBLING = 3;
 
-const Event = interface_("Event", null, class {
+const Event = interface_("Event", null, () => class {
     get type() { return brand(this, Event).type; }
     get target() { return brand(this, Event).target; }
     get srcElement() { return brand(this, Event).target; }
@@ -68,7 +68,7 @@ function newEvent(I, args, newTarget) {
     s.bubbles = !!init.bubbles;
     s.cancelable = !!init.cancelable;
     s.composed = !!init.composed;
-    const chain = [...I_all.get(I)].reverse();
+    const chain = [...I_all.get(see(I))].reverse();
     for (const J of chain) {
         for (const [name, convert, initial] of eventMembers.get(J) ?? []) {
             const v = init[name];
@@ -87,13 +87,16 @@ function makeEvent(I, type, members, isTrusted = true) {
 }
 /// Makes an event interface whose members come from its dictionary: name, conversion, initial value.
 function eventInterface(name, parent, list, options = {}) {
-    const members = options.members ?? class {};
-    for (const [key] of list) {
-        if (getOwnPropertyDescriptor(members.prototype, key)) continue;
-        const holder = { get [key]() { return brand(this, I)[key]; } };
-        defineProperty(members.prototype, key, getOwnPropertyDescriptor(holder, key));
-    }
-    const I = interface_(name, parent, members, {
+    const allMembers = () => {
+        const members = options.members?.() ?? class {};
+        for (const [key] of list) {
+            if (getOwnPropertyDescriptor(members.prototype, key)) continue;
+            const holder = { get [key]() { return brand(this, I)[key]; } };
+            defineProperty(members.prototype, key, getOwnPropertyDescriptor(holder, key));
+        }
+        return members;
+    };
+    const I = interface_(name, parent, allMembers, {
         length: 1, make(args, newTarget) { return newEvent(I, args, newTarget); }, ...options,
     });
     eventMembers.set(I, list);
@@ -102,7 +105,7 @@ function eventInterface(name, parent, list, options = {}) {
 const anyValue = (v) => v;
 
 const CustomEvent = eventInterface("CustomEvent", Event, [["detail", anyValue, null]], {
-    members: class {
+    members: () => class {
         initCustomEvent(type, bubbles = false, cancelable = false, detail = null) {
             const s = brand(this, CustomEvent);
             need(arguments.length, 1);
@@ -150,7 +153,7 @@ function composedPath(s) {
     return result;
 }
 
-const EventTarget = interface_("EventTarget", null, class {
+const EventTarget = interface_("EventTarget", null, () => class {
     addEventListener(type, callback, options = undefined) {
         const s = targetState(this);
         need(arguments.length, 2);
@@ -311,6 +314,7 @@ function invoke(path, place, e, isCapture) {
     if (e.stops) return;
     e.currentTarget = path[place].object;
     const s = path[place].state;
+    if (s === windowState && !hasReadBody) readBodyHandlers();
     const list = s.listeners;
     if (!list) return;
     const found = invokeListeners(e, list, isCapture, s);
@@ -374,6 +378,9 @@ function fire(target, type, { I = Event, bubbles = false, cancelable = false, co
 
 /// Defines `onX` attributes on an interface.
 function eventHandlers(I, names, stateFor = (object) => brand(object, I)) {
+    whenSeen(I, () => addEventHandlers(I, names, stateFor));
+}
+function addEventHandlers(I, names, stateFor) {
     for (const type of names) {
         const key = "on" + type;
         const holder = {
@@ -456,7 +463,7 @@ function runHandler(e, s, type, handler) {
 
 // MARK: - AbortController (DOM Standard section 3)
 
-const AbortSignal = interface_("AbortSignal", EventTarget, class {
+const AbortSignal = interface_("AbortSignal", EventTarget, () => class {
     static abort(reason = undefined) {
         const s = newSignal();
         s.isAborted = true;
@@ -523,7 +530,7 @@ function signalAbort(s, reason) {
         fire(signal, "abort");
     }
 }
-const AbortController = interface_("AbortController", null, class {
+const AbortController = interface_("AbortController", null, () => class {
     get signal() { return brand(this, AbortController).signal.wrapper; }
     abort(reason = undefined) { signalAbort(brand(this, AbortController).signal, reason); }
 }, {

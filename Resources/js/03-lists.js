@@ -13,7 +13,7 @@ const dataProperty = (value, writable, enumerable) => ({ value, writable, enumer
 /// Makes an object whose indices and names are answered by `ops`: `length`, `item`, `names`, `named`,
 /// and, where they can be written, `setItem`, `setNamed`, `deleteNamed`.
 function legacyObject(I, state, ops) {
-    const prototype = I.prototype;
+    const { prototype } = see(I);
     const target = setPrototypeOf({}, prototype);
     const isNamed = ops.named !== undefined;
     const hidden = (key) => !ops.overridesBuiltIns && key in target;
@@ -141,7 +141,7 @@ function liveNodes(s) {
     }
     return s.nodes;
 }
-const NodeList = interface_("NodeList", null, class {
+const NodeList = interface_("NodeList", null, () => class {
     item(index) {
         const s = brand(this, NodeList);
         need(arguments.length, 1);
@@ -162,7 +162,7 @@ function liveList(find, I = NodeList) {
     return legacyObject(I, { find, version: -1 }, nodeListOps);
 }
 
-const HTMLCollection = interface_("HTMLCollection", null, class {
+const HTMLCollection = interface_("HTMLCollection", null, () => class {
     get length() { return liveNodes(brand(this, HTMLCollection)).length; }
     item(index) {
         const s = brand(this, HTMLCollection);
@@ -204,7 +204,7 @@ function collection(find, I = HTMLCollection, more = {}) {
 
 // MARK: - DOMTokenList (DOM Standard section 7.1)
 
-const DOMTokenList = interface_("DOMTokenList", null, class {
+const DOMTokenList = interface_("DOMTokenList", null, () => class {
     get length() { return tokens(brand(this, DOMTokenList)).length; }
     item(index) {
         const s = brand(this, DOMTokenList);

@@ -153,7 +153,7 @@ function makeComment(text, doc) {
 }
 const makeFragment = (doc) => makeNode(FRAGMENT, "", doc);
 
-const Node = interface_("Node", EventTarget, class {
+const Node = interface_("Node", EventTarget, () => class {
     get nodeType() { return node(this).kind; }
     get nodeName() {
         const s = node(this);
@@ -785,7 +785,7 @@ function extractName(namespace, qualified) {
 
 // MARK: - CharacterData (DOM Standard section 4.10)
 
-const CharacterData = interface_("CharacterData", Node, class {
+const CharacterData = interface_("CharacterData", Node, () => class {
     get data() { return dataOf(brand(this, CharacterData)); }
     set data(v) {
         const s = brand(this, CharacterData);
@@ -838,7 +838,7 @@ function replaceData(s, offset, count, data) {
     const parent = parentState(s);
     if (parent) childrenChanged(parent);
 }
-const Text = interface_("Text", CharacterData, class {
+const Text = interface_("Text", CharacterData, () => class {
     splitText(offset) {
         const s = brand(this, Text);
         need(arguments.length, 1);
@@ -886,21 +886,21 @@ function splitText(s, offset) {
     replaceData(s, offset, count, "");
     return rest;
 }
-const CDATASection = interface_("CDATASection", Text, class {});
-const ProcessingInstruction = interface_("ProcessingInstruction", CharacterData, class {
+const CDATASection = interface_("CDATASection", Text, () => class {});
+const ProcessingInstruction = interface_("ProcessingInstruction", CharacterData, () => class {
     get target() { return targetOf(brand(this, ProcessingInstruction)); }
     get sheet() {
         brand(this, ProcessingInstruction);
         return null;
     }
 });
-const Comment = interface_("Comment", CharacterData, class {}, {
+const Comment = interface_("Comment", CharacterData, () => class {}, {
     make([data = ""], newTarget) {
         return constructNode(makeComment(toStr(data), mainDocument), newTarget);
     },
 });
 
-const DocumentType = interface_("DocumentType", Node, class {
+const DocumentType = interface_("DocumentType", Node, () => class {
     get name() { return doctypeParts(brand(this, DocumentType))[0]; }
     get publicId() { return doctypeParts(brand(this, DocumentType))[1]; }
     get systemId() { return doctypeParts(brand(this, DocumentType))[2]; }
@@ -912,15 +912,6 @@ function doctypeParts(s) {
 
 // MARK: - Mixins (DOM Standard sections 4.2.6 to 4.2.8)
 
-function mixin(members, ...targets) {
-    for (const I of targets) {
-        for (const key of ownKeys(members.prototype)) {
-            if (key === "constructor") continue;
-            // Each interface has functions of its own, so that `I` in them can be checked.
-        }
-        publishMembers(members.prototype, I.prototype, true);
-    }
-}
 const viable = (s, list) => list.map(stateOf).filter((x) => x !== undefined && x.kind !== undefined);
 const childNodeMembers = () => class {
     before(...nodes) {
@@ -967,7 +958,7 @@ function viableNext(s, nodes) {
     return next;
 }
 function publishMixin(make, ...targets) {
-    for (const I of targets) publishMembers(make().prototype, I.prototype, true);
+    for (const I of targets) whenSeen(I, () => publishMembers(make().prototype, I.prototype, true));
 }
 publishMixin(childNodeMembers, CharacterData, DocumentType);
 const siblingMembers = () => class {
@@ -1048,7 +1039,7 @@ function query(s, selectors, limit) {
     if (found === null) badSelector(selectors);
     return found;
 }
-const DocumentFragment = interface_("DocumentFragment", Node, class {
+const DocumentFragment = interface_("DocumentFragment", Node, () => class {
     getElementById(id) {
         const s = brand(this, DocumentFragment);
         need(arguments.length, 1);

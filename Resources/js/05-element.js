@@ -1,7 +1,7 @@
 
 // MARK: - Attributes (DOM Standard section 4.9)
 
-const Attr = interface_("Attr", Node, class {
+const Attr = interface_("Attr", Node, () => class {
     get namespaceURI() { return brand(this, Attr).ns; }
     get prefix() { return brand(this, Attr).prefix; }
     get localName() { return brand(this, Attr).local; }
@@ -156,7 +156,7 @@ function setAttrNode(e, a) {
     return null;
 }
 
-const NamedNodeMap = interface_("NamedNodeMap", null, class {
+const NamedNodeMap = interface_("NamedNodeMap", null, () => class {
     get length() { return native.attrCount(brand(this, NamedNodeMap).element.id); }
     item(index) {
         const s = brand(this, NamedNodeMap);
@@ -207,7 +207,7 @@ const NamedNodeMap = interface_("NamedNodeMap", null, class {
         return a.wrapper;
     }
 });
-defineProperty(NamedNodeMap.prototype, Symbol.iterator, { value: arrayMembers.iterator, writable: true, configurable: true });
+makeArrayLike(NamedNodeMap, false);
 const attrMapOps = {
     length: (s) => native.attrCount(s.element.id),
     item: (s, i) => attrNode(s.element, i).wrapper,
@@ -234,7 +234,7 @@ function attrQualified(e, place) {
 
 // MARK: - Elements
 
-const Element = interface_("Element", Node, class {
+const Element = interface_("Element", Node, () => class {
     get namespaceURI() { return element(this).ns; }
     get prefix() { return element(this).prefix; }
     get localName() { return element(this).local; }

@@ -1,7 +1,7 @@
 
 // MARK: - Documents (DOM Standard section 4.5, HTML Standard section 3.1)
 
-const Document = interface_("Document", Node, class {
+const Document = interface_("Document", Node, () => class {
     get implementation() {
         const s = doc(this);
         return (s.implementation ??= instance(DOMImplementation, { doc: s }));
@@ -264,7 +264,7 @@ const Document = interface_("Document", Node, class {
         const s = doc(this);
         if (arguments.length > 2) {
             if (!isShown(s)) fail("InvalidAccessError", "The document has no window");
-            return openWindow(toUSV(url), toStr(name));
+            return openWindow(toUSV(url), toStr(name), toStr(features));
         }
         if (!s.isHTML) fail("InvalidStateError", "The document is not HTML");
         if (throwsOnWriting > 0) fail("InvalidStateError", "A custom element is being made");
@@ -326,8 +326,8 @@ const Document = interface_("Document", Node, class {
 });
 publishMixin(parentMembers, Document);
 unscopable(Document, ["prepend", "append", "replaceChildren"]);
-const HTMLDocument = interface_("HTMLDocument", Document, class {});
-const XMLDocument = interface_("XMLDocument", Document, class {});
+const HTMLDocument = interface_("HTMLDocument", Document, () => class {});
+const XMLDocument = interface_("XMLDocument", Document, () => class {});
 
 function doc(object) {
     const s = object === undefined || object === null ? mainDocument : stateOf(object);
@@ -344,7 +344,7 @@ function makeDocument({ isHTML, contentType, url, encoding = "UTF-8", I, id }) {
     return s;
 }
 /// `location` is the document's own, and cannot be replaced ([LegacyUnforgeable]).
-const locationDescriptor = getOwnPropertyDescriptor(Document.prototype, "location");
+const locationDescriptor = getOwnPropertyDescriptor(see(Document).prototype, "location");
 delete Document.prototype.location;
 function pinLocation(s) {
     defineProperty(s.wrapper, "location", { ...locationDescriptor, enumerable: true, configurable: false });
@@ -379,7 +379,7 @@ function baseURL(s) {
     return s.base;
 }
 const isAboutURL = (url) => url === "about:blank" || url === "about:srcdoc" || url.startsWith("about:blank#") || url.startsWith("about:blank?");
-const baseFallback = (s) => (s === mainDocument ? native.outerWindow()?.baseURL() ?? "about:blank" : s.inheritsBase ? documentURL(mainDocument) : documentURL(s));
+const baseFallback = (s) => (s === mainDocument ? (native.outerWindow() ?? native.openerWindow())?.baseURL() ?? "about:blank" : s.inheritsBase ? documentURL(mainDocument) : documentURL(s));
 /// A URL of an attribute, resolved; the text itself where it is no URL.
 function resolveURL(s, text) {
     const parsed = native.parseURL(text.toWellFormed(), baseURL(s));
@@ -445,7 +445,7 @@ const eventNames = {
     touchevent: "", uievent: "UIEvent", uievents: "UIEvent",
 };
 
-const DOMImplementation = interface_("DOMImplementation", null, class {
+const DOMImplementation = interface_("DOMImplementation", null, () => class {
     createDocumentType(name, publicId, systemId) {
         const s = brand(this, DOMImplementation);
         need(arguments.length, 3);

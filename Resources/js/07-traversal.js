@@ -1,7 +1,7 @@
 
 // MARK: - Traversal (DOM Standard section 6)
 
-const NodeFilter = interface_("NodeFilter", null, class {}, {
+const NodeFilter = interface_("NodeFilter", null, () => class {}, {
     constants: {
         FILTER_ACCEPT: 1, FILTER_REJECT: 2, FILTER_SKIP: 3, SHOW_ALL: 0xffffffff, SHOW_ELEMENT: 1,
         SHOW_ATTRIBUTE: 2, SHOW_TEXT: 4, SHOW_CDATA_SECTION: 8, SHOW_ENTITY_REFERENCE: 16, SHOW_ENTITY: 32,
@@ -28,7 +28,7 @@ function filterNode(s, n) {
         s.isActive = false;
     }
 }
-const TreeWalker = interface_("TreeWalker", null, class {
+const TreeWalker = interface_("TreeWalker", null, () => class {
     get root() { return brand(this, TreeWalker).root.wrapper; }
     get whatToShow() { return brand(this, TreeWalker).whatToShow; }
     get filter() { return brand(this, TreeWalker).filter; }
@@ -155,7 +155,7 @@ function makeIterator(root, whatToShow, filter) {
     iterators.add(new WeakRef(s));
     return s;
 }
-const NodeIterator = interface_("NodeIterator", null, class {
+const NodeIterator = interface_("NodeIterator", null, () => class {
     get root() { return brand(this, NodeIterator).root.wrapper; }
     get referenceNode() { return brand(this, NodeIterator).reference.wrapper; }
     get pointerBeforeReferenceNode() { return brand(this, NodeIterator).isBefore; }
@@ -218,7 +218,7 @@ function eachRange(body) {
         else body(s);
     }
 }
-const AbstractRange = interface_("AbstractRange", null, class {
+const AbstractRange = interface_("AbstractRange", null, () => class {
     get startContainer() { return brand(this, AbstractRange).start.wrapper; }
     get startOffset() { return brand(this, AbstractRange).startOffset; }
     get endContainer() { return brand(this, AbstractRange).end.wrapper; }
@@ -226,7 +226,7 @@ const AbstractRange = interface_("AbstractRange", null, class {
     get collapsed() { return isCollapsed(brand(this, AbstractRange)); }
 });
 const isCollapsed = (r) => r.start === r.end && r.startOffset === r.endOffset;
-interface_("StaticRange", AbstractRange, class {}, {
+interface_("StaticRange", AbstractRange, () => class {}, {
     length: 1,
     make([init], newTarget) {
         const d = toDict(init);
@@ -276,7 +276,7 @@ function parentForBoundary(n) {
     if (!p) fail("InvalidNodeTypeError", "The node has no parent");
     return p;
 }
-const Range = interface_("Range", AbstractRange, class {
+const Range = interface_("Range", AbstractRange, () => class {
     get commonAncestorContainer() { return commonAncestor(brand(this, Range)).wrapper; }
     setStart(n, offset) {
         const s = brand(this, Range);
@@ -440,9 +440,9 @@ const Range = interface_("Range", AbstractRange, class {
     make(args, newTarget) { return makeRange(mainDocument, 0, mainDocument, 0, newTarget).wrapper; },
     constants: { START_TO_START: 0, START_TO_END: 1, END_TO_END: 2, END_TO_START: 3 },
 });
-publishMembers(class {
+publishMixin(() => class {
     toString() { return rangeText(brand(this, Range)); }
-}.prototype, Range.prototype, true);
+}, Range);
 function checkPoint(n, offset) {
     if (n.kind === DOCTYPE) fail("InvalidNodeTypeError", "A doctype has no content");
     if (offset > lengthOf(n)) fail("IndexSizeError", "The offset is beyond the end");
@@ -567,7 +567,7 @@ function insertInRange(r, n) {
 
 // MARK: - Selection (Selection API)
 
-const Selection = interface_("Selection", null, class {
+const Selection = interface_("Selection", null, () => class {
     get anchorNode() { return wrapperOrNull(anchor(brand(this, Selection))[0]); }
     get anchorOffset() { return anchor(brand(this, Selection))[1]; }
     get focusNode() { return wrapperOrNull(focusPoint(brand(this, Selection))[0]); }
@@ -720,7 +720,7 @@ function collapseTo(s, n, offset) {
 // MARK: - Mutation observers (DOM Standard section 4.3)
 
 const pendingObservers = shared.pendingObservers;
-const MutationObserver = interface_("MutationObserver", null, class {
+const MutationObserver = interface_("MutationObserver", null, () => class {
     observe(target, options = undefined) {
         const s = brand(this, MutationObserver);
         need(arguments.length, 1);
@@ -773,7 +773,7 @@ const MutationObserver = interface_("MutationObserver", null, class {
         return instance(MutationObserver, { callback: toCallback(callback), nodes: new Set(), records: [] }, newTarget);
     },
 });
-const MutationRecord = interface_("MutationRecord", null, class {
+const MutationRecord = interface_("MutationRecord", null, () => class {
     get type() { return brand(this, MutationRecord).type; }
     get target() { return brand(this, MutationRecord).target.wrapper; }
     get addedNodes() {

@@ -110,7 +110,7 @@ const numberWriters = {
 
 const elementInterfaces = new Map();
 const htmlMembers = {
-    HTMLElement: class {
+    HTMLElement: () => class {
         get dir() { return keyword(html(this), "dir", ["ltr", "rtl", "auto"], "", ""); }
         set dir(v) { setAttr(html(this), "dir", toStr(v)); }
         get translate() {
@@ -190,12 +190,12 @@ const htmlMembers = {
         }
         attachInternals() { return attachInternals(html(this)); }
     },
-    HTMLUnknownElement: class {},
-    HTMLTitleElement: class {
+    HTMLUnknownElement: () => class {},
+    HTMLTitleElement: () => class {
         get text() { return childText(html(this)); }
         set text(v) { setText(html(this), toStr(v)); }
     },
-    HTMLBaseElement: class {
+    HTMLBaseElement: () => class {
         get href() {
             const s = html(this), d = documentOf(s);
             const parsed = native.parseURL(getAttr(s, "href") ?? "", documentURL(d) === "about:blank" ? baseFallback(d) : documentURL(d));
@@ -203,14 +203,14 @@ const htmlMembers = {
         }
         set href(v) { setAttr(html(this), "href", toUSV(v)); }
     },
-    HTMLLinkElement: class {
+    HTMLLinkElement: () => class {
         get relList() { return tokenList(html(this), "rel", ["alternate", "dns-prefetch", "icon", "manifest", "modulepreload", "next", "pingback", "preconnect", "prefetch", "preload", "search", "stylesheet"]); }
         set relList(v) { setAttr(html(this), "rel", toStr(v)); }
         get sizes() { return tokenList(html(this), "sizes"); }
         set sizes(v) { setAttr(html(this), "sizes", toStr(v)); }
         get sheet() { return sheetOf(html(this)); }
     },
-    HTMLStyleElement: class {
+    HTMLStyleElement: () => class {
         get sheet() { return sheetOf(html(this)); }
         get disabled() { return stateOf(sheetOf(html(this)))?.isDisabled ?? false; }
         set disabled(v) {
@@ -218,17 +218,17 @@ const htmlMembers = {
             if (sheet) setSheetDisabled(sheet, !!v);
         }
     },
-    HTMLAnchorElement: class {
+    HTMLAnchorElement: () => class {
         get text() { return textBelow(html(this)); }
         set text(v) { setText(html(this), toStr(v)); }
         get relList() { return tokenList(html(this), "rel", ["noreferrer", "noopener", "opener"]); }
         set relList(v) { setAttr(html(this), "rel", toStr(v)); }
     },
-    HTMLAreaElement: class {
+    HTMLAreaElement: () => class {
         get relList() { return tokenList(html(this), "rel", ["noreferrer", "noopener", "opener"]); }
         set relList(v) { setAttr(html(this), "rel", toStr(v)); }
     },
-    HTMLOutputElement: class {
+    HTMLOutputElement: () => class {
         get htmlFor() { return tokenList(html(this), "for"); }
         set htmlFor(v) { setAttr(html(this), "for", toStr(v)); }
         get type() { return html(this) && "output"; }
@@ -248,7 +248,7 @@ const htmlMembers = {
             else s.defaultOutput = toStr(v);
         }
     },
-    HTMLIFrameElement: class {
+    HTMLIFrameElement: () => class {
         get sandbox() { return tokenList(html(this), "sandbox", ["allow-downloads", "allow-forms", "allow-modals", "allow-popups", "allow-same-origin", "allow-scripts", "allow-top-navigation"]); }
         set sandbox(v) { setAttr(html(this), "sandbox", toStr(v)); }
         get srcdoc() { return getAttr(html(this), "srcdoc") ?? ""; }
@@ -257,7 +257,7 @@ const htmlMembers = {
         get contentWindow() { return contentWindow(html(this)); }
         getSVGDocument() { return contentDocument(html(this)); }
     },
-    HTMLImageElement: class {
+    HTMLImageElement: () => class {
         get width() { return numberReaders.unsigned(getAttr(html(this), "width"), [0]); }
         set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
         get height() { return numberReaders.unsigned(getAttr(html(this), "height"), [0]); }
@@ -270,7 +270,7 @@ const htmlMembers = {
         }
         get currentSrc() { return html(this) && ""; }
     },
-    HTMLTableElement: class {
+    HTMLTableElement: () => class {
         get caption() { return wrapperOrNull(tableChild(html(this), "caption")); }
         set caption(v) { setTableChild(html(this), "caption", v, (t) => S(native.first(t.id))); }
         createCaption() {
@@ -323,7 +323,7 @@ const htmlMembers = {
             deleteAt(tableRows(s), toLong(index));
         }
     },
-    HTMLTableSectionElement: class {
+    HTMLTableSectionElement: () => class {
         get rows() {
             const s = html(this);
             return (s.rowList ??= collection(() => htmlChildren(s, "tr")));
@@ -338,7 +338,7 @@ const htmlMembers = {
             deleteAt(htmlChildren(s, "tr"), toLong(index));
         }
     },
-    HTMLTableRowElement: class {
+    HTMLTableRowElement: () => class {
         get rowIndex() {
             const s = html(this);
             let p = parentState(s);
@@ -365,22 +365,22 @@ const htmlMembers = {
             deleteAt(htmlChildren(s, "td", "th"), toLong(index));
         }
     },
-    HTMLTableCellElement: class {
+    HTMLTableCellElement: () => class {
         get cellIndex() {
             const s = html(this), p = parentState(s);
             return p && p.isHTML && p.local === "tr" ? Array.from(htmlChildren(p, "td", "th")).indexOf(s.id) : -1;
         }
     },
-    HTMLMapElement: class {
+    HTMLMapElement: () => class {
         get areas() {
             const s = html(this);
             return (s.areaList ??= collection(() => native.collect(s.id, 1, HTML, "area")));
         }
     },
-    HTMLTemplateElement: class {
+    HTMLTemplateElement: () => class {
         get content() { return S(native.content(html(this).id))?.wrapper ?? null; }
     },
-    HTMLScriptElement: class {
+    HTMLScriptElement: () => class {
         get text() { return childText(html(this)); }
         set text(v) { setText(html(this), toStr(v)); }
         get async() {
@@ -398,7 +398,7 @@ const htmlMembers = {
             return ["classic", "module", "importmap"].includes(toStr(type));
         }
     },
-    HTMLFormElement: class {
+    HTMLFormElement: () => class {
         get action() {
             const s = html(this), v = getAttr(s, "action");
             return v === null || v === "" ? documentURL(documentOf(s)) : resolveURL(documentOf(s), v);
@@ -423,20 +423,20 @@ const htmlMembers = {
         checkValidity() { return checkForm(html(this)); }
         reportValidity() { return checkForm(html(this)); }
     },
-    HTMLLabelElement: class {
+    HTMLLabelElement: () => class {
         get control() { return wrapperOrNull(labeledControl(html(this))); }
         get form() {
             const control = labeledControl(html(this));
             return control ? wrapperOrNull(formOwner(control)) : null;
         }
     },
-    HTMLLegendElement: class {
+    HTMLLegendElement: () => class {
         get form() {
             const p = parentState(html(this));
             return p && p.isHTML && p.local === "fieldset" ? wrapperOrNull(formOwner(p)) : null;
         }
     },
-    HTMLInputElement: class {
+    HTMLInputElement: () => class {
         get type() { return inputType(html(this)); }
         set type(v) { setAttr(html(this), "type", toStr(v)); }
         get value() { return inputValue(html(this)); }
@@ -473,11 +473,11 @@ const htmlMembers = {
         stepUp(n = 1) { stepInput(html(this), toLong(n)); }
         stepDown(n = 1) { stepInput(html(this), -toLong(n)); }
     },
-    HTMLButtonElement: class {
+    HTMLButtonElement: () => class {
         get type() { return keyword(html(this), "type", ["submit", "reset", "button"], "submit", "submit"); }
         set type(v) { setAttr(html(this), "type", toStr(v)); }
     },
-    HTMLSelectElement: class {
+    HTMLSelectElement: () => class {
         get type() { return hasAttr(html(this), "multiple") ? "select-multiple" : "select-one"; }
         get options() { return optionsOf(html(this)); }
         get length() { return optionIDs(html(this)).length; }
@@ -517,7 +517,7 @@ const htmlMembers = {
             selectOnly(s, S(optionIDs(s).find((id) => optionValue(S(id)) === text) ?? -1));
         }
     },
-    HTMLOptionElement: class {
+    HTMLOptionElement: () => class {
         get disabled() { return hasAttr(html(this), "disabled"); }
         set disabled(v) { v ? setAttr(html(this), "disabled", "") : removeAttr(html(this), "disabled"); }
         get form() {
@@ -540,7 +540,7 @@ const htmlMembers = {
             return select ? Math.max(0, optionIDs(select).indexOf(s.id)) : 0;
         }
     },
-    HTMLTextAreaElement: class {
+    HTMLTextAreaElement: () => class {
         get type() { return html(this) && "textarea"; }
         get defaultValue() { return childText(html(this)); }
         set defaultValue(v) { setText(html(this), toStr(v)); }
@@ -553,20 +553,20 @@ const htmlMembers = {
         }
         get textLength() { return normalizeNewlines(textAreaValue(html(this))).length; }
     },
-    HTMLFieldSetElement: class {
+    HTMLFieldSetElement: () => class {
         get type() { return html(this) && "fieldset"; }
         get elements() {
             const s = html(this);
             return (s.elementsList ??= collection(() => native.collect(s.id, 1, HTML, "*").filter((id) => isListed(S(id)))));
         }
     },
-    HTMLDataListElement: class {
+    HTMLDataListElement: () => class {
         get options() {
             const s = html(this);
             return (s.optionList ??= collection(() => native.collect(s.id, 1, HTML, "option")));
         }
     },
-    HTMLProgressElement: class {
+    HTMLProgressElement: () => class {
         get value() {
             const s = html(this), v = parseFloatNumber(getAttr(s, "value"));
             return v === null || v < 0 ? 0 : Math.min(v, progressMax(s));
@@ -582,7 +582,7 @@ const htmlMembers = {
             return hasAttr(s, "value") ? s.wrapper.value / progressMax(s) : -1;
         }
     },
-    HTMLMeterElement: class {
+    HTMLMeterElement: () => class {
         get min() { return meterParts(html(this)).min; }
         set min(v) { setAttr(html(this), "min", String(toDouble(v))); }
         get max() { return meterParts(html(this)).max; }
@@ -596,21 +596,21 @@ const htmlMembers = {
         get optimum() { return meterParts(html(this)).optimum; }
         set optimum(v) { setAttr(html(this), "optimum", String(toDouble(v))); }
     },
-    HTMLDialogElement: class {
+    HTMLDialogElement: () => class {
         get returnValue() { return html(this).returnValue ?? ""; }
         set returnValue(v) { html(this).returnValue = toStr(v); }
         show() { openDialog(html(this), false); }
         showModal() { openDialog(html(this), true); }
         close(value = undefined) { closeDialog(html(this), value); }
     },
-    HTMLSlotElement: class {
+    HTMLSlotElement: () => class {
         assignedNodes(options = undefined) { return array(assignedNodes(html(this), toDict(options).flatten).map((n) => n.wrapper)); }
         assignedElements(options = undefined) {
             return array(assignedNodes(html(this), toDict(options).flatten).filter((n) => n.kind === ELEMENT).map((n) => n.wrapper));
         }
         assign() { html(this); }
     },
-    HTMLMediaElement: class {
+    HTMLMediaElement: () => class {
         canPlayType() { return html(this) && ""; }
         get paused() { return html(this) && true; }
         load() { html(this); }
@@ -634,8 +634,10 @@ for (const [name, parent, tags, rows] of htmlInterfaces) {
         make(args, newTarget, active) { return constructElement(active, newTarget); },
     });
     const check = (object) => brand(object, I);
-    if (htmlMembers[name]) publishChecked(htmlMembers[name], I);
-    for (const row of rows) reflect(I.prototype, check, row);
+    whenSeen(I, () => {
+        if (htmlMembers[name]) publishChecked(htmlMembers[name](), I);
+        for (const row of rows) reflect(I.prototype, check, row);
+    });
     for (const tag of tags.split(" ")) if (tag) elementInterfaces.set(tag, I);
 }
 /// Publishes members that check their receiver by `html`, so that it must implement the interface.
@@ -662,16 +664,16 @@ function publishChecked(members, I) {
     }
 }
 const { HTMLElement, HTMLUnknownElement } = interfaces;
-const SVGElement = interface_("SVGElement", Element, class {
+const SVGElement = interface_("SVGElement", Element, () => class {
     get ownerSVGElement() {
         for (let s = parentState(brand(this, SVGElement)); s && s.ns === SVG; s = parentState(s)) if (s.local === "svg") return s.wrapper;
         return null;
     }
     get viewportElement() { return brand(this, SVGElement) && null; }
 });
-const SVGGraphicsElement = interface_("SVGGraphicsElement", SVGElement, class {});
-const SVGSVGElement = interface_("SVGSVGElement", SVGGraphicsElement, class {});
-const MathMLElement = interface_("MathMLElement", Element, class {});
+const SVGGraphicsElement = interface_("SVGGraphicsElement", SVGElement, () => class {});
+const SVGSVGElement = interface_("SVGSVGElement", SVGGraphicsElement, () => class {});
+const MathMLElement = interface_("MathMLElement", Element, () => class {});
 function interfaceOf(ns, local) {
     if (ns === HTML) return elementInterfaces.get(local) ?? (isCustomName(local) ? HTMLElement : HTMLUnknownElement);
     if (ns === SVG) return local === "svg" ? SVGSVGElement : SVGElement;
@@ -702,21 +704,23 @@ for (const name of ["Image", "Audio", "Option"]) {
         },
     }[name];
     const I = interfaces[`HTML${name}Element`];
-    const F = {
-        [name]: function (...args) {
-            if (new.target === undefined) throw typeError(`${name} is a constructor: call it with new`);
-            return constructNode(make(args), new.target === F ? I : new.target);
-        },
-    }[name];
-    published(F, 0);
-    defineProperty(F, "name", { value: name, configurable: true });
-    defineProperty(F, "prototype", { value: I.prototype, writable: false });
-    expose(name, F);
+    exposeLater(name, () => {
+        const F = {
+            [name]: function (...args) {
+                if (new.target === undefined) throw typeError(`${name} is a constructor: call it with new`);
+                return constructNode(make(args), new.target === F ? I : new.target);
+            },
+        }[name];
+        published(F, 0);
+        defineProperty(F, "name", { value: name, configurable: true });
+        defineProperty(F, "prototype", { value: see(I).prototype, writable: false });
+        return F;
+    });
 }
 
 // MARK: - What HTML, SVG and MathML elements share (HTML Standard, "HTMLOrSVGElement")
 
-const DOMStringMap = interface_("DOMStringMap", null, class {});
+const DOMStringMap = interface_("DOMStringMap", null, () => class {});
 const dataName = (name) => `data-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
 const dataOps = {
     overridesBuiltIns: true, namesIndices: true,
@@ -826,7 +830,9 @@ const bodyHandlerSet = new Set(["blur", "error", "focus", "load", "resize", "scr
 const isBody = (s) => s.isHTML && (s.local === "body" || s.local === "frameset");
 const handlerTarget = (s, type) => (isBody(s) && bodyHandlerSet.has(type) ? windowState : s);
 for (const I of [HTMLElement, SVGElement, MathMLElement]) {
-    for (const type of globalHandlers) eventHandlers(I, [type], (object) => handlerTarget(element(object), type));
+    whenSeen(I, () => {
+        for (const type of globalHandlers) addEventHandlers(I, [type], (object) => handlerTarget(element(object), type));
+    });
 }
 eventHandlers(Document, [...globalHandlers, "readystatechange", "visibilitychange"], doc);
 for (const I of [interfaces.HTMLBodyElement, interfaces.HTMLFrameSetElement]) {
@@ -838,6 +844,10 @@ function contentHandlerChanged(e, type, value) {
     if (value === null) setHandler(target, type, null);
     else if (native.permitsHandler(e.id, value)) setHandler(target, type, null, value);
 }
+/// The handlers in the markup of the body are the window's: they count although no script has looked at
+/// the body.
+let hasReadBody = false;
+function readBodyHandlers() { hasReadBody = bodyOf(mainDocument) !== null; }
 /// Reads the handlers that the markup of an element has.
 function readContentHandlers(s) {
     for (let i = 0, n = native.attrCount(s.id); i < n; i++) {
@@ -912,7 +922,7 @@ function setAriaTargets(s, content, isList, v) {
     setAttr(s, content, "");
     (s.ariaTargets ??= {})[content] = list.map((e) => new WeakRef(e));
 }
-ariaMembers(Element.prototype);
+whenSeen(Element, () => ariaMembers(Element.prototype));
 
 // MARK: - URLs in elements (HTML Standard, "HTMLHyperlinkElementUtils")
 
@@ -1259,7 +1269,7 @@ function syncSelect(select) {
 function selectedIndex(s) {
     return optionIDs(s).findIndex((id) => isSelected(S(id)));
 }
-const HTMLOptionsCollection = interface_("HTMLOptionsCollection", HTMLCollection, class {
+const HTMLOptionsCollection = interface_("HTMLOptionsCollection", HTMLCollection, () => class {
     get length() { return liveNodes(brand(this, HTMLOptionsCollection)).length; }
     set length(v) { setOptionCount(brand(this, HTMLOptionsCollection).select, toULong(v)); }
     add(option, before = null) {
@@ -1358,7 +1368,7 @@ function controlsOf(form) {
         return isListed(s) && !(s.local === "input" && inputType(s) === "image") && formOwner(s) === form;
     });
 }
-const RadioNodeList = interface_("RadioNodeList", NodeList, class {
+const RadioNodeList = interface_("RadioNodeList", NodeList, () => class {
     get value() {
         for (const id of liveNodes(brand(this, RadioNodeList))) {
             const s = S(id);
@@ -1377,7 +1387,7 @@ const RadioNodeList = interface_("RadioNodeList", NodeList, class {
         }
     }
 });
-const HTMLFormControlsCollection = interface_("HTMLFormControlsCollection", HTMLCollection, class {
+const HTMLFormControlsCollection = interface_("HTMLFormControlsCollection", HTMLCollection, () => class {
     namedItem(name) {
         const s = brand(this, HTMLFormControlsCollection);
         need(arguments.length, 1);
@@ -1446,7 +1456,7 @@ function resetForm(form) {
 
 // Validation (HTML Standard section 4.10.20).
 
-const ValidityState = interface_("ValidityState", null, (() => {
+const ValidityState = interface_("ValidityState", null, () => {
     const members = class {
         get valid() { return Object.values(validity(brand(this, ValidityState).element)).every((v) => !v); }
     };
@@ -1454,7 +1464,7 @@ const ValidityState = interface_("ValidityState", null, (() => {
         defineProperty(members.prototype, key, getOwnPropertyDescriptor({ get [key]() { return validity(brand(this, ValidityState).element)[key]; } }, key));
     }
     return members;
-})());
+});
 function controlValue(s) {
     return s.local === "input" ? inputValue(s) : s.local === "textarea" ? normalizeNewlines(textAreaValue(s)) : s.local === "select" ? s.wrapper.value : "";
 }

@@ -134,7 +134,7 @@ function customElement(doc, local, prefix, is, isSync) {
     } catch (error) {
         reportError(error);
         const s = makeElementIn(doc, HTML, prefix, local);
-        setPrototypeOf(s.wrapper, HTMLUnknownElement.prototype);
+        setPrototypeOf(s.wrapper, see(HTMLUnknownElement).prototype);
         s.I = HTMLUnknownElement;
         s.ceState = "failed";
         return s;
@@ -201,7 +201,7 @@ function upgrade(s, definition) {
     s.ceState = "custom";
     if (s.reactionQueue?.length > 0) enqueueReaction(s, () => {});
 }
-const CustomElementRegistry = interface_("CustomElementRegistry", null, class {
+const CustomElementRegistry = interface_("CustomElementRegistry", null, () => class {
     define(name, constructor, options = undefined) {
         brand(this, CustomElementRegistry);
         need(arguments.length, 2);
@@ -326,7 +326,7 @@ const resolved = (value) => apply(promiseResolve, PPromise, [value]);
 const rejected = (reason) => new PPromise((_, reject) => reject(reason));
 const customElements = instance(CustomElementRegistry, {});
 
-const ElementInternals = interface_("ElementInternals", null, class {
+const ElementInternals = interface_("ElementInternals", null, () => class {
     get shadowRoot() {
         const shadow = brand(this, ElementInternals).element.shadow;
         return shadow && shadow.isAvailable ? shadow.wrapper : null;
@@ -344,7 +344,7 @@ function attachInternals(s) {
 
 // MARK: - Shadow trees (DOM Standard section 4.8)
 
-const ShadowRoot = interface_("ShadowRoot", DocumentFragment, class {
+const ShadowRoot = interface_("ShadowRoot", DocumentFragment, () => class {
     get mode() { return brand(this, ShadowRoot).shadowMode; }
     get delegatesFocus() { return brand(this, ShadowRoot).delegatesFocus; }
     get slotAssignment() { return brand(this, ShadowRoot).slotAssignment; }

@@ -4,7 +4,7 @@
 const UIEvent = eventInterface("UIEvent", Event, [
     ["view", (v) => { if (v !== null && v !== page) throw typeError("view is no window"); return v; }, null], ["detail", toLong, 0],
 ], {
-    members: class {
+    members: () => class {
         get which() { return brand(this, UIEvent).which ?? 0; }
         initUIEvent(type, bubbles = false, cancelable = false, view = null, detail = 0) {
             const s = brand(this, UIEvent);
@@ -25,13 +25,15 @@ const keysOf = (s) => (name) => {
     return s[key] ?? false;
 };
 function hideModifiers(I) {
-    for (const [name] of modifiers.slice(4)) delete I.prototype[name];
+    whenSeen(I, () => {
+        for (const [name] of modifiers.slice(4)) delete I.prototype[name];
+    });
 }
 const MouseEvent = eventInterface("MouseEvent", UIEvent, [
     ...modifiers, ["screenX", toDouble, 0], ["screenY", toDouble, 0], ["clientX", toDouble, 0], ["clientY", toDouble, 0],
     ["button", toShort, 0], ["buttons", toUShort, 0], ["relatedTarget", targetMember, null], ["movementX", toDouble, 0], ["movementY", toDouble, 0],
 ], {
-    members: class {
+    members: () => class {
         get screenX() { return Math.trunc(brand(this, MouseEvent).screenX); }
         get screenY() { return Math.trunc(brand(this, MouseEvent).screenY); }
         get clientX() { return Math.trunc(brand(this, MouseEvent).clientX); }
@@ -87,7 +89,7 @@ const KeyboardEvent = eventInterface("KeyboardEvent", UIEvent, [
     ...modifiers, ["key", toStr, ""], ["code", toStr, ""], ["location", toULong, 0], ["repeat", (v) => !!v, false], ["isComposing", (v) => !!v, false],
     ["charCode", toULong, 0], ["keyCode", toULong, 0],
 ], {
-    members: class {
+    members: () => class {
         getModifierState(key) {
             const s = brand(this, KeyboardEvent);
             need(arguments.length, 1);
@@ -106,7 +108,7 @@ const KeyboardEvent = eventInterface("KeyboardEvent", UIEvent, [
 hideModifiers(KeyboardEvent);
 eventInterface("InputEvent", UIEvent, [["data", toNullableStr, null], ["isComposing", (v) => !!v, false], ["inputType", toStr, ""]]);
 const CompositionEvent = eventInterface("CompositionEvent", UIEvent, [["data", toStr, ""]], {
-    members: class {
+    members: () => class {
         initCompositionEvent(type, bubbles = false, cancelable = false, view = null, data = "") {
             const s = brand(this, CompositionEvent);
             need(arguments.length, 1);
@@ -117,7 +119,7 @@ const CompositionEvent = eventInterface("CompositionEvent", UIEvent, [["data", t
         }
     },
 });
-const TextEvent = eventInterface("TextEvent", UIEvent, [["data", toStr, ""]], { make: undefined, members: class {
+const TextEvent = eventInterface("TextEvent", UIEvent, [["data", toStr, ""]], { make: undefined, members: () => class {
     initTextEvent(type, bubbles = false, cancelable = false, view = null, data = "undefined") {
         const s = brand(this, TextEvent);
         need(arguments.length, 1);
@@ -136,14 +138,14 @@ eventInterface("PageTransitionEvent", Event, [["persisted", (v) => !!v, false]])
 eventInterface("ProgressEvent", Event, [["lengthComputable", (v) => !!v, false], ["loaded", toDouble, 0], ["total", toDouble, 0]]);
 eventInterface("ErrorEvent", Event, [["message", toStr, ""], ["filename", toUSV, ""], ["lineno", toULong, 0], ["colno", toULong, 0], ["error", anyValue, undefined]]);
 eventInterface("PromiseRejectionEvent", Event, [["promise", anyValue, undefined], ["reason", anyValue, undefined]], { length: 2 });
-eventInterface("BeforeUnloadEvent", Event, [["returnValue", toStr, ""]], { make: undefined, members: class {
+eventInterface("BeforeUnloadEvent", Event, [["returnValue", toStr, ""]], { make: undefined, members: () => class {
     get returnValue() { return brand(this, interfaces.BeforeUnloadEvent).returnValue; }
     set returnValue(v) { brand(this, interfaces.BeforeUnloadEvent).returnValue = toStr(v); }
 } });
 const StorageEvent = eventInterface("StorageEvent", Event, [
     ["key", toNullableStr, null], ["oldValue", toNullableStr, null], ["newValue", toNullableStr, null], ["url", toUSV, ""], ["storageArea", anyValue, null],
 ], {
-    members: class {
+    members: () => class {
         initStorageEvent(type, bubbles = false, cancelable = false, key = null, oldValue = null, newValue = null, url = "", storageArea = null) {
             const s = brand(this, StorageEvent);
             need(arguments.length, 1);
@@ -157,7 +159,7 @@ const MessageEvent = eventInterface("MessageEvent", Event, [
     ["data", anyValue, null], ["origin", toUSV, ""], ["lastEventId", toStr, ""], ["source", anyValue, null],
     ["ports", (v) => PObject.freeze(array(toSequence(v, (p) => toState(p, MessagePort).wrapper))), undefined],
 ], {
-    members: class {
+    members: () => class {
         get ports() {
             const s = brand(this, MessageEvent);
             return (s.ports ??= PObject.freeze(array([])));
@@ -344,7 +346,7 @@ function cloneErrorObject(v) {
 
 // MARK: - Message channels (HTML Standard section 9.4)
 
-const MessagePort = interface_("MessagePort", EventTarget, class {
+const MessagePort = interface_("MessagePort", EventTarget, () => class {
     postMessage(message, options = undefined) {
         const s = brand(this, MessagePort);
         need(arguments.length, 1);
@@ -362,14 +364,14 @@ const MessagePort = interface_("MessagePort", EventTarget, class {
     }
 });
 eventHandlers(MessagePort, ["messageerror", "close"]);
-publishMembers(class {
+publishMixin(() => class {
     get onmessage() { return handlerValue(brand(this, MessagePort), "message"); }
     set onmessage(v) {
         const s = brand(this, MessagePort);
         setHandler(s, "message", isObject(v) ? v : null);
         startPort(s);
     }
-}.prototype, MessagePort.prototype, true);
+}, MessagePort);
 function transferList(options) {
     if (options === undefined || options === null) return [];
     if (!isObject(options)) throw typeError("The options are not an object");
@@ -408,7 +410,7 @@ function schedulePort(port) {
         }
     }, 0, false);
 }
-const MessageChannel = interface_("MessageChannel", null, class {
+const MessageChannel = interface_("MessageChannel", null, () => class {
     get port1() { return brand(this, MessageChannel).port1.wrapper; }
     get port2() { return brand(this, MessageChannel).port2.wrapper; }
 }, {
@@ -505,7 +507,7 @@ function changeURL(url, part, value) {
     case "pathname": {
         if (url.isOpaque) return null;
         let path = withEncodedEnd(clean).replace(/[?#]/g, (c) => (c === "?" ? "%3F" : "%23"));
-        if (!path.startsWith("/") && !(url.isSpecial && path.startsWith("\\")) && (path !== "" || url.isSpecial)) path = `/${path}`;
+        if (!path.startsWith("/") && !(url.isSpecial && path.startsWith("\\")) && (path !== "" || url.isSpecial || !url.hasAuthority)) path = `/${path}`;
         const probe = parseURL(`${url.isSpecial ? url.protocol + (url.protocol === "file:" ? "//" : "//h") : "a://h"}${path}`);
         return probe ? build({ ...url, pathname: probe.pathname }) : null;
     }
@@ -520,7 +522,7 @@ function changeURL(url, part, value) {
     }
     return null;
 }
-const URLInterface = interface_("URL", null, (() => {
+const URLInterface = interface_("URL", null, () => {
     const members = class {
         static canParse(url, base = undefined) {
             need(arguments.length, 1);
@@ -557,7 +559,7 @@ const URLInterface = interface_("URL", null, (() => {
         }, part));
     }
     return members;
-})(), {
+}, {
     length: 1,
     aliases: ["webkitURL"],
     make([url, base = undefined], newTarget) {
@@ -616,7 +618,7 @@ function pairsChanged(s) {
     if (record) s.url.url = record;
     s.list = list;
 }
-const URLSearchParams = interface_("URLSearchParams", null, class {
+const URLSearchParams = interface_("URLSearchParams", null, () => class {
     get size() { return brand(this, URLSearchParams).list.length; }
     append(name, value) {
         const s = brand(this, URLSearchParams);
@@ -696,7 +698,7 @@ makePairIterable(URLSearchParams, "URLSearchParams", (s) => s.list);
 
 // MARK: - Encoding (Encoding Standard section 7)
 
-const TextDecoder = interface_("TextDecoder", null, class {
+const TextDecoder = interface_("TextDecoder", null, () => class {
     get encoding() { return brand(this, TextDecoder).encoding; }
     get fatal() { return brand(this, TextDecoder).fatal; }
     get ignoreBOM() { return brand(this, TextDecoder).ignoreBOM; }
@@ -754,7 +756,7 @@ function pageBytes(bytes) {
     Uint8Array.prototype.set.call(result, bytes);
     return result;
 }
-const TextEncoder = interface_("TextEncoder", null, class {
+const TextEncoder = interface_("TextEncoder", null, () => class {
     get encoding() {
         brand(this, TextEncoder);
         return "utf-8";
@@ -811,7 +813,7 @@ function atob(text) {
 
 // MARK: - Parsing and serializing (DOM Parsing)
 
-interface_("DOMParser", null, class {
+interface_("DOMParser", null, () => class {
     parseFromString(text, type) {
         brand(this, interfaces.DOMParser);
         need(arguments.length, 2);
@@ -831,7 +833,7 @@ interface_("DOMParser", null, class {
 }, {
     make(args, newTarget) { return instance(interfaces.DOMParser, {}, newTarget); },
 });
-interface_("XMLSerializer", null, class {
+interface_("XMLSerializer", null, () => class {
     serializeToString(root) {
         brand(this, interfaces.XMLSerializer);
         need(arguments.length, 1);
@@ -1165,7 +1167,7 @@ function parseXMLFragment(text, context, fragment) {
 //
 // The browser keeps the items. A page gets a copy of its area when it looks at it for the first time.
 
-const Storage = interface_("Storage", null, class {
+const Storage = interface_("Storage", null, () => class {
     get length() { return area(this).map.size; }
     key(index) {
         const s = area(this);
@@ -1191,8 +1193,9 @@ const Storage = interface_("Storage", null, class {
         const s = area(this);
         if (s.map.size === 0) return;
         s.map.clear();
-        s.size = 0;
+        s.items.size = 0;
         native.changeStorage(s.number);
+        storageChanged(s, null, null, null);
     }
 });
 /// The state of an area, which is the browser's.
@@ -1200,19 +1203,32 @@ function area(object) { return brand(object, Storage); }
 const storageQuota = 5 << 20;
 function setItem(s, key, value) {
     const old = s.map.get(key);
-    const size = s.size + (old === undefined ? key.length : -old.length) + value.length;
+    const size = s.items.size + (old === undefined ? key.length : -old.length) + value.length;
     if (size > storageQuota) fail("QuotaExceededError", "The storage is full");
     if (old === value) return;
     s.map.set(key, value);
-    s.size = size;
+    s.items.size = size;
     native.changeStorage(s.number, key, value);
+    storageChanged(s, key, old ?? null, value);
 }
 function removeItem(s, key) {
     const old = s.map.get(key);
     if (old === undefined) return;
-    s.size -= key.length + old.length;
+    s.items.size -= key.length + old.length;
     s.map.delete(key);
     native.changeStorage(s.number, key);
+    storageChanged(s, key, old, null);
+}
+/// Tells the other windows of the page, which have the same areas.
+function storageChanged(s, key, oldValue, newValue) {
+    if (!shared.isMany) return;
+    const url = native.documentURL();
+    for (const other of shared.windows.values()) {
+        if (other !== core && !other.isGone()) other.storageChanged(s.number, { key, oldValue, newValue, url });
+    }
+}
+function fireStorage(number, members) {
+    setTimer(() => fire(windowState, "storage", { I: StorageEvent, ...members, storageArea: storageArea(number) }), 0, false);
 }
 const storageOps = {
     namesIndices: true,
@@ -1221,23 +1237,28 @@ const storageOps = {
     setNamed: (s, name, value) => setItem(s, name, toStr(value)),
     deleteNamed: removeItem,
 };
-/// The areas by their numbers: 0 `localStorage`, 1 `sessionStorage`.
+/// The window's objects of the areas by their numbers: 0 `localStorage`, 1 `sessionStorage`.
 const storageAreas = [];
 function storageArea(number) {
     if (storageAreas[number] !== undefined) return storageAreas[number];
-    const items = native.storage(number);
-    if (items === null) fail("SecurityError", "The page may not store anything");
-    const s = { number, map: new Map(), size: 0 };
-    for (let i = 0; i + 1 < items.length; i += 2) {
-        s.map.set(items[i], items[i + 1]);
-        s.size += items[i].length + items[i + 1].length;
+    const items = (shared.storage[number] ??= storedItems(number));
+    return (storageAreas[number] = legacyObject(Storage, { number, items, map: items.map }, storageOps));
+}
+/// The items of an area as the browser has them, and their size.
+function storedItems(number) {
+    const list = native.storage(number);
+    if (list === null) fail("SecurityError", "The page may not store anything");
+    const items = { map: new Map(), size: 0 };
+    for (let i = 0; i + 1 < list.length; i += 2) {
+        items.map.set(list[i], list[i + 1]);
+        items.size += list[i].length + list[i + 1].length;
     }
-    return (storageAreas[number] = legacyObject(Storage, s, storageOps));
+    return items;
 }
 
 // MARK: - Performance (High Resolution Time, User Timing)
 
-const PerformanceEntry = interface_("PerformanceEntry", null, class {
+const PerformanceEntry = interface_("PerformanceEntry", null, () => class {
     get name() { return brand(this, PerformanceEntry).name; }
     get entryType() { return brand(this, PerformanceEntry).entryType; }
     get startTime() { return brand(this, PerformanceEntry).startTime; }
@@ -1247,13 +1268,13 @@ const PerformanceEntry = interface_("PerformanceEntry", null, class {
         return dictionary({ name, entryType, startTime, duration });
     }
 });
-const PerformanceMark = interface_("PerformanceMark", PerformanceEntry, class {
+const PerformanceMark = interface_("PerformanceMark", PerformanceEntry, () => class {
     get detail() { return brand(this, PerformanceMark).detail; }
 }, {
     length: 1,
     make([name, options = undefined], newTarget) { return makeMark(toStr(name), toDict(options), newTarget); },
 });
-const PerformanceMeasure = interface_("PerformanceMeasure", PerformanceEntry, class {
+const PerformanceMeasure = interface_("PerformanceMeasure", PerformanceEntry, () => class {
     get detail() { return brand(this, PerformanceMeasure).detail; }
 });
 function makeMark(name, options, newTarget) {
@@ -1274,7 +1295,7 @@ function markTime(v) {
     if (!found) fail("SyntaxError", `There is no mark '${name}'`);
     return found.startTime;
 }
-const Performance = interface_("Performance", EventTarget, class {
+const Performance = interface_("Performance", EventTarget, () => class {
     now() {
         brand(this, Performance);
         return native.now();
@@ -1348,7 +1369,7 @@ function clearEntries(type, name) {
 
 // MARK: - Cryptography: random numbers only
 
-const Crypto = interface_("Crypto", null, class {
+const Crypto = interface_("Crypto", null, () => class {
     getRandomValues(v) {
         brand(this, Crypto);
         need(arguments.length, 1);
@@ -1376,7 +1397,7 @@ function randomUUID() {
 
 // MARK: - Style (CSSOM, the part of inline styles)
 
-const CSSStyleDeclaration = interface_("CSSStyleDeclaration", null, class {
+const CSSStyleDeclaration = interface_("CSSStyleDeclaration", null, () => class {
     get cssText() {
         const s = brand(this, CSSStyleDeclaration);
         return s.source?.isReadOnly ? "" : declarationText(declarations(s));
@@ -1607,7 +1628,7 @@ function publishProperty(name) {
         }, CSSStyleDeclaration.prototype, true);
     }
 }
-cssProperties.forEach(publishProperty);
+whenSeen(CSSStyleDeclaration, () => cssProperties.forEach(publishProperty));
 function inlineStyle(s) {
     return (s.style ??= legacyObject(CSSStyleDeclaration, { element: s, parsedFrom: undefined, list: [] }, {
         length: (d) => declarations(d).length, item: (d, i) => declarations(d)[i].name,

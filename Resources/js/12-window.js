@@ -2,7 +2,7 @@
 // MARK: - Window (HTML Standard section 7.2)
 
 // The prototype of a global cannot be changed, so that it becomes that of `Window`.
-const Window = interface_("Window", EventTarget, class {}, { prototype: getPrototypeOf(page) });
+const Window = see(interface_("Window", EventTarget, null, { prototype: getPrototypeOf(page) }));
 /// The elements that a name of the window stands for (HTML Standard, "named access").
 const namedTags = new Set(["embed", "form", "img", "object"]);
 function windowNamed(name) {
@@ -56,13 +56,13 @@ const replaceable = (key, value) => {
     publishMembers(holder, page, true);
 };
 for (const key of ["window", "document", "top"]) {
-    const holder = { window: { get window() { own(this); return page; } }, document: { get document() { own(this); return mainDocument.wrapper; } }, top: { get top() { own(this); return topWindow(); } } }[key];
+    const holder = { window: { get window() { own(this); return page; } }, document: { get document() { own(this); return isOver ? latest().document().wrapper : mainDocument.wrapper; } }, top: { get top() { own(this); return topWindow(); } } }[key];
     const d = getOwnPropertyDescriptor(holder, key);
     defineProperty(page, key, { get: published(d.get), set: undefined, enumerable: true, configurable: false });
 }
 for (const key of ["self", "frames"]) replaceable(key, () => page);
 replaceable("parent", () => native.outerWindow()?.global ?? page);
-replaceable("length", () => framesOf().length);
+replaceable("length", () => latest().framesOf().length);
 replaceable("performance", () => performance);
 replaceable("event", () => currentEvent);
 replaceable("origin", ownOrigin);
@@ -72,27 +72,30 @@ for (const key of ["locationbar", "menubar", "personalbar", "scrollbars", "statu
     const bar = { I: null };
     replaceable(key, () => (bar.wrapper ??= instance(BarProp, bar)));
 }
-const BarProp = interface_("BarProp", null, class {
+const BarProp = interface_("BarProp", null, () => class {
     get visible() { return brand(this, BarProp) && true; }
 });
 const performance = instance(Performance, { listeners: null });
 const crypto = instance(Crypto, {});
-let windowName = native.outerElement() >= 0 ? native.getAttr(native.outerElement(), "name") ?? "" : "", windowStatus = "";
+let windowName = native.outerElement() >= 0 ? native.getAttr(native.outerElement(), "name") ?? ""
+    : shared.opened.find((opened) => opened.id === native.container())?.name ?? "", windowStatus = "";
 
 onWindow(class {
     get name() { own(this); return windowName; }
     set name(v) {
         own(this);
         windowName = toStr(v);
+        const opened = ownOpened();
+        if (opened) opened.name = windowName;
         if (native.outerWindow() && shared.windowNames.size < 1000) shared.windowNames.add(windowName);
     }
     get status() { own(this); return windowStatus; }
     set status(v) { own(this); windowStatus = toStr(v); }
-    get closed() { own(this); return isOver; }
+    get closed() { own(this); return isOver && latest() === core; }
     get frameElement() { own(this); return native.outerWindow() ? wrapperOf(native.outerElement()) : null; }
-    get opener() { own(this); return null; }
+    get opener() { own(this); return ownOpened()?.isSevered === false ? native.openerWindow()?.global ?? null : null; }
     set opener(v) { defineProperty(page, "opener", dataProperty(v, true, true)); }
-    get history() { own(this); return history; }
+    get history() { own(this); return isOver ? latest().history : history; }
     get customElements() { own(this); return customElements; }
     get crypto() { own(this); return crypto; }
     get localStorage() { own(this); return storageArea(0); }
@@ -102,10 +105,10 @@ onWindow(class {
     get originAgentCluster() { own(this); return true; }
     get devicePixelRatio() { own(this); return 1; }
     set devicePixelRatio(v) { defineProperty(page, "devicePixelRatio", dataProperty(v, true, true)); }
-    close() { own(this); }
+    close() { own(this); latest().closeWindow(); }
     open(url = "", target = "_blank", features = "") {
         own(this);
-        return openWindow(toUSV(url), toStr(target));
+        return openWindow(toUSV(url), toStr(target), toStr(features));
     }
     stop() { own(this); }
     focus() { own(this); }
@@ -138,17 +141,7 @@ onWindow(class {
             if (options !== undefined) origin = toUSV(options);
             list = transfer === undefined ? [] : toSequence(transfer);
         }
-        const here = ownOrigin();
-        if (origin !== "*" && origin !== "/") {
-            const wanted = parseURL(origin);
-            if (!wanted) fail("SyntaxError", "The origin is no URL");
-            if (wanted.origin !== here) return;
-        }
-        const cloned = structuredClone(message, list);
-        const source = shared.current ?? core;
-        setTimer(() => fire(windowState, "message", {
-            I: MessageEvent, data: cloned.value, origin: here, source: source.global, ports: PObject.freeze(array(cloned.ports)),
-        }), 0, false);
+        latest().post(message, origin, list);
     }
     setTimeout(handler, delay = 0, ...args) {
         own(this);
@@ -216,7 +209,21 @@ onWindow(class {
     captureEvents() { own(this); }
     releaseEvents() { own(this); }
 });
-const IdleDeadline = interface_("IdleDeadline", null, class {
+/// HTML Standard, "window post message steps".
+function post(message, origin, transfer) {
+    const here = ownOrigin();
+    if (origin !== "*" && origin !== "/") {
+        const wanted = parseURL(origin);
+        if (!wanted) fail("SyntaxError", "The origin is no URL");
+        if (wanted.origin !== here) return;
+    }
+    const cloned = structuredClone(message, transfer);
+    const source = shared.current ?? core;
+    setTimer(() => fire(windowState, "message", {
+        I: MessageEvent, data: cloned.value, origin: here, source: source.global, ports: PObject.freeze(array(cloned.ports)),
+    }), 0, false);
+}
+const IdleDeadline = interface_("IdleDeadline", null, () => class {
     get didTimeout() { return brand(this, IdleDeadline) && false; }
     timeRemaining() { return Math.max(0, brand(this, IdleDeadline).until - native.now()); }
 });
@@ -224,7 +231,7 @@ eventHandlers({ prototype: page }, [...globalHandlers, ...windowHandlers], own);
 
 // MARK: - Location, navigation and history
 
-const Location = interface_("Location", null, class {});
+const Location = interface_("Location", null, () => class {});
 const locationState = {};
 const location = instance(Location, locationState);
 const currentURL = () => parseURL(native.documentURL());
@@ -236,7 +243,7 @@ publishMembers((() => {
         get origin() { mine(this); return currentURL().origin; }
         assign(url) { mine(this); need(arguments.length, 1); go(toUSV(url), false); }
         replace(url) { mine(this); need(arguments.length, 1); go(toUSV(url), true); }
-        reload() { mine(this); navigateTo(native.documentURL(), true); }
+        reload() { mine(this); native.navigate(native.documentURL(), true); }
         toString() { mine(this); return native.documentURL(); }
         get ancestorOrigins() { mine(this); return (locationState.ancestors ??= array([])); }
     };
@@ -245,7 +252,8 @@ publishMembers((() => {
             get [part]() { mine(this); return currentURL()[part]; },
             set [part](v) {
                 mine(this);
-                const text = toUSV(v);
+                // As in every URL, these stand for nothing.
+                const text = toUSV(v).replace(/[\t\n\r]/g, "");
                 const url = currentURL();
                 if (part === "protocol" && !/^[A-Za-z][A-Za-z0-9+\-.]*(?::|$)/.test(text)) fail("SyntaxError", "The scheme is not valid");
                 const changed = changeURL(url, part, text);
@@ -264,8 +272,8 @@ for (const key of ownKeys(location)) {
 }
 defineProperty(location, Symbol.toPrimitive, { value: undefined });
 defineProperty(page, "location", {
-    get: published(getOwnPropertyDescriptor({ get location() { own(this); return location; } }, "location").get),
-    set: published(getOwnPropertyDescriptor({ set location(v) { own(this); go(toUSV(v), false); } }, "location").set),
+    get: published(getOwnPropertyDescriptor({ get location() { own(this); return isOver ? latest().location : location; } }, "location").get),
+    set: published(getOwnPropertyDescriptor({ set location(v) { own(this); latest().go(toUSV(v), false); } }, "location").set),
     enumerable: true, configurable: false,
 });
 function go(text, replaces) {
@@ -295,13 +303,13 @@ const decodePercentText = (text) => {
 };
 /// The entries of this document, as `pushState` and fragments make them.
 ///
-/// The page of a dump goes back and forward in this list. On a screen the browser has the list of all
-/// documents and tells where the document goes (`traversed`); an entry is known by its number.
+/// A frame of a page on a screen goes back and forward in this list. Elsewhere the host has the list of
+/// all documents and tells where the document goes (`traversed`); an entry is known by its number.
 const entries = {
     list: [{ url: null, state: null, number: 0 }], place: 0, lastNumber: 0,
-    /// The current entry and the number of entries in the browser's list; nil in a dump.
+    /// The current entry and the number of entries in the host's list; null without one.
     index: null, count: 1,
-    get length() { return this.index === null ? this.list.length : this.count; },
+    get length() { return native.historyLength() ?? (this.index === null ? this.list.length : this.count); },
     get current() { return this.list[this.place]; },
     /// Goes on under another URL; false if the host refuses, because there were too many.
     move(url, state, replaces) {
@@ -357,7 +365,7 @@ function entered(old) {
         fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href });
     }
 }
-const History = interface_("History", null, class {
+const History = interface_("History", null, () => class {
     get length() { return brand(this, History).list().length; }
     get scrollRestoration() { return brand(this, History).restoration; }
     set scrollRestoration(v) {
@@ -395,7 +403,7 @@ function changeState(data, url, replaces) {
 }
 function traverse(delta) {
     if (delta === 0) {
-        navigateTo(native.documentURL(), true);
+        native.navigate(native.documentURL(), true);
         return;
     }
     if (native.traverse(delta)) return;
@@ -413,13 +421,13 @@ function traverse(delta) {
 // MARK: - Navigator
 
 /// Whether a person has used the page (HTML Standard, "user activation data model").
-const UserActivation = interface_("UserActivation", null, class {
+const UserActivation = interface_("UserActivation", null, () => class {
     get hasBeenActive() { return brand(this, UserActivation).hasBeenActive; }
     get isActive() { return brand(this, UserActivation).isActive; }
 });
 const activationState = { hasBeenActive: false, isActive: false };
 const userActivation = instance(UserActivation, activationState);
-const Navigator = interface_("Navigator", null, class {
+const Navigator = interface_("Navigator", null, () => class {
     get appCodeName() { return brand(this, Navigator) && "Mozilla"; }
     get appName() { return brand(this, Navigator) && "Netscape"; }
     get appVersion() { return brand(this, Navigator) && navigator.userAgent.replace(/^[^/]*\//, ""); }

@@ -136,7 +136,7 @@ function headerPairs(init) {
     }
     return [...record];
 }
-const Headers = interface_("Headers", null, class {
+const Headers = interface_("Headers", null, () => class {
     append(name, value) {
         const s = brand(this, Headers);
         need(arguments.length, 2);
@@ -212,7 +212,7 @@ function toBlobOptions(v) {
     return result;
 }
 const blobType = (type) => (/[^\x20-\x7e]/.test(type) ? "" : ascii.lower(type));
-const Blob = interface_("Blob", null, class {
+const Blob = interface_("Blob", null, () => class {
     get size() { return brand(this, Blob).bytes.length; }
     get type() { return brand(this, Blob).type; }
     slice(start = undefined, end = undefined, contentType = undefined) {
@@ -237,7 +237,7 @@ const Blob = interface_("Blob", null, class {
     },
 });
 function newBlob(bytes, type) { return instance(Blob, { bytes, type }); }
-const File = interface_("File", Blob, class {
+const File = interface_("File", Blob, () => class {
     get name() { return brand(this, File).name; }
     get lastModified() { return brand(this, File).lastModified; }
     get webkitRelativePath() { return brand(this, File) && ""; }
@@ -256,7 +256,7 @@ const File = interface_("File", Blob, class {
 });
 const wallTime = () => Math.floor(native.timeOrigin() + native.now());
 const asFile = (blob, name) => instance(File, { bytes: blob.bytes, type: blob.type, name, lastModified: blob.lastModified ?? wallTime() });
-const FileList = interface_("FileList", null, class {
+const FileList = interface_("FileList", null, () => class {
     get length() { return brand(this, FileList).files.length; }
     item(index) {
         const s = brand(this, FileList);
@@ -280,7 +280,7 @@ function toEntry(name, value, filename, count) {
     if (count >= 3) throw typeError("The value is no Blob");
     return [name, toUSV(value)];
 }
-const FormData = interface_("FormData", null, class {
+const FormData = interface_("FormData", null, () => class {
     append(name, value, filename = undefined) {
         const s = brand(this, FormData);
         need(arguments.length, 2);
@@ -487,7 +487,7 @@ function bodyMembers(I) {
         whenSettled(bytes, (all) => d.resolve(attempt(() => use(all, s))), d.reject);
         return d.promise;
     });
-    publishMembers(class {
+    publishMixin(() => class {
         get body() {
             const s = brand(this, I());
             return s.body === null ? null : (s.stream ??= bodyStream(s)).wrapper;
@@ -510,5 +510,5 @@ function bodyMembers(I) {
         }
         json() { return read(() => this, (bytes) => pageJSON(decodeBytes("utf-8", bytes, false))); }
         text() { return read(() => this, (bytes) => decodeBytes("utf-8", bytes, false)); }
-    }.prototype, I().prototype, true);
+    }, I());
 }

@@ -107,7 +107,7 @@ function makeRequest(input, init, newTarget) {
     instance(Request, s, newTarget);
     return s;
 }
-const Request = interface_("Request", null, class {
+const Request = interface_("Request", null, () => class {
     get method() { return brand(this, Request).method; }
     get url() { return brand(this, Request).url; }
     get headers() { return brand(this, Request).headers.wrapper; }
@@ -156,7 +156,7 @@ function makeResponse(extracted, init, newTarget) {
     }
     return instance(Response, s, newTarget);
 }
-const Response = interface_("Response", null, class {
+const Response = interface_("Response", null, () => class {
     static error() {
         return instance(Response, {
             type: "error", url: "", isRedirected: false, status: 0, statusText: "", headers: newHeaders("immutable"), body: null, isUsed: false,

@@ -1,15 +1,15 @@
 
 // MARK: - XMLHttpRequest (XMLHttpRequest Standard section 3)
 
-const XMLHttpRequestEventTarget = interface_("XMLHttpRequestEventTarget", EventTarget, class {});
+const XMLHttpRequestEventTarget = interface_("XMLHttpRequestEventTarget", EventTarget, () => class {});
 eventHandlers(XMLHttpRequestEventTarget, ["loadstart", "progress", "abort", "error", "load", "timeout", "loadend"]);
-const XMLHttpRequestUpload = interface_("XMLHttpRequestUpload", XMLHttpRequestEventTarget, class {});
+const XMLHttpRequestUpload = interface_("XMLHttpRequestUpload", XMLHttpRequestEventTarget, () => class {});
 const UNSENT = 0, OPENED = 1, HEADERS_RECEIVED = 2, LOADING = 3, DONE = 4;
 const noResponse = () => ({ type: "error", status: 0, statusText: "", url: "", isRedirected: false, list: [], bytes: noBytes });
 const progress = (target, type, loaded = 0, total = 0) =>
     fire(target, type, { I: interfaces.ProgressEvent, loaded, total, lengthComputable: total > 0 });
 const sharedRequest = (object) => brand(object, XMLHttpRequest);
-const XMLHttpRequest = interface_("XMLHttpRequest", XMLHttpRequestEventTarget, class {
+const XMLHttpRequest = interface_("XMLHttpRequest", XMLHttpRequestEventTarget, () => class {
     get readyState() { return sharedRequest(this).state; }
     open(method, url, async = true, username = undefined, password = undefined) {
         const s = sharedRequest(this);

@@ -81,7 +81,7 @@ class ChunkQueue {
 
 for (const [name, size] of [["CountQueuingStrategy", (chunk) => 1], ["ByteLengthQueuingStrategy", (chunk) => chunk.byteLength]]) {
     const measure = published({ size(chunk) { return size(chunk); } }.size, name[0] === "C" ? 0 : 1);
-    const I = interface_(name, null, class {
+    const I = interface_(name, null, () => class {
         get highWaterMark() { return brand(this, I).highWaterMark; }
         get size() { return brand(this, I) && measure; }
     }, {
@@ -214,7 +214,7 @@ function releaseReader(reader) {
     reader.stream = null;
     for (const request of reader.requests.splice(0)) request.error(error);
 }
-const ReadableStream = interface_("ReadableStream", null, class {
+const ReadableStream = interface_("ReadableStream", null, () => class {
     static from(iterable) {
         need(arguments.length, 1);
         return readableFrom(iterable).wrapper;
@@ -283,8 +283,11 @@ const ReadableStream = interface_("ReadableStream", null, class {
         return s.wrapper;
     },
 });
-defineProperty(ReadableStream.prototype, Symbol.asyncIterator, { value: ReadableStream.prototype.values, writable: true, configurable: true });
-const ReadableStreamDefaultReader = interface_("ReadableStreamDefaultReader", null, class {
+whenSeen(ReadableStream, () => {
+    const { prototype } = ReadableStream;
+    defineProperty(prototype, Symbol.asyncIterator, { value: prototype.values, writable: true, configurable: true });
+});
+const ReadableStreamDefaultReader = interface_("ReadableStreamDefaultReader", null, () => class {
     get closed() {
         const s = stateOf(this);
         return s?.I === ReadableStreamDefaultReader ? s.closed.promise : rejectedPromise(typeError("Illegal invocation"));
@@ -312,7 +315,7 @@ const ReadableStreamDefaultReader = interface_("ReadableStreamDefaultReader", nu
     length: 1,
     make([stream], newTarget) { return acquireReader(toState(stream, ReadableStream), newTarget).wrapper; },
 });
-const ReadableStreamDefaultController = interface_("ReadableStreamDefaultController", null, class {
+const ReadableStreamDefaultController = interface_("ReadableStreamDefaultController", null, () => class {
     get desiredSize() { return desiredSize(brand(this, ReadableStreamDefaultController).stream); }
     enqueue(chunk = undefined) { enqueue(brand(this, ReadableStreamDefaultController).stream, chunk); }
     close() {

@@ -200,7 +200,7 @@ function releaseWriter(writer) {
     w.writer = null;
     writer.stream = null;
 }
-const WritableStream = interface_("WritableStream", null, class {
+const WritableStream = interface_("WritableStream", null, () => class {
     get locked() { return brand(this, WritableStream).writer !== null; }
     abort(reason = undefined) {
         return attempt(() => {
@@ -236,14 +236,14 @@ const WritableStream = interface_("WritableStream", null, class {
         return w.wrapper;
     },
 });
-const WritableStreamDefaultController = interface_("WritableStreamDefaultController", null, class {
+const WritableStreamDefaultController = interface_("WritableStreamDefaultController", null, () => class {
     get signal() { return brand(this, WritableStreamDefaultController).stream.signal.wrapper; }
     error(reason = undefined) {
         const { stream } = brand(this, WritableStreamDefaultController);
         if (stream.phase === "writable") startErroring(stream, reason);
     }
 });
-const WritableStreamDefaultWriter = interface_("WritableStreamDefaultWriter", null, (() => {
+const WritableStreamDefaultWriter = interface_("WritableStreamDefaultWriter", null, () => {
     const mine = (object) => {
         const writer = brand(object, WritableStreamDefaultWriter);
         if (!writer.stream) throw typeError("The writer was released");
@@ -262,7 +262,7 @@ const WritableStreamDefaultWriter = interface_("WritableStreamDefaultWriter", nu
         write(chunk = undefined) { return attempt(() => writeChunk(mine(this), chunk)); }
         releaseLock() { releaseWriter(brand(this, WritableStreamDefaultWriter)); }
     };
-})(), {
+}, {
     length: 1,
     make([stream], newTarget) { return acquireWriter(toState(stream, WritableStream), newTarget).wrapper; },
 });
@@ -440,7 +440,7 @@ function newTransform({ start, transform, flush, cancel }, writableTerms, readab
     started.resolve(start ? start(t.controller.wrapper) : undefined);
     return t;
 }
-const TransformStream = interface_("TransformStream", null, class {
+const TransformStream = interface_("TransformStream", null, () => class {
     get readable() { return brand(this, TransformStream).readable.wrapper; }
     get writable() { return brand(this, TransformStream).writable.wrapper; }
 }, {
@@ -463,7 +463,7 @@ const TransformStream = interface_("TransformStream", null, class {
         return newTransform(methods, writable, readable, newTarget).wrapper;
     },
 });
-const TransformStreamDefaultController = interface_("TransformStreamDefaultController", null, class {
+const TransformStreamDefaultController = interface_("TransformStreamDefaultController", null, () => class {
     get desiredSize() { return desiredSize(brand(this, TransformStreamDefaultController).transform.readable); }
     enqueue(chunk = undefined) { brand(this, TransformStreamDefaultController).transform.enqueue(chunk); }
     error(reason = undefined) { brand(this, TransformStreamDefaultController).transform.fail(reason); }
@@ -491,14 +491,14 @@ function makeDecoderStream([label = "utf-8", options = undefined], newTarget) {
     }, ...streamTerms());
     return instance(TextDecoderStream, s, newTarget);
 }
-const TextDecoderStream = interface_("TextDecoderStream", null, class {
+const TextDecoderStream = interface_("TextDecoderStream", null, () => class {
     get encoding() { return brand(this, TextDecoderStream).decoder.encoding; }
     get fatal() { return brand(this, TextDecoderStream).decoder.fatal; }
     get ignoreBOM() { return brand(this, TextDecoderStream).decoder.ignoreBOM; }
     get readable() { return brand(this, TextDecoderStream).transform.readable.wrapper; }
     get writable() { return brand(this, TextDecoderStream).transform.writable.wrapper; }
 }, { make: makeDecoderStream });
-const TextEncoderStream = interface_("TextEncoderStream", null, class {
+const TextEncoderStream = interface_("TextEncoderStream", null, () => class {
     get encoding() { return brand(this, TextEncoderStream) && "utf-8"; }
     get readable() { return brand(this, TextEncoderStream).transform.readable.wrapper; }
     get writable() { return brand(this, TextEncoderStream).transform.writable.wrapper; }

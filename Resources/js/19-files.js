@@ -3,7 +3,7 @@
 
 const FILE_EMPTY = 0, FILE_LOADING = 1, FILE_DONE = 2;
 const reading = (object) => brand(object, FileReader);
-const FileReader = interface_("FileReader", EventTarget, class {
+const FileReader = interface_("FileReader", EventTarget, () => class {
     readAsArrayBuffer(blob) {
         const s = reading(this);
         need(arguments.length, 1);
@@ -76,19 +76,19 @@ function binaryText(bytes) {
     for (let place = 0; place < bytes.length; place += 4096) text += String.fromCharCode(...bytes.subarray(place, place + 4096));
     return text;
 }
-publishMembers(class {
+publishMixin(() => class {
     stream() {
         const { bytes } = brand(this, Blob);
         return bodyStream({ body: bytes, isUsed: false }).wrapper;
     }
-}.prototype, Blob.prototype, true);
+}, Blob);
 
 // MARK: - URLs of blobs (File API section 8)
 
 /// The blobs by their URLs; a page may keep so many.
 const blobURLs = new Map();
 const blobURLLimit = 1000;
-publishMembers(class {
+whenSeen(URLInterface, () => publishMembers(class {
     static createObjectURL(object) {
         need(arguments.length, 1);
         const blob = toState(object, Blob);
@@ -101,7 +101,7 @@ publishMembers(class {
         need(arguments.length, 1);
         blobURLs.delete(toUSV(url));
     }
-}, URLInterface, true);
+}, URLInterface, true));
 /// The answer to a request for a blob, as the host would give it.
 function blobAnswer(r) {
     const blob = blobURLs.get(r.url.split("#")[0]);
@@ -113,7 +113,7 @@ function blobAnswer(r) {
 
 // MARK: - Beacons (Beacon section 3)
 
-publishMembers(class {
+publishMixin(() => class {
     sendBeacon(url, data = null) {
         brand(this, Navigator);
         need(arguments.length, 1);
@@ -130,4 +130,4 @@ publishMembers(class {
         }, () => {});
         return true;
     }
-}.prototype, Navigator.prototype, true);
+}, Navigator);

@@ -391,7 +391,7 @@ function resultOf(object, ...types) {
     if (types.length > 0 && !types.includes(s.type)) throw typeError("The result is of another type");
     return s;
 }
-const XPathResult = interface_("XPathResult", null, class {
+const XPathResult = interface_("XPathResult", null, () => class {
     get resultType() { return resultOf(this).type; }
     get numberValue() { return resultOf(this, 1).value; }
     get stringValue() { return resultOf(this, 2).value; }
@@ -438,14 +438,14 @@ function evaluateXPath(whole, context, type) {
     if (s.kind === DOCTYPE || s.kind === FRAGMENT) fail("NotSupportedError", "The node is no context of XPath");
     return xpathResult(whole({ node: s, position: 1, size: 1 }), toUShort(type));
 }
-const XPathExpression = interface_("XPathExpression", null, class {
+const XPathExpression = interface_("XPathExpression", null, () => class {
     evaluate(context, type = 0, result = null) {
         const s = brand(this, XPathExpression);
         need(arguments.length, 1);
         return evaluateXPath(s.whole, context, type);
     }
 });
-const evaluatorMembers = (I) => class {
+const evaluatorMembers = (I) => () => class {
     createExpression(expression, resolver = null) {
         brand(this, I);
         need(arguments.length, 1);
@@ -462,8 +462,7 @@ const evaluatorMembers = (I) => class {
         return evaluateXPath(parseXPath(toStr(expression), toResolver(resolver)), context, type);
     }
 };
-const XPathEvaluator = interface_("XPathEvaluator", null, class {}, {
+const XPathEvaluator = interface_("XPathEvaluator", null, null, {
     make(args, newTarget) { return instance(XPathEvaluator, {}, newTarget); },
 });
-publishMembers(evaluatorMembers(XPathEvaluator).prototype, XPathEvaluator.prototype, true);
-publishMembers(evaluatorMembers(Document).prototype, Document.prototype, true);
+for (const I of [XPathEvaluator, Document]) publishMixin(evaluatorMembers(I), I);

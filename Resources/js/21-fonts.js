@@ -5,7 +5,7 @@
 
 const fontMembers = ["style", "weight", "stretch", "unicodeRange", "variant", "featureSettings", "display"];
 const fontStandards = { style: "normal", weight: "normal", stretch: "normal", unicodeRange: "U+0-10FFFF", variant: "normal", featureSettings: "normal", display: "auto" };
-const FontFace = interface_("FontFace", null, (() => {
+const FontFace = interface_("FontFace", null, () => {
     const members = class {
         get family() { return brand(this, FontFace).family; }
         set family(v) { brand(this, FontFace).family = toStr(v); }
@@ -25,7 +25,7 @@ const FontFace = interface_("FontFace", null, (() => {
         }, name));
     }
     return members;
-})(), {
+}, {
     length: 2,
     make([family, source, descriptors = undefined], newTarget) {
         const s = { ...fontStandards, family: toStr(family), status: "unloaded", loaded: deferred() };
@@ -37,7 +37,7 @@ const FontFace = interface_("FontFace", null, (() => {
         return instance(FontFace, s, newTarget);
     },
 });
-const FontFaceSet = interface_("FontFaceSet", EventTarget, class {
+const FontFaceSet = interface_("FontFaceSet", EventTarget, () => class {
     get size() { return brand(this, FontFaceSet).faces.size; }
     get status() { return brand(this, FontFaceSet) && "loaded"; }
     get ready() { return brand(this, FontFaceSet).ready.promise; }
@@ -75,10 +75,13 @@ const FontFaceSet = interface_("FontFaceSet", EventTarget, class {
 });
 eventHandlers(FontFaceSet, ["loading", "loadingdone", "loadingerror"]);
 makePairIterable(FontFaceSet, "FontFaceSet", (s) => [...s.faces].map((face) => [face.wrapper, face.wrapper]));
-defineProperty(FontFaceSet.prototype, Symbol.iterator, { value: FontFaceSet.prototype.values, writable: true, configurable: true });
+whenSeen(FontFaceSet, () => {
+    const { prototype } = FontFaceSet;
+    defineProperty(prototype, Symbol.iterator, { value: prototype.values, writable: true, configurable: true });
+});
 const fontSet = { listeners: null, faces: new Set(), ready: deferred() };
 instance(FontFaceSet, fontSet);
 fontSet.ready.resolve(fontSet.wrapper);
-publishMembers(class {
+publishMixin(() => class {
     get fonts() { return brand(this, Document) && fontSet.wrapper; }
-}.prototype, Document.prototype, true);
+}, Document);

@@ -11,7 +11,7 @@ function rectInit(other) {
 }
 const least = (a, b) => (a !== a || b !== b ? NaN : Math.min(a, b));
 const greatest = (a, b) => (a !== a || b !== b ? NaN : Math.max(a, b));
-const DOMRectReadOnly = interface_("DOMRectReadOnly", null, class {
+const DOMRectReadOnly = interface_("DOMRectReadOnly", null, () => class {
     get x() { return brand(this, DOMRectReadOnly).x; }
     get y() { return brand(this, DOMRectReadOnly).y; }
     get width() { return brand(this, DOMRectReadOnly).width; }
@@ -29,7 +29,7 @@ const DOMRectReadOnly = interface_("DOMRectReadOnly", null, class {
     }
     static fromRect(other = undefined) { return instance(DOMRectReadOnly, rectInit(other)); }
 }, { make: (args, newTarget) => instance(DOMRectReadOnly, rectArguments(args), newTarget) });
-const DOMRect = interface_("DOMRect", DOMRectReadOnly, class {
+const DOMRect = interface_("DOMRect", DOMRectReadOnly, () => class {
     get x() { return brand(this, DOMRect).x; }
     set x(v) { brand(this, DOMRect).x = toNumber(v); }
     get y() { return brand(this, DOMRect).y; }
@@ -42,7 +42,7 @@ const DOMRect = interface_("DOMRect", DOMRectReadOnly, class {
 }, { make: (args, newTarget) => instance(DOMRect, rectArguments(args), newTarget), aliases: ["SVGRect"] });
 const makeRect = (x, y, width, height) => instance(DOMRect, { x, y, width, height });
 const makeRectReadOnly = (r) => instance(DOMRectReadOnly, { ...r });
-const DOMRectList = interface_("DOMRectList", null, class {
+const DOMRectList = interface_("DOMRectList", null, () => class {
     get length() { return brand(this, DOMRectList).rects.length; }
     item(index) {
         const s = brand(this, DOMRectList);
@@ -65,7 +65,7 @@ function pointInit(other) {
     const part = (key, initial) => (d[key] === undefined ? initial : toNumber(d[key]));
     return { w: part("w", 1), x: part("x", 0), y: part("y", 0), z: part("z", 0) };
 }
-const DOMPointReadOnly = interface_("DOMPointReadOnly", null, class {
+const DOMPointReadOnly = interface_("DOMPointReadOnly", null, () => class {
     get x() { return brand(this, DOMPointReadOnly).x; }
     get y() { return brand(this, DOMPointReadOnly).y; }
     get z() { return brand(this, DOMPointReadOnly).z; }
@@ -76,7 +76,7 @@ const DOMPointReadOnly = interface_("DOMPointReadOnly", null, class {
     }
     static fromPoint(other = undefined) { return instance(DOMPointReadOnly, pointInit(other)); }
 }, { make: (args, newTarget) => instance(DOMPointReadOnly, pointArguments(args), newTarget) });
-const DOMPoint = interface_("DOMPoint", DOMPointReadOnly, class {
+const DOMPoint = interface_("DOMPoint", DOMPointReadOnly, () => class {
     get x() { return brand(this, DOMPoint).x; }
     set x(v) { brand(this, DOMPoint).x = toNumber(v); }
     get y() { return brand(this, DOMPoint).y; }
@@ -244,7 +244,7 @@ function scrollIntoView(s, arg) {
     scrollViewport({ x: 0, y });
 }
 
-publishMembers(class {
+publishMixin(() => class {
     getBoundingClientRect() {
         const r = boundingRect(element(this));
         return makeRect(r.x, r.y, r.width, r.height);
@@ -282,26 +282,28 @@ publishMembers(class {
     scrollBy(...args) { const s = element(this); scrollElement(s, added(args, elementScroll(s))); }
     scrollIntoView(arg = undefined) { scrollIntoView(element(this), arg); }
     scrollIntoViewIfNeeded() { scrollIntoView(element(this), { block: "nearest" }); }
-}.prototype, Element.prototype, true);
-for (const name of ["scroll", "scrollTo", "scrollBy", "scrollIntoView", "checkVisibility"]) {
-    defineProperty(Element.prototype[name], "length", { value: 0, configurable: true });
-}
+}, Element);
+whenSeen(Element, () => {
+    for (const name of ["scroll", "scrollTo", "scrollBy", "scrollIntoView", "checkVisibility"]) {
+        defineProperty(Element.prototype[name], "length", { value: 0, configurable: true });
+    }
+});
 function opacityChain(s) {
     const values = [];
     for (let p = s; p && p.kind === ELEMENT; p = parentState(p)) values.push(native.computed(p.id, "", "opacity"));
     return values;
 }
-publishMembers(class {
+publishMixin(() => class {
     get offsetParent() { return wrapperOrNull(offsetParent(html(this))); }
     get offsetTop() { return offsetPlace(html(this)).y; }
     get offsetLeft() { return offsetPlace(html(this)).x; }
     get offsetWidth() { return Math.round(boxOf(html(this))?.width ?? 0); }
     get offsetHeight() { return Math.round(boxOf(html(this))?.height ?? 0); }
-}.prototype, HTMLElement.prototype, true);
+}, HTMLElement);
 
 // MARK: - Points, text and ranges
 
-const CaretPosition = interface_("CaretPosition", null, class {
+const CaretPosition = interface_("CaretPosition", null, () => class {
     get offsetNode() { return brand(this, CaretPosition).node.wrapper; }
     get offset() { return brand(this, CaretPosition).offset; }
     getClientRect() {
@@ -327,7 +329,7 @@ function elementsAt(d, x, y) {
     if (root && !found.includes(root)) found.push(root);
     return found;
 }
-publishMembers(class {
+publishMixin(() => class {
     elementFromPoint(x, y) {
         const d = doc(this);
         need(arguments.length, 2);
@@ -348,7 +350,7 @@ publishMembers(class {
         const text = S(found[0]);
         return instance(CaretPosition, { node: text, offset: Array.from(dataOf(text)).slice(0, found[1]).join("").length });
     }
-}.prototype, Document.prototype, true);
+}, Document);
 /// The rectangles of a range: those of whole elements in it and of its texts.
 function rangeRects(r) {
     settleSheets();
@@ -367,7 +369,7 @@ function rangeRects(r) {
     }
     return rects;
 }
-publishMembers(class {
+publishMixin(() => class {
     getClientRects() { return rectList(rangeRects(brand(this, Range))); }
     getBoundingClientRect() {
         const rects = rangeRects(brand(this, Range));
@@ -382,11 +384,11 @@ publishMembers(class {
         const at = scrollPlace();
         return makeRect(left - at.x, top - at.y, right - left, bottom - top);
     }
-}.prototype, Range.prototype, true);
+}, Range);
 
 // MARK: - The window, its screen and its visual viewport
 
-const Screen = interface_("Screen", null, class {
+const Screen = interface_("Screen", null, () => class {
     get availWidth() { return brand(this, Screen) && (driver.overrides.screen?.width ?? driver.window?.screenWidth ?? viewport().width); }
     get availHeight() { return brand(this, Screen) && (driver.overrides.screen?.height ?? driver.window?.screenHeight ?? viewport().height); }
     get width() { return brand(this, Screen) && (driver.overrides.screen?.width ?? driver.window?.screenWidth ?? viewport().width); }
@@ -398,7 +400,7 @@ const Screen = interface_("Screen", null, class {
         return (s.orientation ??= instance(ScreenOrientation, { listeners: null }));
     }
 });
-const ScreenOrientation = interface_("ScreenOrientation", EventTarget, class {
+const ScreenOrientation = interface_("ScreenOrientation", EventTarget, () => class {
     get type() {
         const v = brand(this, ScreenOrientation) && viewport();
         if (driver.overrides.orientation) return driver.overrides.orientation.type;
@@ -413,7 +415,7 @@ const ScreenOrientation = interface_("ScreenOrientation", EventTarget, class {
     unlock() { brand(this, ScreenOrientation); }
 });
 eventHandlers(ScreenOrientation, ["change"]);
-const VisualViewport = interface_("VisualViewport", EventTarget, class {
+const VisualViewport = interface_("VisualViewport", EventTarget, () => class {
     get offsetLeft() { return brand(this, VisualViewport) && 0; }
     get offsetTop() { return brand(this, VisualViewport) && 0; }
     get pageLeft() { return brand(this, VisualViewport) && viewport().x; }

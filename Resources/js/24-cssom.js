@@ -4,12 +4,12 @@
 makeArrayLike(CSSStyleDeclaration, false);
 
 const isPrefixed = (name) => name[0] === "-";
-const computedNames = native.computedNames().sort((a, b) => isPrefixed(a) - isPrefixed(b) || (a < b ? -1 : 1));
+const computedNames = (shared.computedNames ??= native.computedNames().sort((a, b) => isPrefixed(a) - isPrefixed(b) || (a < b ? -1 : 1)));
 const computedNameSet = new Set(computedNames);
 for (const name of [...computedNames, "column-rule", "border-block", "border-inline", "margin-block", "margin-inline", "padding-block", "padding-inline", "inset-block", "inset-inline"]) {
     if (cssPropertySet.has(name)) continue;
     cssPropertySet.add(name);
-    publishProperty(name);
+    whenSeen(CSSStyleDeclaration, () => publishProperty(name));
 }
 /// Shorthands by their longhands, for computed values.
 const computedShorthands = {
@@ -137,7 +137,7 @@ function ruleStyle(rule) {
     return (rule.style ??= legacyObject(CSSStyleDeclaration, { source: ruleSource, declared: rule.declared, rule }, readableDeclarations));
 }
 const declared = (rule) => (rule.style ? stateOf(rule.style).declared : rule.declared);
-const CSSRule = interface_("CSSRule", null, class {
+const CSSRule = interface_("CSSRule", null, () => class {
     get cssText() { return ruleText(brand(this, CSSRule)); }
     set cssText(v) { brand(this, CSSRule); toStr(v); }
     get parentRule() { return wrapperOrNull(brand(this, CSSRule).parent); }
@@ -162,9 +162,8 @@ const groupMembers = (I) => class {
         deleteRule(s, toULong(index));
     }
 };
-const CSSGroupingRule = interface_("CSSGroupingRule", CSSRule, class {});
-publishMembers(groupMembers(CSSGroupingRule).prototype, CSSGroupingRule.prototype, true);
-const CSSStyleRule = interface_("CSSStyleRule", CSSGroupingRule, class {
+const CSSGroupingRule = interface_("CSSGroupingRule", CSSRule, () => groupMembers(CSSGroupingRule));
+const CSSStyleRule = interface_("CSSStyleRule", CSSGroupingRule, () => class {
     get selectorText() { return brand(this, CSSStyleRule).prelude; }
     set selectorText(v) {
         const s = brand(this, CSSStyleRule), text = selectorText(toStr(v));
@@ -175,36 +174,36 @@ const CSSStyleRule = interface_("CSSStyleRule", CSSGroupingRule, class {
     get style() { return ruleStyle(brand(this, CSSStyleRule)); }
     set style(v) { ruleStyle(brand(this, CSSStyleRule)).cssText = v; }
 });
-const CSSConditionRule = interface_("CSSConditionRule", CSSGroupingRule, class {
+const CSSConditionRule = interface_("CSSConditionRule", CSSGroupingRule, () => class {
     get conditionText() { return brand(this, CSSConditionRule).prelude; }
 });
-const CSSMediaRule = interface_("CSSMediaRule", CSSConditionRule, class {
+const CSSMediaRule = interface_("CSSMediaRule", CSSConditionRule, () => class {
     get media() { return mediaListOf(brand(this, CSSMediaRule)); }
     set media(v) { setMedia(brand(this, CSSMediaRule), toStr(v)); }
     get matches() { return native.matchesMedia(brand(this, CSSMediaRule).prelude); }
 });
-const CSSSupportsRule = interface_("CSSSupportsRule", CSSConditionRule, class {
+const CSSSupportsRule = interface_("CSSSupportsRule", CSSConditionRule, () => class {
     get matches() { return supportsCondition(brand(this, CSSSupportsRule).prelude); }
 });
-const CSSContainerRule = interface_("CSSContainerRule", CSSConditionRule, class {});
-const CSSLayerBlockRule = interface_("CSSLayerBlockRule", CSSGroupingRule, class {
+const CSSContainerRule = interface_("CSSContainerRule", CSSConditionRule, () => class {});
+const CSSLayerBlockRule = interface_("CSSLayerBlockRule", CSSGroupingRule, () => class {
     get name() { return brand(this, CSSLayerBlockRule).prelude; }
 });
-const CSSLayerStatementRule = interface_("CSSLayerStatementRule", CSSRule, class {
+const CSSLayerStatementRule = interface_("CSSLayerStatementRule", CSSRule, () => class {
     get nameList() { return freeze(array(brand(this, CSSLayerStatementRule).prelude.split(/\s*,\s*/))); }
 });
-const CSSImportRule = interface_("CSSImportRule", CSSRule, class {
+const CSSImportRule = interface_("CSSImportRule", CSSRule, () => class {
     get href() { return (/^(?:url\(\s*)?["']?([^"')]*)/i.exec(brand(this, CSSImportRule).prelude) ?? ["", ""])[1]; }
     get styleSheet() { return brand(this, CSSImportRule) && null; }
 });
-const CSSNamespaceRule = interface_("CSSNamespaceRule", CSSRule, class {
+const CSSNamespaceRule = interface_("CSSNamespaceRule", CSSRule, () => class {
     get prefix() { return (/^([\w-]+)\s/.exec(brand(this, CSSNamespaceRule).prelude) ?? ["", ""])[1]; }
     get namespaceURI() { return (/(?:url\(\s*)?["']?([^"'()\s]*)["']?\s*\)?$/i.exec(brand(this, CSSNamespaceRule).prelude) ?? ["", ""])[1]; }
 });
-const CSSFontFaceRule = interface_("CSSFontFaceRule", CSSRule, class {
+const CSSFontFaceRule = interface_("CSSFontFaceRule", CSSRule, () => class {
     get style() { return ruleStyle(brand(this, CSSFontFaceRule)); }
 });
-const CSSPageRule = interface_("CSSPageRule", CSSGroupingRule, class {
+const CSSPageRule = interface_("CSSPageRule", CSSGroupingRule, () => class {
     get selectorText() { return brand(this, CSSPageRule).prelude; }
     set selectorText(v) {
         const s = brand(this, CSSPageRule), text = ascii.strip(toStr(v));
@@ -215,13 +214,13 @@ const CSSPageRule = interface_("CSSPageRule", CSSGroupingRule, class {
     }
     get style() { return ruleStyle(brand(this, CSSPageRule)); }
 });
-const CSSCounterStyleRule = interface_("CSSCounterStyleRule", CSSRule, class {
+const CSSCounterStyleRule = interface_("CSSCounterStyleRule", CSSRule, () => class {
     get name() { return brand(this, CSSCounterStyleRule).prelude; }
 });
-const CSSPropertyRule = interface_("CSSPropertyRule", CSSRule, class {
+const CSSPropertyRule = interface_("CSSPropertyRule", CSSRule, () => class {
     get name() { return brand(this, CSSPropertyRule).prelude; }
 });
-const CSSKeyframeRule = interface_("CSSKeyframeRule", CSSRule, class {
+const CSSKeyframeRule = interface_("CSSKeyframeRule", CSSRule, () => class {
     get keyText() { return brand(this, CSSKeyframeRule).prelude; }
     set keyText(v) {
         const s = brand(this, CSSKeyframeRule);
@@ -230,7 +229,7 @@ const CSSKeyframeRule = interface_("CSSKeyframeRule", CSSRule, class {
     }
     get style() { return ruleStyle(brand(this, CSSKeyframeRule)); }
 });
-const CSSKeyframesRule = interface_("CSSKeyframesRule", CSSRule, class {
+const CSSKeyframesRule = interface_("CSSKeyframesRule", CSSRule, () => class {
     get name() { return brand(this, CSSKeyframesRule).prelude; }
     set name(v) {
         const s = brand(this, CSSKeyframesRule);
@@ -271,7 +270,7 @@ const atRules = {
     "counter-style": [CSSCounterStyleRule, 11, "declarations"], property: [CSSPropertyRule, 0, "declarations"],
     scope: [CSSGroupingRule, 0, "rules"], "starting-style": [CSSGroupingRule, 0, "rules"],
 };
-const CSSRuleList = interface_("CSSRuleList", null, class {
+const CSSRuleList = interface_("CSSRuleList", null, () => class {
     get length() { return brand(this, CSSRuleList).owner.rules.length; }
     item(index) {
         const s = brand(this, CSSRuleList);

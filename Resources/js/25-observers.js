@@ -5,7 +5,7 @@
 const mediaLists = new Set();
 const keptMediaLists = 500;
 const MediaQueryListEvent = eventInterface("MediaQueryListEvent", Event, [["media", toStr, ""], ["matches", (v) => !!v, false]]);
-const MediaQueryList = interface_("MediaQueryList", EventTarget, class {
+const MediaQueryList = interface_("MediaQueryList", EventTarget, () => class {
     get media() { return brand(this, MediaQueryList).media; }
     get matches() { return native.matchesMedia(brand(this, MediaQueryList).media); }
     addListener(callback) {
@@ -56,19 +56,19 @@ function observingChanged() {
     isObserving = isOn;
     if (isOn) native.requestFrame();
 }
-const ResizeObserverSize = interface_("ResizeObserverSize", null, class {
+const ResizeObserverSize = interface_("ResizeObserverSize", null, () => class {
     get inlineSize() { return brand(this, ResizeObserverSize).inline; }
     get blockSize() { return brand(this, ResizeObserverSize).block; }
 });
 const sizes = (width, height) => freeze(array([instance(ResizeObserverSize, { inline: width, block: height })]));
-const ResizeObserverEntry = interface_("ResizeObserverEntry", null, class {
+const ResizeObserverEntry = interface_("ResizeObserverEntry", null, () => class {
     get target() { return brand(this, ResizeObserverEntry).target.wrapper; }
     get contentRect() { return brand(this, ResizeObserverEntry).rect; }
     get borderBoxSize() { return brand(this, ResizeObserverEntry).border; }
     get contentBoxSize() { return brand(this, ResizeObserverEntry).content; }
     get devicePixelContentBoxSize() { return brand(this, ResizeObserverEntry).device; }
 });
-const ResizeObserver = interface_("ResizeObserver", null, class {
+const ResizeObserver = interface_("ResizeObserver", null, () => class {
     observe(target, options = undefined) {
         const s = brand(this, ResizeObserver);
         need(arguments.length, 1);
@@ -138,7 +138,7 @@ function tellResizeObservers() {
 
 // MARK: - Observers of visibility (Intersection Observer)
 
-const IntersectionObserverEntry = interface_("IntersectionObserverEntry", null, class {
+const IntersectionObserverEntry = interface_("IntersectionObserverEntry", null, () => class {
     get time() { return brand(this, IntersectionObserverEntry).time; }
     get rootBounds() { return brand(this, IntersectionObserverEntry).root; }
     get boundingClientRect() { return brand(this, IntersectionObserverEntry).rect; }
@@ -148,7 +148,7 @@ const IntersectionObserverEntry = interface_("IntersectionObserverEntry", null, 
     get intersectionRatio() { return brand(this, IntersectionObserverEntry).ratio; }
     get target() { return brand(this, IntersectionObserverEntry).target.wrapper; }
 });
-const IntersectionObserver = interface_("IntersectionObserver", null, class {
+const IntersectionObserver = interface_("IntersectionObserver", null, () => class {
     get root() { return brand(this, IntersectionObserver).root?.wrapper ?? null; }
     get rootMargin() { return brand(this, IntersectionObserver).margins.map((m) => m.amount + m.unit).join(" "); }
     get scrollMargin() { return brand(this, IntersectionObserver) && "0px 0px 0px 0px"; }

@@ -1,7 +1,7 @@
 
 // MARK: - Sheets (CSSOM section 6.2)
 
-const MediaList = interface_("MediaList", null, class {
+const MediaList = interface_("MediaList", null, () => class {
     get mediaText() { return mediaOf(brand(this, MediaList).owner); }
     set mediaText(v) { setMedia(brand(this, MediaList).owner, toStrOrEmpty(v)); }
     get length() { return mediaItems(brand(this, MediaList).owner).length; }
@@ -38,7 +38,7 @@ function mediaListOf(owner) {
         length: (s) => mediaItems(s.owner).length, item: (s, i) => mediaItems(s.owner)[i],
     }));
 }
-const StyleSheet = interface_("StyleSheet", null, class {
+const StyleSheet = interface_("StyleSheet", null, () => class {
     get type() { return brand(this, StyleSheet) && "text/css"; }
     get href() { return brand(this, StyleSheet).href; }
     get ownerNode() { return wrapperOrNull(brand(this, StyleSheet).node); }
@@ -49,7 +49,7 @@ const StyleSheet = interface_("StyleSheet", null, class {
     get disabled() { return brand(this, StyleSheet).isDisabled; }
     set disabled(v) { setSheetDisabled(brand(this, StyleSheet), !!v); }
 });
-const CSSStyleSheet = interface_("CSSStyleSheet", StyleSheet, class {
+const CSSStyleSheet = interface_("CSSStyleSheet", StyleSheet, () => class {
     get ownerRule() { return brand(this, CSSStyleSheet) && null; }
     get cssRules() { return ruleList(readable(brand(this, CSSStyleSheet))); }
     get rules() { return ruleList(readable(brand(this, CSSStyleSheet))); }
@@ -165,7 +165,7 @@ function sheetOf(node) {
     node.sheet = s;
     return instance(CSSStyleSheet, s);
 }
-const StyleSheetList = interface_("StyleSheetList", null, class {
+const StyleSheetList = interface_("StyleSheetList", null, () => class {
     get length() { return sheetsOf(brand(this, StyleSheetList).root).length; }
     item(index) {
         const s = brand(this, StyleSheetList);
@@ -220,7 +220,7 @@ function ensureAdoptable(s) {
     if (!s.isConstructed) fail("NotAllowedError", "Only a sheet that a script made can be adopted");
 }
 for (const [I, treeOf] of [[Document, doc], [ShadowRoot, (object) => brand(object, ShadowRoot)]]) {
-    publishMembers(class {
+    publishMixin(() => class {
         get adoptedStyleSheets() {
             const tree = treeOf(this);
             return (tree.adopted ??= adoptedArray(() => [], (list) => adoptList(tree, list)));
@@ -230,7 +230,7 @@ for (const [I, treeOf] of [[Document, doc], [ShadowRoot, (object) => brand(objec
             tree.adopted = adoptedArray(() => sheets.map((s) => s.wrapper), (list) => adoptList(tree, list));
             adoptList(tree, tree.adopted);
         }
-    }.prototype, I.prototype, true);
+    }, I);
 }
 function adoptList(tree, list) {
     if (tree !== mainDocument && documentOf(tree) !== mainDocument) return;

@@ -18,13 +18,21 @@ const core = {
     },
     changedFrame(s) { native.changedFrame(s.id); },
     navigateFrame(id, url, replaces) { native.navigateFrame(id, url, replaces); },
-    frameNamed,
+    frameNamed, storageChanged: fireStorage, location, history, go, post, framesOf, closeWindow,
     /// The window is gone: nothing of it runs any more.
     end() {
         isOver = true;
+        shared.windows.delete(mainDocument.id);
         for (const id of framesOf()) native.openedFrameWindow(id)?.end();
     },
 };
+shared.main ??= core;
+/// The frame of the window; that of a window that a script opened is no part of a document.
+const ownFrame = { core: native.outerWindow() ?? shared.main, id: native.container() };
+/// The window that the frame shows now: scripts may still have that of an earlier document.
+function latest() {
+    return (isOver && ownFrame.id >= 0 && ownFrame.core.frameWindow(ownFrame.id)) || core;
+}
 /// Notes the window of a function that is about to be called (HTML Standard, "incumbent").
 function enterWindow(callback) {
     for (let p = isCallable(callback) ? callback : null; p !== null && isObject(p);) {
@@ -42,7 +50,7 @@ core.isGone = () => isOver;
 /// The URL that the origin of the document is that of; empty documents have the origin around them.
 function originURL() {
     const url = native.documentURL();
-    const outer = isAboutURL(url) ? native.outerWindow() : null;
+    const outer = isAboutURL(url) ? native.outerWindow() ?? native.openerWindow() : null;
     return outer ? outer.originURL() : parseURL(url);
 }
 function ownOrigin() { return originURL()?.origin ?? "null"; }
@@ -194,8 +202,29 @@ function chooseWindow(name) {
             const found = around.frameNamed(name);
             if (found) return { frame: found };
         }
-        return null;
+        return openedNamed(name);
     }
+}
+/// A window that a script has opened with a name.
+function openedNamed(name) {
+    const opened = shared.opened.find((other) => other.name === name);
+    return opened ? { frame: { core: shared.main, id: opened.id } } : null;
+}
+const ownOpened = () => shared.opened.find((other) => other.id === ownFrame.id);
+/// Opens a window; null where the host lets none open.
+function newWindow(name, isSevered) {
+    const id = native.openWindow();
+    if (id < 0) return null;
+    documentOf(S(id)).core = shared.main;
+    shared.opened.push({ id, name: ascii.lower(name) === "_blank" || isSevered ? "" : name, isSevered });
+    return { frame: { core: shared.main, id } };
+}
+/// Closes a window that a script has opened.
+function closeWindow() {
+    const place = shared.opened.indexOf(ownOpened());
+    if (place < 0) return;
+    shared.opened.splice(place, 1);
+    shared.main.removedFrame(S(ownFrame.id));
 }
 core.outerWindow = () => native.outerWindow();
 core.navigate = (url, replaces) => navigateTo(url, replaces);
@@ -220,12 +249,18 @@ function baseTarget(doc) {
     }
     return null;
 }
-/// `window.open`: frames of the page have names; a new window is a person's alone.
-function openWindow(text, name) {
+/// `window.open`: frames of the page have names; on a screen, a new window is a person's alone.
+function openWindow(text, name, features = "") {
     const url = text === "" ? null : parseURL(text, (shared.current ?? core).baseURL());
     if (text !== "" && !url) fail("SyntaxError", "The URL is not valid");
-    const target = chooseWindow(name === "" ? "_blank" : name);
+    const isSevered = /(?:^|[\t\n\f\r ,])no(?:opener|referrer)(?![\t\n\f\r ]*=[\t\n\f\r ]*(?:no|false|0)\b|\w)/i.test(features);
+    const known = name === "" ? null : chooseWindow(name);
+    const target = known ?? newWindow(name === "" ? "_blank" : name, isSevered);
     if (!target) return null;
+    if (!known && isSevered) {
+        if (url) leadFrame(target.frame, url.href);
+        return null;
+    }
     if (target.frame) {
         const { core: around, id } = target.frame;
         if (url) leadFrame(target.frame, url.href);

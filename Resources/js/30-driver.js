@@ -408,7 +408,7 @@ const driverTasks = {
     },
     fact(given, source, finish) { finish({ value: drivenFact(drivenState(given.target), given.fact, given.name) }); },
     click(given, source, finish) {
-        apply(HTMLElement.prototype.click, drivenState(given.target).wrapper, []);
+        apply(see(HTMLElement).prototype.click, drivenState(given.target).wrapper, []);
         finish({});
     },
     edit(given, source, finish) {
@@ -443,7 +443,7 @@ const driverLocators = {
     given(root) { return [root]; },
     css(root, selector) {
         const I = root.kind === DOCUMENT ? Document : root.kind === ELEMENT ? Element : DocumentFragment;
-        return [...apply(I.prototype.querySelectorAll, root.wrapper, [selector])].map(stateOf);
+        return [...apply(see(I).prototype.querySelectorAll, root.wrapper, [selector])].map(stateOf);
     },
     xpath(root, expression) {
         if (!isCallable(Document.prototype.evaluate)) throw new DrivenError("unsupported operation");

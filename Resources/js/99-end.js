@@ -51,6 +51,10 @@ return Object.assign(core, {
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
     fireTimer,
     runFrame,
+    setXML(contentType) {
+        Object.assign(mainDocument, { isHTML: false, contentType, I: XMLDocument });
+        setPrototypeOf(mainDocument.wrapper, see(XMLDocument).prototype);
+    },
     setReadyState(state) {
         if (mainDocument.readyState === state) return;
         mainDocument.readyState = state;

@@ -101,6 +101,8 @@ static void load(void) {
     setenv("JSC_useConcurrentGC", "0", 1);
     setenv("JSC_numberOfGCMarkers", "1", 1);
     setenv("JSC_useWasm", "0", 1);
+    // As WebKit has it for pages: the heap of a small context collects at each megabyte.
+    setenv("JSC_smallHeapSize", "33554432", 1);
     static const struct {
         const char *file, *version;
     } candidates[] = {

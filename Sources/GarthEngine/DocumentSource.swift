@@ -114,11 +114,11 @@ struct DocumentSource {
     /// Whether a part of the document waits for a script.
     var isWaiting: Bool { reader.isWaiting }
 
-    /// Hands the parser of an HTML document to `body`; nil for other documents, and after the end.
-    mutating func withHTMLParser<Result>(
-        _ document: inout Document, _ body: (inout HTMLParser, inout Document) -> Result
+    /// Hands a parser that scripts stop to `body`; nil for other documents, and after the end.
+    mutating func withPausableParser<Result>(
+        _ document: inout Document, _ body: (inout any PausableParser, inout Document) -> Result
     ) -> Result? {
-        reader.withHTMLParser(&document, body)
+        reader.withPausableParser(&document, body)
     }
 
     /// Ends a document whose end waited for scripts.

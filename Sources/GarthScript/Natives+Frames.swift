@@ -26,6 +26,15 @@ extension ScriptRealm {
         add("outerElement") { realm, call in
             call.value(node: realm.host.outerWindow?.element ?? .none)
         }
+        // The frame element of the window, also of one that a script opened.
+        add("container") { realm, call in call.value(node: realm.host.container ?? .none) }
+        add("openerWindow") { realm, call in
+            realm.host.openerWindow?.window ?? garth_js_null(call.context)
+        }
+        add("openWindow") { realm, call in call.value(node: realm.host.openWindow() ?? .none) }
+        add("historyLength") { realm, call in
+            realm.host.historyLength.flatMap { call.value(int: $0) } ?? garth_js_null(call.context)
+        }
         add("frames") { realm, call in call.value(nodes: realm.host.frameElements) }
         add("insertedFrame") { realm, call in
             call.value(flag: realm.host.insertedFrame(at: NodeID(rawValue: call.int(0))))

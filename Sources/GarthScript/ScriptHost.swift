@@ -27,6 +27,8 @@ package protocol ScriptHost: AnyObject {
     func setDocumentURL(_ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?) -> Bool
     /// Goes back or forward in the list of the browser; false if there is none.
     func traverse(by delta: Int32) -> Bool
+    /// `history.length` where the host has the list of all frames; nil elsewhere.
+    var historyLength: Int? { get }
     /// Milliseconds since the navigation began. The clock of a dump is virtual.
     func now() -> Double
     /// Milliseconds from the start of 1970 to the beginning of the navigation.
@@ -92,6 +94,12 @@ package protocol ScriptHost: AnyObject {
     var root: NodeID { get }
     /// The window around, and the element of the frame; nil for the window of the page.
     var outerWindow: (realm: ScriptRealm, element: NodeID)? { get }
+    /// The frame element of the window, also of one that a script opened; nil for the page.
+    var container: NodeID? { get }
+    /// The window whose script opened this one.
+    var openerWindow: ScriptRealm? { get }
+    /// Opens a window; the element that stands for it among the frames of the page, or nil.
+    func openWindow() -> NodeID?
     /// The window of a frame of the document.
     func window(ofFrameAt element: NodeID) -> ScriptedWindow
     /// The realm of a frame of the document; nil for a frame that has none yet.
@@ -113,6 +121,10 @@ package protocol ScriptHost: AnyObject {
 extension ScriptHost {
     package var root: NodeID { .document }
     package var outerWindow: (realm: ScriptRealm, element: NodeID)? { nil }
+    package var historyLength: Int? { nil }
+    package var container: NodeID? { nil }
+    package var openerWindow: ScriptRealm? { nil }
+    package func openWindow() -> NodeID? { nil }
     package func window(ofFrameAt element: NodeID) -> ScriptedWindow { .none }
     package func realm(ofFrameAt element: NodeID) -> ScriptRealm? { nil }
     package var frameElements: [NodeID] { [] }

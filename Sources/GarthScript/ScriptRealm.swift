@@ -240,6 +240,9 @@ package final class ScriptRealm {
     /// `document.readyState` changes; fires `readystatechange`.
     package func setReadyState(_ state: String) { call("setReadyState", text: state) }
 
+    /// The document is one of XML, with a media type.
+    package func setXML(mediaType: String) { call("setXML", text: mediaType) }
+
     /// Fires an event without a person's action on the document or the window.
     package func fire(_ name: String, on target: EventTargetKind) {
         call("fire", text: name, number: target == .window ? 1 : 0)

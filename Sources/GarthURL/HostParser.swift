@@ -40,10 +40,21 @@ enum HostParser {
                 output.removeLast(output.count - start)
                 return parseEncodedDomain(host, into: &output, kind: &kind)
             }
-            if isForbiddenDomainByte(byte) { return .forbiddenHostCharacter }
+            if isForbiddenDomainByte(byte) {
+                // A mark behind it may make another character of it: "<" with U+0338 is "≮". What
+                // is still forbidden in the ASCII form is refused there.
+                guard hasEncodedByte(host, from: i) else { return .forbiddenHostCharacter }
+                output.removeLast(output.count - start)
+                return parseEncodedDomain(host, into: &output, kind: &kind)
+            }
             output.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
         }
         return finishDomain(from: start, in: &output, kind: &kind)
+    }
+
+    private static func hasEncodedByte(_ host: Span<UInt8>, from start: Int) -> Bool {
+        for i in start..<host.count where host[i] >= 0x80 || host[i] == 0x25 { return true }
+        return false
     }
 
     /// A host with "%" or letters beyond ASCII: decoded once, then through UTS 46 when it needs it.

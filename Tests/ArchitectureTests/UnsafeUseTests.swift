@@ -18,7 +18,7 @@ import Testing
         "GarthEngine/Documents/DocumentReader.swift":
             (1, "gives libxml2 a piece and its count"),
         "GarthEngine/Documents/XMLReader.swift":
-            (3, "gives libxml2 a piece and its count"),
+            (4, "gives libxml2 a piece and its count"),
         "GarthEngine/Resources.swift":
             (6, "spans of C arrays that are constants"),
         "GarthEngine/UnsafeDoors.swift":

@@ -7,7 +7,7 @@ import Testing
 extension ScriptTests {
     @Suite("Frames of pages whose scripts run") struct FrameTests {
         /// A printed page whose frames are answered from a list, by their addresses.
-        private final class Framed {
+        final class Framed {
             let page: ScriptedPage
             private(set) var console: [String] = []
             private(set) var dialogs: [String] = []
@@ -21,12 +21,14 @@ extension ScriptTests {
             init(
                 _ html: String,
                 frames: [String: (html: String, scripting: FrameScripting)] = [:],
-                policy: String? = nil
+                policy: String? = nil, mediaType: String = "text/html",
+                storage: [ScriptStorageItem]? = nil
             ) {
                 answers = frames
                 page = ScriptedPage { .zero }
                 var settings = ScriptSettings()
                 settings.isPrinted = true
+                page.askForStorage = { _ in storage }
                 page.prepare(settings)
                 let meta = policy.map {
                     "<meta http-equiv=Content-Security-Policy content=\"\($0)\">"
@@ -34,9 +36,10 @@ extension ScriptTests {
                 var options = LayoutOptions()
                 options.showsFrames = true
                 page.open(
-                    DocumentInfo(url: "http://a.test/"), options: options, isReader: false,
-                    parser: .standard)
-                var text = "<!doctype html>" + (meta ?? "") + "<body>" + html
+                    DocumentInfo(url: "http://a.test/", mediaType: mediaType), options: options,
+                    isReader: false, parser: .standard)
+                let isHTML = mediaType == "text/html"
+                var text = (isHTML ? "<!doctype html>" + (meta ?? "") + "<body>" : "") + html
                 text.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
                 page.finish()
                 page.work()

@@ -309,6 +309,57 @@ extension ScriptTests {
                 ])
         }
 
+        @Test("an interface that no script has used is a data property of the window")
+        func unusedInterface() {
+            let facts =
+                "d.value === HTMLVideoElement && d.writable && !d.enumerable && d.configurable"
+            #expect(
+                value(
+                    "(d => \(facts))(Object.getOwnPropertyDescriptor(window, 'HTMLVideoElement'))")
+                    == "true")
+            #expect(
+                value("Object.getOwnPropertyDescriptors(window).Blob.value === Blob") == "true")
+            #expect(
+                value("['Text' in window, Object.keys(window).includes('Text')]")
+                    == "[true,false]")
+        }
+
+        @Test("a script can replace or delete an interface that it has not used")
+        func replacedInterface() {
+            #expect(
+                value(
+                    "(() => { const d = () => Object.getOwnPropertyDescriptor(window, 'Comment'); "
+                        + "window.Comment = 5; const { value, enumerable } = d(); "
+                        + "delete window.Text; return [value, enumerable, typeof Text] })()")
+                    == #"[5,false,"undefined"]"#)
+        }
+
+        @Test("an interface is whole although the stack overflowed when it was first used")
+        func interfaceAtOverflow() {
+            #expect(
+                value(
+                    "(() => { const deep = () => { try { deep() } catch (e) { "
+                        + "try { HTMLMarqueeElement.prototype } catch (f) {} } }; deep(); "
+                        + "return Object.getOwnPropertyNames(HTMLMarqueeElement.prototype) })()")
+                    == "[\"constructor\",\"bgColor\",\"height\",\"hspace\",\"trueSpeed\","
+                    + "\"vspace\",\"width\"]")
+        }
+
+        @Test("a URL without a host keeps its path")
+        func pathOnlyURL() {
+            #expect(
+                value("(u => { u.pathname = ''; return u.href })(new URL('foo:/some/path'))")
+                    == #""foo:/""#)
+        }
+
+        @Test("handlers in the markup of the body are those of the window")
+        func bodyHandlers() {
+            let page = TestPage(
+                "<!doctype html><body onload=\"console.log('loaded', this === window)\">")
+            page.realm?.fire("load", on: .window)
+            #expect(page.console == ["log: loaded true"])
+        }
+
         @Test("an asynchronous function gets its arguments and its end is told")
         func asyncFunction() {
             let page = TestPage("<body>")

@@ -20,6 +20,15 @@ import Testing
         #expect(try Self.url("https://a/?").query == "" && Self.url("https://a/").query == nil)
     }
 
+    @Test("a forbidden character counts in the ASCII form of a host, where marks have joined it")
+    func joinedCharacters() throws {
+        #expect(try Self.url("https://<\u{338}.test/").hostname == "xn--gdh.test")
+        #expect(try Self.url("https://≮.test/").hostname == "xn--gdh.test")
+        for host in ["<.ü", "ü.<", "a b.ü", "ü.[", "a|\u{338}", "a^ü", "<%"] {
+            #expect(URLRecord.parse("https://\(host)/") == nil, "\(host)")
+        }
+    }
+
     @Test("an opaque origin is the same as no other")
     func opaqueOrigins() throws {
         let data = try Self.url("data:,x").origin

@@ -49,7 +49,7 @@ extension WebView {
 
     /// The treatment of the scripts of a page that is shown; nil for none.
     func scripts(of page: Page, under preferences: WebpagePreferences) -> ScriptSettings? {
-        guard !page.isErrorPage, page.mediaType == "text/html",
+        guard !page.isErrorPage, page.mediaType.isScriptableMediaType,
             configuration.runsScripts(under: preferences)
         else { return nil }
         return settingsOfShownPage(under: preferences)
@@ -69,7 +69,9 @@ extension WebView {
     /// Returns false for a page that has no scripts that could run.
     @discardableResult
     package func setRunsScripts(_ runs: Bool) -> Bool {
-        guard let page, !page.isErrorPage, page.mediaType == "text/html" else { return false }
+        guard let page, !page.isErrorPage, page.mediaType.isScriptableMediaType else {
+            return false
+        }
         guard runs else {
             if page.scripts != nil { page.setScripts(nil) }
             return true

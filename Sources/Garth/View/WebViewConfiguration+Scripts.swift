@@ -9,7 +9,7 @@ extension WebViewConfiguration {
         guard preferences.allowsContentJavaScript, self.preferences.javaScriptEnabled,
             (preferences.htmlParser ?? htmlParser) == .standard
         else { return false }
-        return info.map { $0.mediaType == "text/html" } ?? true
+        return info.map { $0.mediaType.isScriptableMediaType } ?? true
     }
 
     /// The treatment of the scripts of a page.
@@ -32,5 +32,12 @@ extension WebViewConfiguration {
         clock_gettime(CLOCK_REALTIME, &now)
         settings.timeOrigin = Double(now.tv_sec) * 1000 + Double(now.tv_nsec / 1_000_000)
         return settings
+    }
+}
+
+extension String {
+    /// Whether documents of a media type may have scripts that run.
+    var isScriptableMediaType: Bool {
+        self == "text/html" || self == "application/xhtml+xml"
     }
 }

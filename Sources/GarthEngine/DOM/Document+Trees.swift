@@ -26,6 +26,15 @@ extension Document {
         return root
     }
 
+    /// A frame element that no document shows, for a window that a script opens.
+    package mutating func makeWindowElement() -> NodeID {
+        let root = makeFrameTree()
+        let element = makeElement(
+            NameParts(namespace: Namespace.htmlURI, prefix: nil, local: Array("iframe".utf8)))
+        insertNode(element, into: root, before: .none)
+        return element
+    }
+
     /// A frame no longer shows a document, whose nodes are no longer connected.
     package mutating func endFrameTree(_ root: NodeID) { frameTrees.remove(root) }
 

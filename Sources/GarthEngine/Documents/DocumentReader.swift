@@ -37,13 +37,13 @@ struct DocumentReader {
                 missingLibrary = Libxml2.load().map { "Garth's own parser read this page: \($0)." }
             }
         case .xml:
-            parser = .xml(XMLReader())
+            parser = .xml(XMLReader(root: root, isScripting: isScripting))
             missingLibrary = Libxml2.load().map { "This XML is shown as its source: \($0)." }
         case .json, .text:
-            parser = .text(PlainTextReader())
+            parser = .text(PlainTextReader(root: root))
             if kind == .json { indenter = JSONIndenter() }
         case .unshowable:
-            parser = .html(HTMLParser())
+            parser = .html(HTMLParser(root: root))
             prelude = NoticePage.html(for: info)
             ignoresBytes = true
         }
@@ -68,7 +68,8 @@ struct DocumentReader {
         case .html(var html):
             if !html.finish(into: &document) { parser = .html(html) }
         case .libxml2(var html): html.finish(into: &document)
-        case .xml(var xml): xml.finish(into: &document)
+        case .xml(var xml):
+            if !xml.finish(into: &document) { parser = .xml(xml) }
         case .text(var text): text.finish(into: &document)
         case .lent: break
         }
@@ -76,18 +77,29 @@ struct DocumentReader {
 
     /// Whether a part of the document waits for a script.
     var isWaiting: Bool {
-        if case .html(let html) = parser { return html.isWaiting }
-        return false
+        switch parser {
+        case .html(let html): html.isWaiting
+        case .xml(let xml): xml.isWaiting
+        case .libxml2, .text, .lent: false
+        }
     }
 
-    /// Hands the parser of an HTML document to `body`; nil for other documents, and after the end.
-    mutating func withHTMLParser<Result>(
-        _ document: inout Document, _ body: (inout HTMLParser, inout Document) -> Result
+    /// Hands a parser that scripts stop to `body`; nil for other documents, and after the end.
+    mutating func withPausableParser<Result>(
+        _ document: inout Document, _ body: (inout any PausableParser, inout Document) -> Result
     ) -> Result? {
-        guard case .html(var html) = parser else { return nil }
+        var lent: any PausableParser
+        switch parser {
+        case .html(let html): lent = html
+        case .xml(let xml): lent = xml
+        case .libxml2, .text, .lent: return nil
+        }
         parser = .lent
-        defer { parser = .html(html) }
-        return body(&html, &document)
+        defer {
+            if let html = lent as? HTMLParser { parser = .html(html) }
+            if let xml = lent as? XMLReader { parser = .xml(xml) }
+        }
+        return body(&lent, &document)
     }
 
     /// Begins an HTML document in the place of the one that was read (`document.open`).

@@ -5,7 +5,9 @@ import GarthURL
 /// The text stays unchanged, byte by byte. An address at the end of a piece waits for its rest up
 /// to `longestAddress`, so that reading is linear and streams.
 struct PlainTextReader {
-    private var html = HTMLParser()
+    private var html: HTMLParser
+    /// The document node that the tree hangs on.
+    private let root: NodeID
     /// The element that holds the text; none before the first byte.
     private var container = NodeID.none
     /// The bytes at the end of the last piece that may begin an address.
@@ -20,6 +22,11 @@ struct PlainTextReader {
     /// Longer addresses stay text: nobody typed them, and the reader would have to wait for their
     /// end.
     private static let longestAddress = 2048
+
+    init(root: NodeID = .document) {
+        self.root = root
+        html = HTMLParser(root: root)
+    }
 
     /// Reads more of the text, which is UTF-8.
     mutating func parse(_ utf8: Span<UInt8>, into document: inout Document) {
@@ -44,7 +51,7 @@ struct PlainTextReader {
     private mutating func begin(_ document: inout Document) {
         guard !container.exists else { return }
         html.parse(Array(Self.start.utf8).span, into: &document)
-        var node = NodeID.document
+        var node = root
         while document[node].lastChild.exists { node = document[node].lastChild }
         container = node
     }

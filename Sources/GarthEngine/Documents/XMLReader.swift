@@ -19,6 +19,15 @@ struct XMLReader {
     private var parser = XMLParser()
     /// The document of everything before or beside the page: all of a feed.
     private var draft = Document()
+    /// The document node that the tree hangs on.
+    private let root: NodeID
+    /// Whether the scripts of a page run.
+    private let isScripting: Bool
+
+    init(root: NodeID = .document, isScripting: Bool = false) {
+        self.root = root
+        self.isScripting = isScripting
+    }
 
     /// Reads more of the document, which is UTF-8.
     mutating func parse(_ utf8: Span<UInt8>, into document: inout Document) {
@@ -45,8 +54,9 @@ struct XMLReader {
         }
     }
 
-    /// Ends the document.
-    mutating func finish(into document: inout Document) {
+    /// Ends the document; returns false if the end waits for a script.
+    @discardableResult
+    mutating func finish(into document: inout Document) -> Bool {
         if case .unknown(let seen) = form {
             parser?.finish(into: &draft)
             decide(seen, &document)
@@ -54,7 +64,7 @@ struct XMLReader {
         }
         switch form {
         case .page:
-            parser?.finish(into: &document)
+            guard parser?.finish(into: &document) != false else { return false }
             noteError(&document)
         case .feed:
             parser?.finish(into: &draft)
@@ -63,6 +73,7 @@ struct XMLReader {
         case .html(var html): html.finish(into: &document)
         case .unknown, .lent: break
         }
+        return true
     }
 
     /// Chooses the form as soon as the root element has come.
@@ -72,10 +83,14 @@ struct XMLReader {
         guard root.exists else { return }
         let element = draft[root]
         if element.tag != .other || element.namespace != .html {
-            document = draft
-            draft = Document()
             form = .page
-        } else if FeedPage.isRoot(draft.name(of: root)) {
+            if isScripting {
+                beginPage(seen, &document)
+            } else {
+                document = draft
+            }
+            draft = Document()
+        } else if FeedPage.isRoot(draft.name(of: root)), self.root == .document {
             form = .feed
         } else if draft.name(of: root).elementsEqual("html".utf8) {
             show(seen, as: "", &document)
@@ -84,8 +99,15 @@ struct XMLReader {
         }
     }
 
+    /// Parses a page whose scripts run from its first byte on, into nodes that they may know.
+    private mutating func beginPage(_ seen: [UInt8], _ document: inout Document) {
+        parser = XMLParser(root: root, isScripting: true)
+        // `unsafe`: libxml2 reads no further than the count that it is given.
+        unsafe seen.withUnsafeBytes { unsafe parser?.parse($0, into: &document) }
+    }
+
     private mutating func show(_ seen: [UInt8], as start: String, _ document: inout Document) {
-        var html = HTMLParser()
+        var html = HTMLParser(root: root)
         html.parse(Array(start.utf8).span, into: &document)
         html.parse(seen.span, into: &document)
         draft = Document()
@@ -101,10 +123,31 @@ struct XMLReader {
         document.text += note.utf8
         var paragraph = Document.blank(.element)
         paragraph.tag = .p
-        let parent = document.make(paragraph, asLastChildOf: .document)
+        let parent = document.make(paragraph, asLastChildOf: root)
         var text = Document.blank(.text)
         text.start = UInt32(truncatingIfNeeded: start)
         text.count = UInt32(truncatingIfNeeded: document.text.count - start)
         _ = document.make(text, asLastChildOf: parent)
     }
+}
+
+/// A page of XHTML, SVG or MathML stops at its scripts; nothing else does.
+extension XMLReader: PausableParser {
+    var pausedScript: NodeID { parser?.pausedScript ?? .none }
+
+    var isWaiting: Bool { parser?.isWaiting ?? false }
+
+    var hasInsertionPoint: Bool { parser?.runsScript ?? false }
+
+    func beginScript() { parser?.beginScript() }
+
+    func endScript() { parser?.endScript() }
+
+    mutating func resume(into document: inout Document) -> Bool {
+        guard case .page = form, parser?.resume(into: &document) == true else { return false }
+        noteError(&document)
+        return true
+    }
+
+    func write(_ utf8: [UInt8], into document: inout Document) {}
 }

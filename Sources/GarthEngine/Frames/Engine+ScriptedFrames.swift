@@ -139,11 +139,11 @@ extension Engine {
 
     /// Hands the parser of a frame's document to `body`; nil after its end.
     mutating func withParser<Result>(
-        of id: UInt32, _ body: (inout HTMLParser, inout Document) -> Result
+        of id: UInt32, _ body: (inout any PausableParser, inout Document) -> Result
     ) -> Result? {
         var result: Result?
         parse(in: id) { engine, document in
-            result = engine.source.withHTMLParser(&document, body)
+            result = engine.source.withPausableParser(&document, body)
         }
         return result
     }

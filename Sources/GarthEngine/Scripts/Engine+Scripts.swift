@@ -51,7 +51,7 @@ extension Engine {
 
     private mutating func resumeParsing() {
         guard !isComplete else { return }
-        let isAtEnd = source.withHTMLParser(&document) { parser, document in
+        let isAtEnd = source.withPausableParser(&document) { parser, document in
             parser.resume(into: &document)
         }
         if isAtEnd == true {
@@ -101,11 +101,11 @@ extension Engine {
     /// Hands the parser of the page or of a frame to `body`; nil after its end.
     @discardableResult
     private mutating func withParser<Result>(
-        _ frame: UInt32?, _ body: (inout HTMLParser, inout Document) -> Result
+        _ frame: UInt32?, _ body: (inout any PausableParser, inout Document) -> Result
     ) -> Result? {
         guard let frame else {
             document.changes.noteAll()
-            return source.withHTMLParser(&document, body)
+            return source.withPausableParser(&document, body)
         }
         return withParser(of: frame, body)
     }

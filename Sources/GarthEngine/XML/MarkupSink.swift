@@ -14,6 +14,22 @@ import Glibc
     private var open: [NodeID] = []
     /// The number of open elements beyond the depth limit.
     private var deeper = 0
+    /// The document node that the tree hangs on.
+    private let root: NodeID
+    /// Whether the sink stops at the end of each script.
+    private let isScripting: Bool
+    /// The script that must run before the sink goes on; `.none` without one.
+    private(set) var pausedScript = NodeID.none
+    /// The number of scripts that run.
+    private var runningScripts = 0
+    /// The events that have come since the sink stopped.
+    private var held: [MarkupEvent] = []
+    private var isReplaying = false
+
+    init(root: NodeID = .document, isScripting: Bool = false) {
+        self.root = root
+        self.isScripting = isScripting
+    }
 
     /// An attribute on its way from libxml2 to the document.
     @unsafe struct SourceAttribute {
@@ -29,11 +45,51 @@ import Glibc
             start: string, count: string.map { unsafe strlen(UnsafeRawPointer($0)) } ?? 0)
     }
 
+    // MARK: - Scripts
+
+    /// Whether events wait for a script.
+    var isHolding: Bool {
+        pausedScript.exists || runningScripts > 0 || !held.isEmpty && !isReplaying
+    }
+
+    /// Whether a script of the parser runs.
+    var runsScript: Bool { runningScripts > 0 }
+
+    /// The script at which the sink stopped begins to run.
+    func beginScript() {
+        pausedScript = .none
+        runningScripts += 1
+    }
+
+    /// The script that was begun last has run.
+    func endScript() { runningScripts -= 1 }
+
+    /// Takes the events that have waited, up to the end of the next script.
+    func replay() {
+        guard !pausedScript.exists, runningScripts == 0 else { return }
+        isReplaying = true
+        var count = 0
+        while count < held.count, !pausedScript.exists {
+            held[count].replay(in: self)
+            count += 1
+        }
+        held.removeFirst(count)
+        isReplaying = false
+    }
+
+    // MARK: - Events
+
     /// Opens an element; `isKnown` says that its name is looked for among `Tag`s.
     func start(
         _ name: UnsafeBufferPointer<UInt8>, _ namespace: Namespace, isKnown: Bool,
         attributeCount: Int, attribute: (Int) -> SourceAttribute
     ) {
+        if isHolding {
+            let element = unsafe MarkupEvent.Element(
+                name, namespace, isKnown: isKnown, attributeCount: attributeCount,
+                attribute: attribute)
+            return held.append(.start(element))
+        }
         guard let document = unsafe document, unsafe document.pointee.nodes.count < Limits.nodes
         else {
             deeper += 1
@@ -50,7 +106,7 @@ import Glibc
         let kept = min(attributeCount, Limits.attributesPerElement)
         for i in 0..<kept { unsafe Self.add(attribute(i), &document.pointee) }
         node.count |= UInt32(truncatingIfNeeded: kept)
-        let id = unsafe document.pointee.make(node, asLastChildOf: open.last ?? .document)
+        let id = unsafe document.pointee.make(node, asLastChildOf: open.last ?? root)
         if open.count >= Limits.openElements {
             unsafe document.pointee.isTruncated = true
             deeper += 1
@@ -68,26 +124,39 @@ import Glibc
 
     /// Closes the innermost open element.
     func end() {
+        if isHolding { return held.append(.end) }
+        if let closed = close() { pause(at: closed) }
+    }
+
+    private func pause(at element: NodeID) {
+        guard isScripting, let document = unsafe document else { return }
+        let node = unsafe document.pointee[element]
+        if node.tag == .script, node.namespace != .mathML { pausedScript = element }
+    }
+
+    private func close() -> NodeID? {
         if deeper > 0 {
             deeper -= 1
-            return
+            return nil
         }
-        guard let document = unsafe document, let id = open.popLast() else { return }
+        guard let document = unsafe document, let id = open.popLast() else { return nil }
         unsafe document.pointee[id].flags.remove(.isOpen)
         let node = unsafe document.pointee[id]
-        guard node.namespace == .html else { return }
+        guard node.namespace == .html else { return id }
         if node.tag == .title || node.tag == .style || node.tag == .script {
             unsafe document.pointee.notable.append(id)
         }
+        return id
     }
 
-    /// Closes the elements that are open at the end of the input.
+    /// Closes the elements that are open at the end of the input; scripts among them do not run.
     func endAll() {
         deeper = 0
-        while !open.isEmpty { end() }
+        while !open.isEmpty { _ = close() }
     }
 
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if isHolding { return unsafe held.append(.text(Array(bytes))) }
         guard let document = unsafe document, let parent = open.last, !bytes.isEmpty,
             unsafe document.pointee.text.count < Limits.textBytes
         else { return }
@@ -104,17 +173,24 @@ import Glibc
     }
 
     func comment(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if isHolding { return unsafe held.append(.comment(Array(bytes))) }
         guard let document = unsafe document, unsafe document.pointee.text.count < Limits.textBytes
         else { return }
         let start = unsafe document.pointee.text.count
         unsafe document.pointee.text.append(contentsOf: bytes)
-        unsafe append(.comment, from: start, to: open.last ?? .document, &document.pointee)
+        unsafe append(.comment, from: start, to: open.last ?? root, &document.pointee)
     }
 
     func doctype(
         _ name: UnsafeBufferPointer<UInt8>, _ publicIdentifier: UnsafeBufferPointer<UInt8>,
         _ systemIdentifier: UnsafeBufferPointer<UInt8>
     ) {
+        if isHolding {
+            return unsafe held.append(
+                .doctype(
+                    name: Array(name), publicIdentifier: Array(publicIdentifier),
+                    systemIdentifier: Array(systemIdentifier)))
+        }
         guard let document = unsafe document, open.isEmpty else { return }
         let start = unsafe document.pointee.text.count
         unsafe document.pointee.text.append(contentsOf: name)
@@ -122,7 +198,7 @@ import Glibc
         unsafe document.pointee.text.append(contentsOf: publicIdentifier)
         unsafe document.pointee.text.append(0)
         unsafe document.pointee.text.append(contentsOf: systemIdentifier)
-        unsafe append(.doctype, from: start, to: .document, &document.pointee)
+        unsafe append(.doctype, from: start, to: root, &document.pointee)
     }
 
     /// Keeps an error that makes the input not well-formed, if it is the first.

@@ -10,13 +10,15 @@ import CLibxml2
 ///
 /// After an error the parser continues as well as it can, and `error` is the first one. A copy
 /// shares the parser's state: use only one.
+///
+/// With scripting, the parser stops at the end tag of each script, as `PausableParser` says.
 struct XMLParser {
     private let context: Context
 
-    /// Nil where libxml2 cannot be used.
-    init?() {
+    /// Makes a parser whose tree hangs on a document node. Nil where libxml2 cannot be used.
+    init?(root: NodeID = .document, isScripting: Bool = false) {
         guard Libxml2.load() == nil else { return nil }
-        context = Context()
+        context = Context(MarkupSink(root: root, isScripting: isScripting))
     }
 
     /// The first place where the input is not well-formed; nil when there is none so far.
@@ -24,27 +26,55 @@ struct XMLParser {
 
     /// Parses the next piece, which is UTF-8 whatever its XML declaration says.
     mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
-        unsafe context.parse(utf8, isLast: false, &document)
+        unsafe context.take(utf8, isLast: false)
+        _ = context.parse(&document)
     }
 
-    /// Ends the input.
-    mutating func finish(into document: inout Document) {
-        unsafe context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
+    /// Ends the input; returns false if the end waits for a script.
+    @discardableResult
+    mutating func finish(into document: inout Document) -> Bool {
+        unsafe context.take(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+        return context.parse(&document)
     }
+
+    // MARK: - Scripts
+
+    /// The script that must run before the parser goes on; `.none` without one.
+    var pausedScript: NodeID { context.sink.pausedScript }
+
+    /// Whether a part of the document waits for a script.
+    var isWaiting: Bool { context.sink.isHolding }
+
+    /// Whether a script of the parser runs.
+    var runsScript: Bool { context.sink.runsScript }
+
+    /// A script of the parser begins to run.
+    func beginScript() { context.sink.beginScript() }
+
+    /// The script that was begun last has run.
+    func endScript() { context.sink.endScript() }
+
+    /// Goes on after a script; returns true if the document has come to its end.
+    mutating func resume(into document: inout Document) -> Bool { context.parse(&document) }
 
     /// Owns libxml2's context.
     @safe private final class Context {
-        let sink = MarkupSink()
+        let sink: MarkupSink
         private let raw: xmlParserCtxtPtr?
         private var references = NamedReferenceFilter()
         /// The bytes that the library has not got yet.
         private var pending: [UInt8] = []
+        /// Whether the end of the input has come.
+        private var isEnding = false
+        /// Whether the library knows of the end.
+        private var hasEnded = false
 
         /// The size of the pieces for the library: other sizes make another tree of a malformed
         /// document, whose elements would have other numbers.
         private static let pieceSize = 1024
 
-        init() {
+        init(_ sink: MarkupSink) {
+            self.sink = sink
             var handler = unsafe MarkupSink.handler()
             unsafe handler.startElementNs = unsafe startElement
             unsafe handler.endElementNs = { userData, _, _, _ in
@@ -62,10 +92,21 @@ struct XMLParser {
             if let raw = unsafe raw { unsafe garth_xml_parser_free(raw) }
         }
 
-        private func parsePending(_ raw: xmlParserCtxtPtr, isLast: Bool) {
+        /// Adds bytes to those that the library has not got.
+        func take(_ utf8: UnsafeRawBufferPointer, isLast: Bool) {
+            guard !isEnding else { return }
+            isEnding = isLast
+            unsafe references.pass(utf8, isLast: isLast) {
+                unsafe pending.append(contentsOf: $0)
+            }
+        }
+
+        private func parsePending(_ raw: xmlParserCtxtPtr) {
             var start = 0
             unsafe pending.withUnsafeBytes { bytes in
-                while bytes.count - start >= Self.pieceSize || isLast && start < bytes.count {
+                while !sink.isHolding,
+                    bytes.count - start >= Self.pieceSize || isEnding && start < bytes.count
+                {
                     let count = min(Self.pieceSize, bytes.count - start)
                     let piece = unsafe UnsafeRawBufferPointer(
                         rebasing: bytes[start..<start + count])
@@ -79,21 +120,22 @@ struct XMLParser {
             pending.removeFirst(start)
         }
 
-        func parse(
-            _ utf8: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
-        ) {
-            guard let raw = unsafe raw else { return }
-            unsafe withUnsafeMutablePointer(to: &document) { document in
+        /// Parses as far as scripts allow; returns whether the input has come to its end.
+        func parse(_ document: inout Document) -> Bool {
+            guard let raw = unsafe raw else { return isEnding }
+            return unsafe withUnsafeMutablePointer(to: &document) { document in
                 unsafe sink.document = unsafe document
-                unsafe references.pass(utf8, isLast: isLast) {
-                    unsafe pending.append(contentsOf: $0)
-                }
-                unsafe parsePending(raw, isLast: isLast)
-                if isLast {
+                defer { unsafe sink.document = nil }
+                sink.replay()
+                unsafe parsePending(raw)
+                guard isEnding, !sink.isHolding else { return false }
+                if !hasEnded {
+                    hasEnded = true
                     unsafe garth_xml_parse(raw, nil, 0, true)
-                    sink.endAll()
+                    guard !sink.isHolding else { return false }
                 }
-                unsafe sink.document = nil
+                sink.endAll()
+                return true
             }
         }
     }

@@ -51,6 +51,12 @@ enum ScriptLimits {
     static let historyChanges = 100
     static let historyTime = Duration.seconds(30)
 
+    /// Entries of the history of a printed page; the list of a browser has as many.
+    static let historyEntries = 100
+
+    /// Windows that scripts of a printed page may open.
+    static let windows = 20
+
     /// Bytes of the result of a script of the embedding program.
     static let resultByteCount = 8 << 20
 

@@ -16,20 +16,27 @@ extension ScriptedDocument {
 
     /// Makes the frame of an element. Returns whether its load event fires at once.
     func insert(frameAt element: NodeID) -> Bool {
+        guard let new = makeFrame(at: element) else { return false }
+        showBlank(in: new, url: "about:blank")
+        return load(new)
+    }
+
+    /// Makes a frame without a document; nil where there may be none.
+    func makeFrame(at element: NodeID) -> ScriptedFrame? {
         guard !isDiscarded, !page.isStopped, !frames.contains(where: { $0.element == element }),
             page.documentCount < ScriptLimits.documents, page.isConnected(element),
             let id = engine.scriptedFrame(at: element, in: place)
-        else { return false }
+        else { return nil }
         let new = ScriptedFrame(element: element, parent: self, id: id)
         frames.append(new)
-        showBlank(in: new, url: "about:blank")
-        return load(new)
+        return new
     }
 
     /// Removes the frame of an element that left the document.
     func remove(frameAt element: NodeID) {
         guard let index = frames.firstIndex(where: { $0.element == element }) else { return }
         let frame = frames.remove(at: index)
+        forgetHistory(of: frame)
         frame.document?.discard()
         frame.document = nil
         engine.removeFrame(frame.id)
@@ -65,7 +72,7 @@ extension ScriptedDocument {
             announce(frame)
             return true
         }
-        navigate(frame, to: url.href, replaces: true)
+        navigate(frame, to: url.href, handling: .push)
         return false
     }
 
@@ -81,11 +88,17 @@ extension ScriptedDocument {
 
     // MARK: - Navigation
 
-    /// Leads a frame of the document to a URL.
-    func navigate(_ frame: ScriptedFrame, to href: String, replaces: Bool) {
+    /// Leads a frame of the document to a URL. A document that is not loaded is replaced.
+    func navigate(
+        _ frame: ScriptedFrame, to href: String, handling: ScriptedFrame.HistoryHandling
+    ) {
         guard page.frameNavigations < ScriptLimits.frameNavigations else { return }
         page.frameNavigations += 1
         guard let url = URLRecord.parse(href, base: baseURL) else { return }
+        let isUnloaded =
+            frame.isInitial
+            || frame.document.map { $0.readiness != .complete || $0.url == url.href } ?? false
+        frame.handling = handling == .push && isUnloaded ? .replace : handling
         frame.isLoading = true
         if url.scheme == "javascript" {
             return page.queue { [unowned self] in
@@ -97,6 +110,7 @@ extension ScriptedDocument {
             return page.queue { [unowned self] in
                 guard frame.target == url.href else { return }
                 showBlank(in: frame, url: url.href)
+                frame.document?.noteLoad(frame.handling)
                 finished(frame)
             }
         }
@@ -109,12 +123,13 @@ extension ScriptedDocument {
         if let id = engine.requestFrame(frame.id, href) {
             frame.id = id
             frame.isLoading = true
+            frame.isRequested = true
         }
     }
 
     /// Tells the browser process of a frame that loads nothing, so that it knows whose the links and
     /// frames in it are.
-    private func announce(_ frame: ScriptedFrame) {
+    func announce(_ frame: ScriptedFrame) {
         guard let id = engine.requestFrame(frame.id, "about:blank") else { return }
         frame.id = id
         frame.isAnnounced = true
@@ -146,7 +161,7 @@ extension ScriptedDocument {
     // MARK: - Documents of frames
 
     /// Shows an empty document, whose origin is that of the document around.
-    private func showBlank(in frame: ScriptedFrame, url: String) {
+    func showBlank(in frame: ScriptedFrame, url: String) {
         var info = DocumentInfo(
             url: engine.baseURL(in: place), charset: "utf-8", charsetIsForced: true)
         info.contentPolicies = engine.contentPolicies(in: place).list
@@ -178,6 +193,7 @@ extension ScriptedDocument {
         let old = frame.document
         let new = ScriptedDocument(page, in: frame, root: root, url: url)
         new.number = number
+        new.mediaType = info.mediaType
         old?.discard()
         frame.document = new
         page.add(new)
@@ -188,8 +204,12 @@ extension ScriptedDocument {
 
     /// Takes what the browser process says of a frame; false for a frame that scripts do not reach.
     func provide(_ frame: ScriptedFrame, _ content: FrameContent) -> Bool {
+        // The document before may have ended its loading meanwhile.
+        if frame.isRequested { frame.isLoading = true }
+        frame.isRequested = false
         switch content {
         case .document(let document):
+            guard leave(frame) else { return true }
             guard document.scripting != .isolated, isReachable(frame) else {
                 return showOther(in: frame, isDone: document.end != .awaited)
             }
@@ -199,6 +219,7 @@ extension ScriptedDocument {
                 ruleSheet: document.ruleSheet)
             shown.runsScripts =
                 document.scripting == .scripted && runsScripts && permits(.scripts, in: frame)
+            shown.noteLoad(frame.handling)
             receive(document.bytes, in: frame)
             if document.end != .awaited { finish(frame, isCut: document.end == .missing) }
         case .embedded(let number, let ruleSheet):
@@ -207,6 +228,7 @@ extension ScriptedDocument {
                 engine.setNumber(number, ofFrame: frame.id)
                 return true
             }
+            guard leave(frame) else { return true }
             guard isReachable(frame) else { return showOther(in: frame, isDone: true) }
             showEmbedded(in: frame, number, ruleSheet)
         case .blank, .notice:
@@ -216,6 +238,18 @@ extension ScriptedDocument {
             page.queue { [unowned self] in finished(frame) }
         }
         return true
+    }
+
+    /// Tells a loaded document that it is left for another one; false if its script has removed the
+    /// frame.
+    private func leave(_ frame: ScriptedFrame) -> Bool {
+        guard let document = frame.document, document.readiness == .complete, !frame.isInitial,
+            !page.isStopped
+        else { return true }
+        document.realm?.fire("pagehide", on: .window)
+        document.realm?.fire("unload", on: .window)
+        page.noteChanges()
+        return frames.contains { $0 === frame }
     }
 
     private func isReachable(_ frame: ScriptedFrame) -> Bool {
@@ -241,6 +275,7 @@ extension ScriptedDocument {
         let shown = open(
             info, in: frame, url: "about:srcdoc", number: number, ruleSheet: ruleSheet)
         shown.runsScripts = runsScripts && permits(.scripts, in: frame)
+        shown.noteLoad(frame.handling)
         receive(Array((attribute(.content, of: frame) ?? "").utf8), in: frame)
         finish(frame, isCut: false)
     }
@@ -270,7 +305,9 @@ extension ScriptedDocument {
     // MARK: - What scripts ask
 
     package var outerWindow: (realm: ScriptRealm, element: NodeID)? {
-        guard let frame, !isDiscarded, let realm = frame.parent.openRealm() else { return nil }
+        guard let frame, !frame.isWindow, !isDiscarded, let realm = frame.parent.openRealm() else {
+            return nil
+        }
         return (realm, frame.element)
     }
 
@@ -302,7 +339,8 @@ extension ScriptedDocument {
 
     package func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {
         guard let frame = frames.first(where: { $0.element == element }) else { return }
-        navigate(frame, to: String(decoding: url, as: UTF8.self), replaces: replaces)
+        navigate(
+            frame, to: String(decoding: url, as: UTF8.self), handling: replaces ? .replace : .push)
     }
 
     /// The words of a dialog; that of a frame names its host.

@@ -46,20 +46,28 @@ extension ScriptedDocument: ScriptHost {
     ) -> Bool {
         let isPrinted = page.settings.isPrinted
         guard isPrinted || page.historyPace.allows(at: page.elapsed) else { return false }
+        let state = state.map { String(decoding: $0, as: UTF8.self) }
+        if isPrinted { noteFirstEntry() }
         move(to: String(decoding: url, as: UTF8.self))
+        guard !isPrinted else {
+            noteEntry(replaces: replaces, number: entry, state: state)
+            return true
+        }
         // The list of the browser has no entries of frames' scripts.
-        guard !isPrinted, frame == nil else { return true }
+        guard frame == nil else { return true }
         engine.report(
             .entry(
                 ScriptHistoryEntry(
-                    href: self.url, number: entry,
-                    state: state.map { String(decoding: $0, as: UTF8.self) },
-                    isReplacement: replaces)))
+                    href: self.url, number: entry, state: state, isReplacement: replaces)))
         return true
     }
 
     package func traverse(by delta: Int32) -> Bool {
-        guard !page.settings.isPrinted, frame == nil else { return false }
+        if page.settings.isPrinted {
+            traverseJointHistory(by: Int(delta))
+            return true
+        }
+        guard frame == nil else { return false }
         if page.historyPace.allows(at: page.elapsed) { engine.report(.traversal(Int(delta))) }
         return true
     }
@@ -163,7 +171,8 @@ extension ScriptedDocument: ScriptHost {
         page.navigations += 1
         if let frame {
             return frame.parent.navigate(
-                frame, to: String(decoding: url, as: UTF8.self), replaces: replaces)
+                frame, to: String(decoding: url, as: UTF8.self),
+                handling: replaces ? .replace : .push)
         }
         page.isLeaving = page.settings.isPrinted
         engine.report(

@@ -13,6 +13,8 @@ final class ScriptedDocument {
     }
 
     unowned let page: ScriptedPage
+    /// The number of the document among those of its page, from 0 on.
+    let serial: Int
     /// The frame that shows it; nil for the page's own.
     let frame: ScriptedFrame?
     /// The document node.
@@ -22,6 +24,8 @@ final class ScriptedDocument {
     var url: String
     /// The number of the document in its page.
     var number: UInt32 = 0
+    /// The media type of the document, which scripts see and which decides whether it is HTML.
+    var mediaType = "text/html" { didSet { tellMediaType() } }
     var readiness = Readiness.loading
     var loading = ScriptLoading()
     /// The frames of the document, in the order in which they came.
@@ -49,6 +53,7 @@ final class ScriptedDocument {
         self.frame = frame
         self.root = root
         self.url = url
+        serial = frame == nil ? 0 : page.makeSerial()
     }
 
     /// The engine of the page.
@@ -64,6 +69,8 @@ final class ScriptedDocument {
     func openRealm() -> ScriptRealm? {
         if realm == nil, !isDiscarded, let shared = page.main.realm {
             realm = ScriptRealm(host: self, sharing: shared)
+            tellMediaType()
+            if let historyPlace { realm?.beginHistory(historyPlace) }
             applyContentPolicies()
             switch readiness {
             case .loading: break
@@ -72,6 +79,10 @@ final class ScriptedDocument {
             }
         }
         return realm
+    }
+
+    private func tellMediaType() {
+        if mediaType.isXMLMediaType { realm?.setXML(mediaType: mediaType) }
     }
 
     // MARK: - The end of loading
@@ -95,7 +106,7 @@ final class ScriptedDocument {
 
     private var isLoaded: Bool {
         loading.isEmpty && !engine.awaitsStyleSheets(in: place)
-            && !frames.contains { $0.isAwaited }
+            && !frames.contains { $0.isAwaited && !$0.isWindow }
     }
 
     private func complete() {
@@ -106,6 +117,7 @@ final class ScriptedDocument {
         }
         realm?.setReadyState("complete")
         realm?.fire("load", on: .window)
+        if !isDiscarded { realm?.fire("pageshow", on: .window) }
         if let frame, !isDiscarded { frame.parent.finished(frame) }
     }
 

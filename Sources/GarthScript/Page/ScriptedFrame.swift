@@ -4,6 +4,8 @@ import GarthPage
 /// A frame of a document whose scripts run (HTML Standard, "child navigable").
 final class ScriptedFrame {
     let element: NodeID
+    /// The number of the frame among those of its page, from 1 on.
+    let serial: Int
     unowned let parent: ScriptedDocument
     /// The number of the last request for its content.
     var id: UInt32
@@ -13,7 +15,10 @@ final class ScriptedFrame {
     var isLoading = false
     /// Whether something is still to come. A document that a script has opened and not closed may
     /// stay open for ever.
-    var isAwaited: Bool { isLoading && document?.isReopened != true }
+    var isAwaited: Bool { isRequested || isLoading && document?.isReopened != true }
+    /// Whether its next document was asked for and has not come: a script may lead it elsewhere
+    /// while the document that it has ends its loading.
+    var isRequested = false
 
     /// Whether it shows the document that it began with.
     var isInitial = true
@@ -21,11 +26,21 @@ final class ScriptedFrame {
     var isAnnounced = false
     /// The URL that its next document was asked for.
     var target = ""
+    /// What its next document does to the history.
+    var handling = HistoryHandling.replace
+    /// Whether it is a window that a script opened, which stands in no document.
+    var isWindow = false
+    /// The document whose script opened the window.
+    weak var opener: ScriptedDocument?
+
+    /// HTML Standard, "history handling behavior"; going to an entry makes none.
+    enum HistoryHandling { case replace, push, traverse }
 
     init(element: NodeID, parent: ScriptedDocument, id: UInt32) {
         self.element = element
         self.parent = parent
         self.id = id
+        serial = parent.page.makeSerial()
     }
 }
 

@@ -23,6 +23,13 @@ package final class ScriptedPage {
     /// What frames do in turns of their own.
     private var tasks: [() -> Void] = []
     var frameNavigations = 0
+    /// The histories of the page and of the windows that its scripts opened.
+    var histories: [Int: JointHistory] = [:]
+    /// The steps through them that wait for their turns.
+    var waitingTraversals = 0
+    /// The windows that scripts have opened.
+    var windowCount = 0
+    private var lastSerial = 0
     var settings = ScriptSettings()
     /// Whether scripts are to run.
     private var isPrepared = false
@@ -111,6 +118,12 @@ package final class ScriptedPage {
     var canRun: Bool { main.realm != nil }
 
     // MARK: - Documents of frames
+
+    /// A number that no other frame and no other document has.
+    func makeSerial() -> Int {
+        lastSerial += 1
+        return lastSerial
+    }
 
     /// Adds the document of a frame.
     func add(_ document: ScriptedDocument) {
@@ -230,11 +243,12 @@ package final class ScriptedPage {
             if isPrepared, let problem { engine.report(.unavailable(problem)) }
             return
         }
+        main.mediaType = info.mediaType
         main.applyContentPolicies()
         engine.hasScriptsToCome = true
         engine.isHeldByScripts = settings.isPrinted
         realm?.addMessageHandlers(settings.messageHandlers)
-        if !settings.isPrinted { realm?.beginHistory(settings.history) }
+        realm?.beginHistory(main.historyPlace ?? settings.history)
         for script in settings.injected where !script.isAtEnd { run(injected: script.source) }
     }
 
