@@ -5,8 +5,9 @@ import Testing
 
 @Suite("Interface: fields of pages with scripts") struct InterfaceLiveFieldTests {
     /// A conversation about two fields, of which the first is edited.
-    private func talk(_ page: FormPage = FormPage(
-        FormPage.text("One", form: nil), FormPage.text("Two"))
+    private func talk(
+        _ page: FormPage = FormPage(
+            FormPage.text("One", form: nil), FormPage.text("Two"))
     ) -> Conversation {
         var talk = page.talk()
         talk.interface.chrome.runsScripts = true
@@ -54,9 +55,10 @@ import Testing
         #expect(talk.row(2).hasPrefix("One [12 "))
         #expect(talk.interface.answered(3, outcome("1-2")).isEmpty)
         #expect(talk.row(2).hasPrefix("One [1-2 "))
-        #expect(talk.type("Esc") == [
-            typed("Escape", nil, nil), .focus(element(1), isFocused: false),
-        ])
+        #expect(
+            talk.type("Esc") == [
+                typed("Escape", nil, nil), .focus(element(1), isFocused: false),
+            ])
     }
 
     @Test("Enter is the page's: what is typed behind it waits, and goes into the emptied field")
@@ -109,13 +111,29 @@ import Testing
         #expect(talk.enter("q").isEmpty, "typed ahead, no command")
     }
 
+    @Test("what is typed ahead goes into the field to which a script moves the focus")
+    func typedAhead() {
+        var first = FormPage.text("One")
+        first.maximumLength = 1
+        var talk = talk(FormPage(first, FormPage.text("Two")))
+        #expect(talk.enter("789") == [typed("7", "7", 1)])
+        #expect(
+            talk.interface.answered(1, outcome("7", focus: 2)) == [
+                .type(FieldKey("8", text: "8", cursor: 1), into: element(2), number: 2)
+            ])
+        #expect(talk.row(3).hasPrefix("Two [89 "))
+    }
+
     @Test("a field that scripts removed is left; one whose scripts ended keeps its text")
     func gone() {
         var talk = talk()
         _ = talk.enter("ab")
         #expect(talk.interface.answered(1, nil).isEmpty)
         #expect(talk.row(2).hasPrefix("One [ab "))
-        #expect(talk.type("Tab") == [.change(element(1), .text("ab")), .focus(element(2), isFocused: true)])
+        #expect(
+            talk.type("Tab") == [
+                .change(element(1), .text("ab")), .focus(element(2), isFocused: true),
+            ])
         talk.interface.update(.restarted)
         talk.interface.update(.finished)
         #expect(talk.interface.isAtPage)

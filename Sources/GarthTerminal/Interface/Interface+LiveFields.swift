@@ -53,7 +53,9 @@ extension Interface {
         if case .decision = taken.stroke, outcome.text.isEmpty { hasEditedForm = false }
         let held = self.field?.live?.takeHeld(after: taken.stroke) ?? []
         var commands = decide(taken.stroke, isAllowed: outcome.isAllowed)
-        if self.field?.element == field.element { follow(focus: outcome.focus) }
+        if self.field?.element == field.element {
+            commands += follow(focus: outcome.focus)
+        }
         for key in held { commands += handle(key) }
         return commands + sendNext()
     }
@@ -71,15 +73,26 @@ extension Interface {
         }
     }
 
-    /// Goes where a script has moved the focus: into another field, or out of this one.
-    private mutating func follow(focus: ElementReference?) {
-        guard let field, focus != field.element else { return }
+    /// Goes where a script has moved the focus: into another field, or out of this one. What the
+    /// page has not answered goes into the other field.
+    private mutating func follow(focus: ElementReference?) -> [InterfaceCommand] {
+        guard let field, focus != field.element else { return [] }
         dropField()
-        guard let focus else { return }
+        guard let focus else { return [] }
         guard let number = shownPage.number(of: focus), beginEditing(number) else {
-            return scriptFocus = focus
+            scriptFocus = focus
+            return []
         }
         typingGuard = nil
+        var commands: [InterfaceCommand] = []
+        for stroke in field.live?.strokes ?? [] {
+            switch stroke {
+            case .key(let key), .decision(let key): commands += handle(key)
+            case .paste(let text): _ = pasteIntoField(text)
+            case .look: break
+            }
+        }
+        return commands
     }
 
     /// Ends the editing of a field that the page has left, or has no more. What the person goes on

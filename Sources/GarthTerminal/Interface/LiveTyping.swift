@@ -87,9 +87,11 @@ struct LiveTyping: Sendable, Equatable {
         guard self.number == nil, let stroke = strokes.first else { return nil }
         self.number = number
         var content = answered
-        let isChanged = content.apply(stroke, columns: columns, rows: rows) == .changed
+        _ = content.apply(stroke, columns: columns, rows: rows)
+        // A field that is full takes no more.
+        let text = content.text
         return FieldKey(
-            stroke.key, text: isChanged ? content.text : nil, cursor: content.cursor)
+            stroke.key, text: text == answered.text ? nil : text, cursor: content.cursor)
     }
 
     /// The page has answered: the stroke, and what the field contains now.
