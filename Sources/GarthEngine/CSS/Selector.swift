@@ -3,7 +3,8 @@ struct SimpleSelector: Equatable {
     enum Kind: UInt8 {
         // In the order in which they are asked: the cheap ones first.
         case any, never, tag, id, `class`, attribute
-        case root, scope, host, hostContext, link, checked, disabled, enabled, required, optional, readOnly
+        case root, scope, host, hostContext, link, checked, disabled, enabled, required, optional,
+            readOnly
         case readWrite, placeholderShown, isDefault, empty, language, direction
         case nthChild, nthLastChild, nthOfType, nthLastOfType, isOnlyOfType
         case matches, matchesNot, has

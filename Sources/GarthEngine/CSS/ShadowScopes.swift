@@ -15,8 +15,9 @@ struct ShadowScopes {
     mutating func number(of sheet: [UInt8]) -> (number: UInt32, isNew: Bool) {
         if let known = numbers[sheet] { return (known, false) }
         guard
-            sheet.isEmpty || byteCount + sheet.count <= StyleLimits.sheetBytes
-                && sheets.count < StyleLimits.shadowScopes
+            sheet.isEmpty
+                || byteCount + sheet.count <= StyleLimits.sheetBytes
+                    && sheets.count < StyleLimits.shadowScopes
         else { return number(of: []) }
         sheets.append(sheet)
         byteCount += sheet.count

@@ -23,9 +23,10 @@ struct Translation: Hashable {
         if Self.isFar(left) || Self.isFar(top) && (position != .absolute || top.value < 0) {
             return true
         }
-        return position == .fixed && [left, top].contains {
-            $0.kind == .percent && abs($0.value) >= 100
-        }
+        return position == .fixed
+            && [left, top].contains {
+                $0.kind == .percent && abs($0.value) >= 100
+            }
     }
 
     private static func isFar(_ length: Length) -> Bool {
@@ -85,7 +86,9 @@ struct Translation: Hashable {
     private static func amounts(_ parser: inout ValueParser) -> [DeclarationValue] {
         var result: [DeclarationValue] = []
         while !parser.isAtEnd, parser.token.kind != .closeParen {
-            if parser.token.kind == .comma { parser.advance() } else {
+            if parser.token.kind == .comma {
+                parser.advance()
+            } else {
                 result.append(amount(&parser))
             }
         }

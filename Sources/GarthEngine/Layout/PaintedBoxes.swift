@@ -49,11 +49,20 @@ extension LayoutEngine {
         if flow.out.count <= start { emitPendingSpace() }
         let rows = rows(of: box, from: start)
         var painting = Painting(first: start)
+        var below: [(row: Int, box: PaintedBox)] = []
         for painted in waiting {
             let row = row(of: painted, in: rows)
-            if box.startLine < 0 || !paint(painted, at: row, &painting) {
+            let limit = flow.out.count + LayoutLimits.heightRows
+            if box.startLine >= 0, row + painted.lines.count > limit {
+                below.append((row, painted))
+            } else if box.startLine < 0 || !paint(painted, at: row, &painting) {
                 painting.refused.append(painted)
             }
+        }
+        // Far below the text stand the rows of a list whose boxes all are painted.
+        for (row, painted) in below.sorted(by: { $0.row < $1.row })
+        where !paint(painted, at: row, &painting) {
+            painting.refused.append(painted)
         }
         finish(painting)
     }
@@ -93,7 +102,8 @@ extension LayoutEngine {
     private mutating func paint(
         _ box: PaintedBox, at row: Int, _ painting: inout Painting
     ) -> Bool {
-        guard row + box.lines.count <= flow.out.count + LayoutLimits.heightRows,
+        let end = max(flow.out.count, painting.end)
+        guard row + box.lines.count <= end + LayoutLimits.heightRows,
             painting.boxCount < LayoutLimits.paintedBoxes
         else { return false }
         var parts: [(row: Int, part: PaintedPart)] = []

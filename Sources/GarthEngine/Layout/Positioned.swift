@@ -348,7 +348,8 @@ extension ComputedStyle {
 
     /// Whether any inset or a transformation says where the box stands.
     var isInset: Bool {
-        isMovedDown || inset.left.kind != .auto || inset.right.kind != .auto || inset.top.kind != .auto
+        isMovedDown || inset.left.kind != .auto || inset.right.kind != .auto
+            || inset.top.kind != .auto
             || inset.bottom.kind != .auto
     }
 
