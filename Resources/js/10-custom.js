@@ -91,6 +91,25 @@ function tryUpgrade(s) {
     const definition = lookUp(s.local, s.isName ?? getAttr(s, "is"));
     if (definition) enqueueReaction(s, () => upgrade(s, definition));
 }
+let parsedCount = 0;
+/// Upgrades the elements that the parser has inserted since the last call: it knows no definitions.
+function upgradeParsed() {
+    if (customCount === 0) return;
+    const first = parsedCount;
+    parsedCount = native.nodeCount();
+    if (parsedCount === first) return;
+    reactions(() => {
+        for (let id = first; id < parsedCount; id++) {
+            if (native.kind(id) !== ELEMENT) continue;
+            const [ns, , local] = native.elementName(id);
+            if (ns !== HTML || !(definitions.has(local) || hasBuiltIns)) continue;
+            const s = S(id);
+            if (isConnected(s)) tryUpgrade(s);
+        }
+    });
+}
+/// Whether some definition is for elements of the standard (`is`).
+let hasBuiltIns = false;
 const customNamePattern = /^[a-z][^A-Z\0\t\n\f\r \/>]*$/;
 const reservedNames = new Set(["annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format", "font-face-name", "missing-glyph"]);
 function isCustomName(name) {
@@ -251,6 +270,7 @@ const CustomElementRegistry = interface_("CustomElementRegistry", null, () => cl
         definitions.set(name, definition);
         definitionsByConstructor.set(constructor, definition);
         customCount++;
+        if (local !== name) hasBuiltIns = true;
         reactions(() => {
             const found = [];
             const visit = (root) => {

@@ -192,6 +192,7 @@ function fireTimer(id) {
     if (!timer) return;
     if (!timer.repeats || timer.isOver()) timers.delete(id);
     if (timer.isOver()) return;
+    upgradeParsed();
     const before = shared.nesting;
     shared.nesting = timer.level;
     try {
@@ -218,6 +219,7 @@ function timerFunction(handler, delay, args, repeats) {
 }
 let frames = new Map(), lastFrame = 0;
 function runFrame() {
+    upgradeParsed();
     beforeFrame();
     const due = frames;
     frames = new Map();

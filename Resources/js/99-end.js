@@ -34,6 +34,8 @@ return Object.assign(core, {
         toldViewport ??= viewport();
         scriptStack.push([currentScript, shared.current]);
         shared.current = core;
+        currentScript = null;
+        upgradeParsed();
         currentScript = id < 0 ? null : S(id);
     },
     endScript() {
@@ -57,6 +59,7 @@ return Object.assign(core, {
     },
     setReadyState(state) {
         if (mainDocument.readyState === state) return;
+        upgradeParsed();
         mainDocument.readyState = state;
         fire(mainDocument, "readystatechange");
     },

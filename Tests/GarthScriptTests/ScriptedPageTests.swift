@@ -395,20 +395,22 @@ extension ScriptTests {
                 two.shadowRoot.querySelector('style').textContent = 'b { display: none }' }, 1)
                 """
             #expect(
-                styled("u { text-transform: uppercase }", tree, "<x-a></x-a> <x-a></x-a>", after: after)
-                    == "iU u")
+                styled(
+                    "u { text-transform: uppercase }", tree, "<x-a></x-a> <x-a></x-a>",
+                    after: after) == "iU u")
         }
 
-        @Test("getComputedStyle tells the style in a shadow tree")
-        func shadowComputedStyle() {
-            #expect(
-                styled(
-                    ":host { margin-left: 3px } p { color: rgb(1, 2, 3) }", "<p>x</p>",
-                    "<style>p { color: red }</style><x-a></x-a><output></output>",
-                    after: "const host = document.querySelector('x-a');"
-                        + "document.querySelector('output').textContent = getComputedStyle(host)"
-                        + ".marginLeft + getComputedStyle(host.shadowRoot.querySelector('p')).color")
-                    .hasSuffix("3pxrgb(1, 2, 3)"))
+        @Test("an element that the parser inserts after its definition is upgraded")
+        func parsedElement() {
+            let page = Printed([
+                "<script>customElements.define('x-a', class extends HTMLElement {",
+                "connectedCallback() { this.textContent = 'x' } });",
+                "customElements.define('x-b', class extends HTMLParagraphElement {",
+                "constructor() { super(); this.textContent = 'b' } }, { extends: 'p' })</script>",
+                "<x-a></x-a><p><script>document.querySelector('p').textContent =",
+                "document.querySelector('x-a').textContent</script><p is=x-b></p><x-a></x-a>",
+            ])
+            #expect(page.text == "x\n\nx\n\nb\n\nx")
         }
 
         @Test("a change in a shadow tree is shown")
@@ -421,25 +423,32 @@ extension ScriptTests {
             #expect(page.text == "after")
         }
 
-        @Test("keys focus a field and fire input; change fires when it is left or Enter is pressed")
-        func typing() throws {
+        /// A page as a person has it on the screen, with what is shown of it.
+        private func interactive(_ html: String) -> (page: ScriptedPage, content: PageContent) {
             let page = ScriptedPage { .zero }
             page.prepare(ScriptSettings())
             page.open(
                 DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
                 isReader: false, parser: .standard)
-            var html = """
-                <input id=a><button id=b>B</button><input id=c type=checkbox><script>
-                let told = ''; for (const type of ['focus', 'input', 'change', 'blur', 'click'])
-                addEventListener(type, e => { told += `${e.target.id}.${type} ` }, true)
-                c.addEventListener('click', e => { if (told.includes('!')) e.preventDefault() })
-                </script>
-                """
+            var html = html
             html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
             page.finish()
             page.work()
             var content = PageContent()
             for update in page.engine.takeUpdates() { content.apply(update) }
+            return (page, content)
+        }
+
+        @Test("keys focus a field and fire input; change fires when it is left or Enter is pressed")
+        func typing() throws {
+            let (page, content) = interactive(
+                """
+                <input id=a><button id=b>B</button><input id=c type=checkbox><script>
+                let told = ''; for (const type of ['focus', 'input', 'change', 'blur', 'click'])
+                addEventListener(type, e => { told += `${e.target.id}.${type} ` }, true)
+                c.addEventListener('click', e => { if (told.includes('!')) e.preventDefault() })
+                </script>
+                """)
             let elements = try (1...3).map { try #require(content.target($0)?.element) }
             func told() -> ScriptOutcome { page.evaluate("[told, told = ''][0].trim()") }
             _ = page.value(of: .keys(["a", " "]), on: elements[0])
@@ -459,24 +468,15 @@ extension ScriptTests {
 
         @Test("a key of a person is refused, changed or answered with the focus by scripts")
         func liveTyping() throws {
-            let page = ScriptedPage { .zero }
-            page.prepare(ScriptSettings())
-            page.open(
-                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
-                isReader: false, parser: .standard)
-            var html = """
+            let (page, content) = interactive(
+                """
                 <input id=a><input id=b><script>let told = []
                 a.onkeydown = e => { if (e.key === 'x') e.preventDefault() }
                 a.onbeforeinput = e => { if (e.data === 'y') e.preventDefault() }
                 a.oninput = e => { told.push([e.inputType, e.data, a.selectionEnd])
                 if (a.value.endsWith('n')) b.focus(); else a.value = a.value.toUpperCase() }
                 a.onblur = e => told.push('blur'); a.onchange = e => told.push('change')</script>
-                """
-            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
-            page.finish()
-            page.work()
-            var content = PageContent()
-            for update in page.engine.takeUpdates() { content.apply(update) }
+                """)
             let (a, b) = (try #require(content.target(1)?.element), content.target(2)?.element)
             func type(_ key: String, _ text: String?) -> String? {
                 let cursor = text?.utf16.count ?? 0
