@@ -49,6 +49,8 @@ import Testing
         "CookieStore.waitForAllCookies": "`--save-cookies` of a dump, which has no actor",
         "CookieStore.setAndWait": "`--load-cookies`, before anything runs",
         "WebView.setRunsScripts": "`gj`: scripts of one page, until it is left",
+        "WebView.type": "the browser's fields: a key, and what scripts made of it",
+        "WebView.tell": "the browser's fields: the person began to edit one, or left it",
         "WebView.search": "WebDriver: elements of one document, shown or not",
         "WebView.fact": "WebDriver: what an element is, as its specification asks for it",
         "WebView.source": "WebDriver: the markup as it is now",
