@@ -78,7 +78,8 @@ extension ScriptedPage {
         if isAllowed, let text = text(engine),
             realm.dispatchBeforeInput(of: key, text: text, on: node)
         {
-            engine.apply(.text(text), to: element)
+            // The trees of frames are among the nodes of the page.
+            engine.apply(.text(text), to: Self.element(node))
             realm.personTyped(node, key: key, text: text, cursor: cursor ?? text.utf16.count)
         }
         if !key.isEmpty { _ = realm.dispatchKey("keyup", key: key, code: code, on: node) }
