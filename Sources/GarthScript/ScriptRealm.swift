@@ -210,7 +210,7 @@ package final class ScriptRealm {
         _ = call(
             "loadModule",
             [
-                garth_js_number(inner, Double(node.rawValue)),
+                number(node),
                 garth_js_boolean(inner, isParserInserted),
             ])
     }
@@ -298,14 +298,14 @@ package final class ScriptRealm {
     package func personChanged(_ node: NodeID, isChecked: Bool) {
         _ = call(
             "personChecked",
-            [garth_js_number(inner, Double(node.rawValue)), garth_js_boolean(inner, isChecked)])
+            [number(node), garth_js_boolean(inner, isChecked)])
     }
 
     /// The files of a field: name, type and content of each.
     package func personChanged(_ node: NodeID, files: [[UInt8]]) {
         _ = call(
             "personFiles",
-            [garth_js_number(inner, Double(node.rawValue))]
+            [number(node)]
                 + files.map { ScriptText.value($0[...], inner) })
     }
 
@@ -325,7 +325,7 @@ package final class ScriptRealm {
     /// prevented the default action.
     package func dispatchKey(_ type: String, key: String, code: String, on node: NodeID) -> Bool {
         let texts = [type, key, code].map { ScriptText.value(Array($0.utf8)[...], inner) }
-        let target = garth_js_number(inner, Double(node.rawValue))
+        let target = number(node)
         return call("key", texts + [target]).map { garth_js_to_boolean(inner, $0) } ?? true
     }
 

@@ -42,10 +42,6 @@ extension StyleResolver {
     /// Takes the sheets of all shadow trees; returns the numbers of their scopes.
     mutating func setShadowSheets<Root: Hashable>(_ sheets: [Root: [UInt8]]) -> [Root: UInt32] {
         var isNew = false
-        if shadowScopes.forget(ifMoreThan: Set(sheets.values).count) {
-            _ = readAllSheets(wanted: nil)
-            isNew = true
-        }
         let numbers = sheets.mapValues { sheet in
             let found = shadowScopes.number(of: sheet)
             if found.isNew {
@@ -53,6 +49,10 @@ extension StyleResolver {
                 isNew = true
             }
             return found.number
+        }
+        if shadowScopes.forget(ifMoreThan: Set(numbers.values).count) {
+            _ = readAllSheets(wanted: nil)
+            return setShadowSheets(sheets)
         }
         if isNew { forgetMatches() }
         return numbers

@@ -95,13 +95,15 @@ extension Interface {
             return []
         }
         guard case .line? = field?.content else { return handleArea(key) }
-        let isLive = field?.live != nil
         switch (key.code, key.modifiers) {
-        case (.enter, _): return isLive ? send(.decision(key)) : sendForm()
-        case (.up, []) where isLive || shownPage.neighbourInView(.previous) != nil:
-            return isLive ? send(.decision(key)) : moveOn(key) { $0.step(.previous) }
-        case (.down, []) where isLive || shownPage.neighbourInView(.next) != nil:
-            return isLive ? send(.decision(key)) : moveOn(key) { $0.step(.next) }
+        case (.enter, _) where field?.live != nil, (.up, []) where field?.live != nil,
+            (.down, []) where field?.live != nil:
+            return send(.decision(key))
+        case (.enter, _): return sendForm()
+        case (.up, []) where shownPage.neighbourInView(.previous) != nil:
+            return moveOn(key) { $0.step(.previous) }
+        case (.down, []) where shownPage.neighbourInView(.next) != nil:
+            return moveOn(key) { $0.step(.next) }
         default: return type(key)
         }
     }
@@ -116,13 +118,9 @@ extension Interface {
         let size = fieldSize
         let outcome = field?.handle(key, columns: size.columns, rows: size.rows) ?? .ignored
         killed = field?.killedText ?? killed
-        switch outcome {
-        case .changed:
-            hasEditedForm = true
-            return field?.live == nil ? [] : send(.key(key))
-        case .moved: return field?.live == nil ? [] : send(.key(key))
-        case .ignored: return performBesideField(key)
-        }
+        guard outcome != .ignored else { return performBesideField(key) }
+        if outcome == .changed { hasEditedForm = true }
+        return field?.live == nil ? [] : send(.key(key))
     }
 
     /// Performs a key that neither types nor edits, if the field needs no part of it.
