@@ -8,13 +8,19 @@ extension ScriptTests {
             JointHistory.Entry(url: url, document: document)
         }
 
-        @Test("going back shows the earlier entry of the frame that has made the step")
-        func steps() {
+        /// A page with a frame: the frame made a step, then the page.
+        private var pageWithFrame: JointHistory {
             var history = JointHistory()
             history.replace(entry("page"), of: 0)
             history.replace(entry("a"), of: 1)
             history.push(entry("b"), of: 1)
             history.push(entry("page#x"), of: 0)
+            return history
+        }
+
+        @Test("going back shows the earlier entry of the frame that has made the step")
+        func steps() {
+            var history = pageWithFrame
             #expect(history.count == 3)
             #expect(history.go(by: -1).map(\.entry.url) == ["page"])
             #expect(history.go(by: -1).map(\.entry.url) == ["a"])
@@ -37,11 +43,7 @@ extension ScriptTests {
 
         @Test("entries of a removed frame are gone, and the current place moves with them")
         func removal() {
-            var history = JointHistory()
-            history.replace(entry("page"), of: 0)
-            history.replace(entry("a"), of: 1)
-            history.push(entry("b"), of: 1)
-            history.push(entry("page#x"), of: 0)
+            var history = pageWithFrame
             history.remove(1)
             #expect(history.count == 2 && history.index == 1)
             #expect(history.go(by: -1).map(\.entry.url) == ["page"])
