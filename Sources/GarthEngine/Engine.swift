@@ -364,6 +364,7 @@ package struct Engine: ~Copyable {
             restartIfWorthwhile()
         }
         if frameChangesShown != directory.changes { restartForFrames() }
+        if awaitsBoxesAhead { return finishIfDone() }
         layOut()
         if options.loadsHiddenFrames { askForHiddenFrames() }
         for wish in directory.takeWishes() { updates.append(.needsResource(wish)) }
@@ -457,12 +458,26 @@ package struct Engine: ~Copyable {
         waitsForStyleSheets && watcher.isWaitingForStyleSheets
     }
 
+    /// Whether lines that can not be taken back wait for the whole document, because a positioned
+    /// box at its end may stand beside the first of them.
+    private var awaitsBoxesAhead: Bool {
+        !options.wantsProvisionalLines && !isComplete && !hasLaidOut && styles.mayPosition
+            && !options.usesPlainLayout && receivedByteCount < Limits.bytesHeldForBoxes
+    }
+
     private mutating func layOut() {
-        guard
-            let output = layout.advance(
+        var next = layout.advance(
+            document: document.flat, styles: &styles, state: state, frames: frames,
+            forms: formIndex, isComplete: isComplete)
+        let late = layout.lateBoxes
+        if !late.isEmpty, options.wantsProvisionalLines || !hasLaidOut {
+            if hasLaidOut { restartLayout() } else { layout.restart(options: options) }
+            layout.boxesAhead = late
+            next = layout.advance(
                 document: document.flat, styles: &styles, state: state, frames: frames,
                 forms: formIndex, isComplete: isComplete)
-        else { return }
+        }
+        guard let output = next else { return }
         hasLaidOut = true
         if !output.newPictures.isEmpty {
             updates.append(.pictures(announced(output.newPictures)))

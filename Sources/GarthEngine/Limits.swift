@@ -51,6 +51,9 @@ enum Limits {
     /// The restarts of a layout without lines because of a style sheet; pages have a few in their
     /// heads, each in a piece of its own at worst.
     static let earlyRestarts = 64
+    /// Bytes of a document that are waited for before the first line of a dump, if its styles
+    /// position boxes.
+    static let bytesHeldForBoxes = 1 << 20
 
     /// Style sheets of one page, including imports; each is a request.
     static let styleSheets = 64

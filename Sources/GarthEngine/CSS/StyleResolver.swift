@@ -35,6 +35,8 @@ struct StyleResolver: ~Copyable {
     let userSheets: [[UInt8]]
     /// Counts the changes after which earlier styles may be wrong.
     private(set) var generation = 0
+    /// Whether the page's sheets may position boxes out of the flow.
+    private(set) var mayPosition = false
 
     var authorSheets: [AuthorSheet] = []
     var authorBytes = 0
@@ -104,6 +106,18 @@ struct StyleResolver: ~Copyable {
         if !userSheets.isEmpty { _ = readAllSheets(wanted: nil) }
     }
 
+    /// Whether a sheet speaks of absolute or fixed positions.
+    private static func positions(_ css: [UInt8]) -> Bool {
+        let marks: [[UInt8]] = [Array("absolute".utf8), Array("fixed".utf8)]
+        let bytes = css.span
+        return marks.contains { mark in
+            guard bytes.count >= mark.count else { return false }
+            return (0...bytes.count - mark.count).contains { at in
+                bytes[at] == mark[0] && mark.indices.allSatisfy { bytes[at + $0] == mark[$0] }
+            }
+        }
+    }
+
     /// Whether ids and classes can matter: the browser's own sheet names none.
     var namesCount: Bool {
         !authorSheets.isEmpty || !userSheets.isEmpty || shadowScopes.hasSheets
@@ -130,10 +144,12 @@ struct StyleResolver: ~Copyable {
         generation += 1
         if let known = authorSheets.firstIndex(where: { $0.order == order }) {
             authorBytes += css.count - authorSheets[known].css.count
+            mayPosition = mayPosition || Self.positions(css)
             authorSheets[known] = sheet
             return readAllSheets(wanted: order)
         }
         authorBytes += css.count
+        mayPosition = mayPosition || Self.positions(css)
         let isLast = authorSheets.allSatisfy { $0.order < order }
         authorSheets.append(sheet)
         guard isLast || rules.layers.isEmpty && layer == nil else {
@@ -151,7 +167,7 @@ struct StyleResolver: ~Copyable {
         let authorSheets = authorSheets
         let (authorBytes, generation, table) = (authorBytes, generation, table)
         let shadowScopes = shadowScopes
-        let uncovered = uncovered
+        let (uncovered, mayPosition) = (uncovered, mayPosition)
         self = StyleResolver(options: options, preferences: preferences)
         self.authorSheets = authorSheets
         self.authorBytes = authorBytes
@@ -160,6 +176,7 @@ struct StyleResolver: ~Copyable {
         // Indices keep their meaning as long as the page lives.
         self.table = table
         self.uncovered = uncovered
+        self.mayPosition = mayPosition
         _ = readAllSheets(wanted: nil)
     }
 

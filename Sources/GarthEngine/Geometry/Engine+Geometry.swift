@@ -72,6 +72,7 @@ extension Engine {
         let key = geometryKey
         if let known = knownGeometry, known.key == key { return known.geometry }
         var layout = Layout(options: options, document: documentNumber)
+        layout.boxesAhead = self.layout.boxesAhead
         let shown = document.flat
         let (lines, trace) = layout.trace(
             document: shown, styles: &styles, state: state, frames: frames, forms: formIndex)

@@ -38,7 +38,8 @@ extension LayoutEngine {
         if look.clear != .none { clearFloats(look.clear) }
         flow.boxes[top].lastChild = child
         var box = blockBox(child, style, look, in: flow.boxes[flow.block])
-        if look.isFlowRoot, flow.hasFloats { narrow(&box) }
+        // The overflow of the body is the viewport's (CSS Overflow Level 3 section 3.3).
+        if look.isFlowRoot, flow.hasFloats, node.tag != .body { narrow(&box) }
         let parent = flow.boxes[top]
         box.link = parent.link
         box.block = Int32(top + 1)
@@ -125,6 +126,15 @@ extension LayoutEngine {
         box.align = lineAlign(css)
         if let last = css.textAlignLast { alignLastLines(of: &box, last, css) }
         return box
+    }
+
+    /// The pixels by which its relative position moves a float to the right, with percentages of the
+    /// width around it.
+    func relativeShift(of css: ComputedStyle, in base: Float) -> Float {
+        guard css.position == .relative else { return 0 }
+        let shift =
+            pixels(css.inset.left, of: base) ?? pixels(css.inset.right, of: base).map { -$0 } ?? 0
+        return abs(shift) <= base ? shift : 0
     }
 
     /// Sets the side of a box's last lines (CSS Text Level 3 section 6.3).

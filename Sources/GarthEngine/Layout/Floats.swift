@@ -10,6 +10,8 @@ struct FloatBox {
     /// The distance from its outer left edge to its content.
     var leftInset: Float
     var contentWidth: Float
+    /// The pixels by which its relative position moves it to the right.
+    var shift: Float = 0
     /// The outer edges in pixels from the flow's left edge, once it has its place.
     var left: Float = 0
     var right: Float = 0
@@ -51,6 +53,26 @@ struct FloatBox {
 
     /// The columns that its text takes.
     var shownColumns = 0
+
+    /// Leaves out the blank columns that all its lines begin with, as far as a negative margin moves
+    /// them out of its margin box: what comes later in the document stands there.
+    mutating func dropBlankColumns() {
+        let outside = LayoutEngine.column(left) - column
+        guard outside > 0, lines.count > 0 else { return }
+        var blank = outside
+        for line in 0..<lines.count { blank = min(blank, lines.blankColumns(ofLine: line)) }
+        guard blank > 0 else { return }
+        var kept = LineStore()
+        kept.anchors = lines.anchors
+        for line in 0..<lines.count {
+            let width = kept.appendLine(line, of: lines, fromColumn: blank)
+            kept.endLine(width: width)
+        }
+        lines = kept
+        column += blank
+        columns = max(1, columns - blank)
+        shownColumns = max(0, shownColumns - blank)
+    }
 
     /// Takes over its lines.
     mutating func take(_ fragment: Fragment, of store: borrowing LineStore) {
@@ -109,6 +131,7 @@ extension LayoutEngine {
             leftInset: item.left, contentWidth: width,
             columns: max(1, Cell.columns(width)), rowsAbove: item.rowsAbove, rowCount: 0,
             depth: flow.boxes.count)
+        float.shift = relativeShift(of: item.css, in: base)
         let isPlaced = flow.line.isEmpty || fitsInLine(float)
         // The space above the line that is being filled is above the float, too.
         if isPlaced { emitPendingSpace() }
@@ -120,6 +143,7 @@ extension LayoutEngine {
         settle(&item, columns: float.columns, link: link, depth: level)
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
+            if isPlaced, float.side == .right { float.dropBlankColumns() }
             float.rowCount = fragment.lineCount > 0 ? item.rowCount : 0
             float.hasNoGap =
                 fragment.lineCount == 1 && item.measure.greatest <= float.columns
@@ -229,7 +253,7 @@ extension LayoutEngine {
             float.right = edges.right
             float.left = max(edges.left, edges.right - float.outerWidth)
         }
-        let content = max(0, float.left + float.leftInset)
+        let content = max(0, float.left + float.leftInset + float.shift)
         float.column = max(0, Self.column(content))
         float.columns = max(1, Self.column(content + float.contentWidth) - float.column)
         separate(&float)

@@ -71,6 +71,8 @@ extension Layout {
         case .rejoined(let node): former = engine.checkpoints.former?[node]
         case .paused, .held: return nil
         }
+        // A box that the change made stands in front of the first row.
+        if engine.boxesAhead.isIncomplete { return nil }
         let oldEnd = (
             line: former?.line ?? finalCount, row: former?.row ?? rows,
             target: former.map { Int($0.targets) } ?? made

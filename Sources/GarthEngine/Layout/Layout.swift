@@ -65,6 +65,7 @@ struct Layout: ~Copyable {
         engine.isComplete = true
         // Frames that have not come are links, and hold nothing up.
         engine.isProvisional = true
+        engine.openBoxesAhead()
         _ = engine.walk()
         engine.endLine()
         engine.finishFloats()
@@ -81,6 +82,16 @@ struct Layout: ~Copyable {
     /// styles and targets from the first on.
     mutating func restart(options: LayoutOptions) {
         self = Layout(options: options, document: engine.documentNumber)
+    }
+
+    /// The boxes that another layout of the whole document would open in front of its first row.
+    var lateBoxes: [NodeID] { isWhole ? engine.boxesAhead.late : [] }
+
+    /// The boxes that are opened in front of the first row: a change in one of them is not a change
+    /// at its place in the document.
+    var boxesAhead: [NodeID] {
+        get { engine.boxesAhead.nodes }
+        set { engine.boxesAhead = BoxesAhead(nodes: newValue) }
     }
 
     /// Shows the pictures that come from now on as other options say; none has come yet.
@@ -101,6 +112,7 @@ struct Layout: ~Copyable {
         engine.frames = frames
         engine.formIndex = forms ?? FormIndex()
         engine.isComplete = isComplete
+        if !hasBegun { engine.openBoxesAhead() }
         let stop = engine.walkAskingForFrames()
         if case .held = stop { engine.askForOtherFrames() }
         if document.nodes.count > 1 { hasBegun = true }

@@ -57,6 +57,8 @@ struct LayoutEngine: ~Copyable {
     var announcedPictures: [PagePicture] = []
     /// The moments from which the layout can begin again.
     var checkpoints = LayoutCheckpoints()
+    /// Positioned boxes that stand in front of the first row.
+    var boxesAhead = BoxesAhead()
     /// The lines of a part that is laid out again.
     var relaid = PageLines()
 

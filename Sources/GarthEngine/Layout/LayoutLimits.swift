@@ -76,6 +76,12 @@ enum LayoutLimits {
     /// Rows by which the place of a box at the side of the page may differ from the row where it comes
     /// in the document: what stands above it has another height in rows than in pixels.
     static let sideRows = 6
+    /// Boxes that are opened in front of a page's first row, because they come behind their rows.
+    static let boxesAhead = 16
+    /// The greatest distance of such a box from the top of the page, in CSS pixels.
+    static let aheadPixels: Float = 256
+    /// Rows of such a box that is as wide as the page: a header, no sheet over the page.
+    static let rowsAhead = 8
     /// Nodes below a positioned box that is painted into rows with blank cells.
     static let paintedExtent = 200
     /// Boxes that wait at once for the ends of their containing blocks, each with its lines.

@@ -105,6 +105,27 @@ extension LineStore {
         return max(column, width)
     }
 
+    /// The blank columns that a line begins with; all if it shows nothing.
+    func blankColumns(ofLine line: Int) -> Int {
+        var at = textStart(ofLine: line)
+        let end = Int(ends[line].text)
+        var count = 0
+        while at < end, text[at] == 0x20 { (at, count) = (at + 1, count + 1) }
+        return at < end ? count : .max
+    }
+
+    /// Appends the columns of another store's line from one on; returns their width.
+    mutating func appendLine(
+        _ line: Int, of other: borrowing LineStore, fromColumn column: Int
+    ) -> Int {
+        adoptKeeping(ofLine: line, of: other)
+        let width = Int(other.widths[line])
+        guard width > column else { return 0 }
+        let start = other.place(ofColumn: column, inLine: line).byte
+        appendBytes(start..<Int(other.ends[line].text), ofLine: line, of: other)
+        return width - column
+    }
+
     /// Appends some bytes of another store's line with their runs.
     private mutating func appendBytes(
         _ bytes: Range<Int>, ofLine line: Int, of other: borrowing LineStore

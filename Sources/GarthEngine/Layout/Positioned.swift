@@ -27,6 +27,10 @@ extension LayoutEngine {
             openInline(child, node, style, look)
             return true
         }
+        if depth == 0, boxesAhead.hasPlaced(child) {
+            flow.boxes[flow.boxes.count - 1].lastChild = child
+            return true
+        }
         let css = computed(style)
         let container = paintedContainer(of: child, css)
         if flow.isMeasuring, container != nil { flow.dependsOnWidth = true }
@@ -34,7 +38,7 @@ extension LayoutEngine {
             extent(of: child) <= LayoutLimits.floatExtent
         else { return nil }
         let isInSentence = !flow.line.isEmpty
-        let isAtSideOfPage = !isInSentence && isAtSideOfPage(css)
+        let isAtSideOfPage = !isInSentence && isAtSideOfPage(child, css)
         let isAtSide =
             isAtSideOfPage || !isInSentence && css.isSetAtSide && isAtStartOfContainingBlock
         let mayBeEmpty = extent(of: child) <= LayoutLimits.emptyBoxExtent
@@ -59,13 +63,16 @@ extension LayoutEngine {
 
     /// Whether a box stands at a side of the page (CSS 2.2 section 10.1), and about in this row. A
     /// fixed box does not move with the page: it has its place in the first screen.
-    private mutating func isAtSideOfPage(_ css: ComputedStyle) -> Bool {
-        guard depth == 0, css.position == .fixed || containingBlock == 0, css.isSetAtSideOfPage
-        else { return false }
+    private mutating func isAtSideOfPage(_ child: NodeID, _ css: ComputedStyle) -> Bool {
+        guard depth == 0, css.isSetAtSideOfPage, css.position == .fixed || isContainedByPage else {
+            return false
+        }
         let row = rowsTaken + flow.out.count + pendingRows
+        let top = pixels(css.inset.top, of: 0).map { Cell.rows(max(0, min($0, 1e6))) }
+        if let top, row > top + LayoutLimits.sideRows { noteLate(child, css) }
+        guard css.position == .fixed || containingBlock == 0 else { return false }
         lastPlacedRow = max(lastPlacedRow, row)
-        guard let top = pixels(css.inset.top, of: 0) else { return true }
-        return abs(row - Cell.rows(max(0, min(top, 1e6)))) <= LayoutLimits.sideRows
+        return top.map { abs(row - $0) <= LayoutLimits.sideRows } ?? true
     }
 
     // MARK: - Boxes that are painted
@@ -216,6 +223,56 @@ extension LayoutEngine {
         return true
     }
 
+    /// Lays out a box in front of the page's first row: at a side, or, if it is as wide as the page
+    /// and has a few rows, above it. False if it has no room there.
+    mutating func layOutAhead(
+        _ child: NodeID, _ style: StyleID, _ look: Look, _ parent: StyleID
+    ) -> Bool {
+        let container = flow.boxes[0]
+        var item = BoxItem(
+            node: child, style: style, parentStyle: parent, css: computed(style),
+            content: look.display == .table ? .whole : .element)
+        let base = max(0, container.right - container.left)
+        setEdges(&item, base: base)
+        let savedCounters = counters
+        enterFlow()
+        let mark = flow.out.mark
+        let width = floatWidth(&item, base: base, link: .none, depth: 1)
+        var float = FloatBox(
+            side: .left, outerWidth: width + item.edges, leftInset: item.left,
+            contentWidth: width, columns: max(1, Cell.columns(width)), rowsAbove: 0, rowCount: 0,
+            depth: 1)
+        let isAtSide = placeAtSide(&float, item.css.inset, of: 0)
+        (counters, item.fragment) = (item.counters, nil)
+        settle(&item, columns: float.columns, link: .none, depth: 1)
+        if let fragment = item.fragment {
+            float.take(fragment, of: flow.out)
+            float.rowCount = fragment.lineCount
+        }
+        flow.out.truncate(to: mark)
+        leaveFlow()
+        guard float.rowCount > 0,
+            isAtSide || !flow.hasFloats && float.rowCount <= LayoutLimits.rowsAhead
+        else {
+            counters = savedCounters
+            return false
+        }
+        if isAtSide {
+            addAtSide(float, item.css.inset, of: 0)
+        } else {
+            let column = max(0, min(Self.column(float.left), flow.columns - float.columns))
+            for line in 0..<float.lines.count {
+                flow.out.appendBlanks(column)
+                flow.out.appendLine(line, of: float.lines)
+                flow.out.endLine(width: column + Int(float.lines.widths[line]))
+            }
+            flow.out.adoptAnchors(
+                of: 0..<float.lines.count, in: float.lines,
+                onto: flow.out.count - float.lines.count)
+        }
+        return true
+    }
+
     /// The innermost positioned box, or the outermost box of the flow.
     private var containingBlock: Int { Self.containingBlock(of: flow, styles.table) }
 
@@ -335,7 +392,7 @@ extension LayoutEngine {
 
 extension ComputedStyle {
     /// Whether the insets set a box at one side of the page, at a distance from its top.
-    fileprivate var isSetAtSideOfPage: Bool {
+    var isSetAtSideOfPage: Bool {
         guard position == .absolute || position == .fixed, !isMovedDown,
             (inset.left.kind == .auto) != (inset.right.kind == .auto)
         else { return false }
