@@ -50,6 +50,48 @@ import Testing
         }
     }
 
+    /// A page whose side bar comes last, in the two pieces before and behind its text.
+    private static let lateSideBar = (
+        """
+        <style>nav { position: absolute; left: 0; top: 0; width: 80px } p { margin-left: 96px }
+        </style>
+        """ + String(repeating: "<p>text", count: 20),
+        "<nav>side</nav>"
+    )
+
+    @Test("a side bar that comes last stands beside the first rows, on a screen and in a dump")
+    func lateBoxes() {
+        for isInteractive in [true, false] {
+            let page = Reader(
+                Self.lateSideBar.0, options: LayoutOptions(columns: 40, isInteractive: isInteractive))
+            #expect(page.lines.isEmpty == !isInteractive)
+            page.feed(Self.lateSideBar.1)
+            page.finish()
+            #expect(page.lines.string(ofLine: 0) == "side        text")
+            #expect(page.lines.string(ofLine: 2) == "            text")
+            #expect(page.restarts == (isInteractive ? 1 : 0))
+        }
+    }
+
+    @Test("the lines of a dump wait for a side bar only where styles position boxes")
+    func dumpsWithoutPositions() {
+        let options = LayoutOptions(columns: 40, isInteractive: false)
+        let page = Reader("<style>p { color: red }</style><p>one<p>two", options: options)
+        #expect(!page.lines.isEmpty)
+    }
+
+    @Test("a long document is not waited for")
+    func longDumps() {
+        let options = LayoutOptions(columns: 40, isInteractive: false)
+        let page = Reader(Self.lateSideBar.0, options: options)
+        page.feed("<p>" + String(repeating: "x ", count: 600_000))
+        #expect(!page.lines.isEmpty)
+        page.feed(Self.lateSideBar.1)
+        page.finish()
+        #expect(page.lines.string(ofLine: 0) == "            text" && page.restarts == 0)
+        #expect(page.text.hasSuffix("side"))
+    }
+
     @Test("lines wait for a style sheet of the head, and are styled when it comes")
     func heldByStyleSheet() {
         let page = Reader("<link rel=stylesheet href=a.css><p class=x>secret<p>shown")

@@ -160,9 +160,16 @@ final class LaidOutPage {
             structuralChanges = document.structuralChanges
             restart()
         }
-        let output = layout.advance(
+        var next = layout.advance(
             document: document, styles: &resolver, state: state, isComplete: isComplete)
-        guard let output else { return }
+        let late = layout.lateBoxes
+        if !late.isEmpty {
+            restart()
+            layout.boxesAhead = late
+            next = layout.advance(
+                document: document, styles: &resolver, state: state, isComplete: isComplete)
+        }
+        guard let output = next else { return }
         replacedLines += max(0, lines.count - output.from)
         outputs.append(output.lines)
         lines.truncate(toLine: output.from)

@@ -212,6 +212,26 @@ extension Document {
         #expect(page.shown == shown && page.anchors == anchors)
     }
 
+    @Test("a change of a page with a side bar that comes late gives the lines of a new layout")
+    func lateSideBar() {
+        let bar = "<div id=bar style='position: absolute; left: 0; top: 0; width: 100px'>side</div>"
+        let rows = String(repeating: "<p style='margin-left: 120px'>text", count: 40)
+        var page = LivingPage(rows + "<p id=last>end" + bar)
+        #expect(page.shown.first?.text.hasPrefix("side") == true)
+        for (id, text) in [("bar", " new"), ("last", " more")] {
+            let element = page.element(id)
+            page.change { document in
+                let made = document.makeNode(.text, text: Array(text.utf8))
+                document.insertNode(made, into: element, before: .none)
+            }
+            let shown = page.shown
+            page.showAnew()
+            #expect(page.shown == shown)
+        }
+        #expect(page.shown.first?.text.hasPrefix("side new") == true)
+        #expect(page.shown.last?.text.contains("end more") == true)
+    }
+
     @Test("a change that shows nothing changes no line")
     func invisible() {
         var page = LivingPage(Self.page(Self.rules))

@@ -208,6 +208,8 @@ extension LayoutEngine {
         guard flow.line.used == Int(box.startUsed), flow.out.count == Int(box.startLine),
             !box.look.isOutOfSight
         else { return }
+        // The items of a container that is only measured write no text.
+        if flow.isMeasuring, box.look.isContainer, hasLetters(box.node) { return }
         var text = Array(accessibleName.ofIcon(box.node).utf8.prefix(LayoutLimits.labelBytes))
         if text.isEmpty, box.flags.contains(.hasImage) { text = pictureLabel(box.picture) }
         if text.isEmpty { text = addressLabel(ofLink: box) }
