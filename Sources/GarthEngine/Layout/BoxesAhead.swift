@@ -22,7 +22,9 @@ struct BoxesAhead {
     func hasPlaced(_ node: NodeID) -> Bool { placed.contains(node) }
 
     mutating func note(late node: NodeID) {
-        guard nodes.isEmpty, late.count < LayoutLimits.boxesAhead else { return }
+        guard nodes.isEmpty, late.count < LayoutLimits.boxesAhead, !late.contains(node) else {
+            return
+        }
         late.append(node)
     }
 
