@@ -65,6 +65,8 @@ WORDS = """(() => {
   for (let node; node = walker.nextNode();) {
     const parent = node.parentElement;
     if (!parent || /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE|NOSCRIPT)$/.test(parent.tagName)) continue;
+    // What a closed <details> holds has a box, and is not shown.
+    if (!parent.checkVisibility()) continue;
     const clip = box(parent);
     if (!clip || getComputedStyle(parent).visibility !== 'visible') continue;
     for (const match of node.data.matchAll(/\\S+/g)) {
@@ -165,7 +167,9 @@ def garth_words(garth, path, columns):
                             capture_output=True, timeout=60).stdout.decode("utf-8", "replace")
     words = []
     for row, line in enumerate(output.split("\n")):
-        words += [(m.group(), row, m.start()) for m in re.finditer(r"\S+", line)]
+        # The lines of tables and the room of fields are no words.
+        words += [(m.group().removesuffix("___").rstrip("_") if m.group().endswith("___") else m.group(),
+                   row, m.start()) for m in re.finditer(r"[^\s│]+", line)]
     return words
 
 

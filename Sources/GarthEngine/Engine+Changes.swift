@@ -38,7 +38,8 @@ extension Engine {
         owner == nil && isComplete && layout.isWhole && !isLayoutHeld && !isHeldByScripts
             && !needsRestart && !isReader && !hasSelector && !document.changes.isEmpty
             && !document.changes.isWhole && document.frames.isEmpty && document.shadowRoots.isEmpty
-            && layout.boxesAhead.isEmpty && !layout.hasCutText && !shownLetters.areSparse && layout.hasRoomForPatches
+            && layout.boxesAhead.isEmpty && !layout.hasCutText && !shownLetters.areSparse
+            && layout.hasRoomForPatches
             && targets.count < Limits.targets / 2
             && formIndex.uncheckedRadios.count == state.uncheckedRadios.count
     }

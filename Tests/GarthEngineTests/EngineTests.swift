@@ -63,7 +63,8 @@ import Testing
     func lateBoxes() {
         for isInteractive in [true, false] {
             let page = Reader(
-                Self.lateSideBar.0, options: LayoutOptions(columns: 40, isInteractive: isInteractive))
+                Self.lateSideBar.0,
+                options: LayoutOptions(columns: 40, isInteractive: isInteractive))
             #expect(page.lines.isEmpty == !isInteractive)
             page.feed(Self.lateSideBar.1)
             page.finish()

@@ -103,6 +103,11 @@ extension LayoutEngine {
         var content = available - (marginLeft ?? 0) - (marginRight ?? 0) - edges
         let wished = contentWidth(css, available: available, automatic: content, edges: edges)
         if wished < content {
+            if flow.isMeasuring, marginLeft == nil || marginRight == nil {
+                // Automatic margins share what is left of the width, which is not known yet.
+                (marginLeft, marginRight) = (marginLeft ?? 0, marginRight ?? 0)
+                flow.dependsOnWidth = true
+            }
             let spare = content - wished
             if marginLeft == nil, marginRight == nil {
                 marginLeft = spare / 2
