@@ -131,6 +131,11 @@ extension LayoutEngine {
             leftInset: item.left, contentWidth: width,
             columns: max(1, Cell.columns(width)), rowsAbove: item.rowsAbove, rowCount: 0,
             depth: flow.boxes.count)
+        // The padding of a label is no row: its text stands beside that of floats whose padding is
+        // that of their blocks, which is none at the top of a flow.
+        if item.css.margin.top == .zero, item.rowsAbove == 1 {
+            (item.rowsAbove, float.rowsAbove) = (0, 0)
+        }
         float.shift = relativeShift(of: item.css, in: base)
         let isPlaced = flow.line.isEmpty || fitsInLine(float)
         // The space above the line that is being filled is above the float, too.

@@ -231,6 +231,8 @@ extension LayoutEngine {
         if fragment.lineCount == 0 {
             return
         }
+        // A float takes its whole width, with what its blocks leave free at the right.
+        if flow.isMeasuring, css.float != .none { width = max(width, fragment.greatestWidth) }
         width = max(width, min(wished ?? 0, max(width, flow.limit - left - right)))
         let whole = width + left + right
         if look.wraps, flow.line.used > 0, !flow.line.endsInSpace { flow.line.recordOpportunity() }
