@@ -75,6 +75,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/21-fonts.js"
     ,
+#embed "js/22-presentation.js"
+    ,
 #embed "js/23-geometry.js"
     ,
 #embed "js/24-cssom.js"
@@ -90,6 +92,8 @@ static const unsigned char prelude_js[] = {
 #embed "js/29-frames.js"
     ,
 #embed "js/30-driver.js"
+    ,
+#embed "js/31-event-source.js"
     ,
 #embed "js/99-end.js"
 };

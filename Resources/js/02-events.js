@@ -210,12 +210,18 @@ function toListener(v) {
     if (!isObject(v)) throw typeError("The listener is not an object");
     return v;
 }
+const pressTypes = new Set(["click", "mousedown", "mouseup", "pointerdown", "pointerup"]);
+/// Tells the browser that a person can press an element.
+function notePress(s, type) {
+    if (s.kind === 1 && pressTypes.has(type)) native.noteClickListener(s.id);
+}
 function addListener(s, listener) {
     if (listener.signal?.isAborted || listener.callback === null) return;
     const list = s.listeners ?? [];
     if (list.some((l) => l.type === listener.type && l.callback === listener.callback && l.capture === listener.capture)) return;
     // Lists are replaced, not changed: a dispatch goes through the list of its beginning.
     s.listeners = [...list, listener];
+    notePress(s, listener.type);
     if (listener.signal) {
         listener.signal.algorithms.add(() => {
             listener.isRemoved = true;
@@ -423,6 +429,7 @@ function setHandler(s, type, value, source) {
     handler.listener.handler = handler;
     s.handlers[type] = handler;
     s.listeners = [...(s.listeners ?? []), handler.listener];
+    notePress(s, type);
 }
 function compileHandler(s, type, handler) {
     const source = withImports(handler.source);

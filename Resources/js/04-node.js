@@ -664,6 +664,7 @@ function copyState(from, to, doc) {
     to.doc = doc;
     to.exactData = from.exactData;
     if (from.cloned) from.cloned(from, to);
+    if (from.shadow) cloneShadow(from, to, doc);
 }
 /// What states add to a copied tree: the numbers run in parallel.
 function copyStates(from, to, doc) {

@@ -454,9 +454,9 @@ const Element = interface_("Element", Node, () => class {
         const s = element(this);
         need(arguments.length, 1);
         const text = toStr(html);
-        reactions(() => setInnerHTML(s, text));
+        reactions(() => setInnerHTML(s, text, true));
     }
-    getHTML(options = undefined) { return markupOf(element(this), false); }
+    getHTML(options = undefined) { return markupWithShadows(element(this), toDict(options)); }
 }, {});
 function element(object) {
     const s = stateOf(object);
@@ -536,14 +536,15 @@ function contentOf(s) {
     return content < 0 ? s : S(content);
 }
 /// A fragment with the nodes that markup makes.
-function parseFragment(text, context) {
+function parseFragment(text, context, isUnsafe = false) {
     const doc = documentOf(context);
     const fragment = makeFragment(doc);
     if (!doc.isHTML) {
         parseXMLFragment(text, context, fragment);
         return fragment;
     }
-    const root = native.parseFragment(context.id, text);
+    const root = isUnsafe ? native.parseFragmentUnsafe(context.id, text) : native.parseFragment(context.id, text);
+    if (isUnsafe) takeParsedShadows();
     for (const id of native.children(root)) {
         native.insert(id, fragment.id, -1);
         markParsed(id);
@@ -558,9 +559,9 @@ function markParsed(top) {
         if (content >= 0) for (const child of native.children(content)) markParsed(child);
     }
 }
-function setInnerHTML(s, text) {
+function setInnerHTML(s, text, isUnsafe = false) {
     const target = contentOf(s);
-    const fragment = parseFragment(text, s.shadowMode !== undefined ? s.host : s);
+    const fragment = parseFragment(text, s.shadowMode !== undefined ? s.host : s, isUnsafe);
     replaceAll(target, fragment);
 }
 

@@ -2,6 +2,10 @@
 // MARK: - Documents (DOM Standard section 4.5, HTML Standard section 3.1)
 
 const Document = interface_("Document", Node, () => class {
+    static parseHTMLUnsafe(html) {
+        need(arguments.length, 1);
+        return parsedDocument(toStr(html), true);
+    }
     get implementation() {
         const s = doc(this);
         return (s.implementation ??= instance(DOMImplementation, { doc: s }));
@@ -257,7 +261,7 @@ const Document = interface_("Document", Node, () => class {
     get activeElement() {
         const s = doc(this);
         const f = s.focused && isConnected(s.focused) ? s.focused : null;
-        return wrapperOrNull(f ?? bodyOf(s) ?? documentElement(s));
+        return wrapperOrNull((f && focusIn(s, f)) ?? bodyOf(s) ?? documentElement(s));
     }
     hasFocus() { return doc(this) === mainDocument; }
     open(url = undefined, name = undefined, features = undefined) {

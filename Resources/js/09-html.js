@@ -602,13 +602,14 @@ const htmlMembers = {
         show() { openDialog(html(this), false); }
         showModal() { openDialog(html(this), true); }
         close(value = undefined) { closeDialog(html(this), value); }
+        requestClose(value = undefined) { requestClose(html(this), value); }
     },
     HTMLSlotElement: () => class {
         assignedNodes(options = undefined) { return array(assignedNodes(html(this), toDict(options).flatten).map((n) => n.wrapper)); }
         assignedElements(options = undefined) {
             return array(assignedNodes(html(this), toDict(options).flatten).filter((n) => n.kind === ELEMENT).map((n) => n.wrapper));
         }
-        assign() { html(this); }
+        assign(...nodes) { assignByHand(html(this), nodes.map((n) => toState(n, Node))); }
     },
     HTMLMediaElement: () => class {
         canPlayType() { return html(this) && ""; }
@@ -756,7 +757,7 @@ const sharedMembers = () => class {
         return inLong(n) ? n : isFocusableByDefault(s) ? 0 : -1;
     }
     set tabIndex(v) { setAttr(element(this), "tabindex", String(toLong(v))); }
-    focus() { focusElement(element(this)); }
+    focus() { focusElement(focusTarget(element(this))); }
     blur() { blurElement(element(this)); }
     get style() { return inlineStyle(element(this)); }
     set style(v) { setAttr(element(this), "style", toStr(v)); }
@@ -769,17 +770,73 @@ function isFocusableByDefault(s) {
     if (["button", "select", "textarea"].includes(s.local)) return !isDisabled(s);
     return s.local === "iframe" || s.local === "summary";
 }
+const isFocusable = (s) => (isFocusableByDefault(s) || hasAttr(s, "tabindex") || (s.isHTML && s.wrapper.isContentEditable)) && !isDisabled(s);
+/// The element that gets the focus in the place of another one: a host may pass it on to its shadow tree (HTML Standard, "get the
+/// focusable area").
+function focusTarget(s) {
+    if (!s.shadow?.delegatesFocus) return s;
+    const { focused } = documentOf(s);
+    if (focused && isConnected(focused) && includesShadow(s.shadow, focused)) return focused;
+    return focusDelegate(s.shadow) ?? s;
+}
+/// The element below another one that gets the focus for it: the first with `autofocus`, or the first of all (HTML Standard, "focus
+/// delegate").
+function focusDelegate(top) {
+    let first = null;
+    for (let id = native.following(top.id, top.id); id >= 0; id = native.following(id, top.id)) {
+        const s = S(id);
+        if (s.kind !== ELEMENT) continue;
+        const target = s.shadow?.delegatesFocus ? focusDelegate(s.shadow) : isFocusable(s) && parseInteger(getAttr(s, "tabindex")) !== -1 ? s : null;
+        if (!target || !hasBox(target)) continue;
+        if (hasAttr(s, "autofocus")) return target;
+        first ??= target;
+    }
+    return first;
+}
+/// Whether an element takes part in the page as it is shown.
+const hasBox = (s) => { for (let e = s; e && e.kind === ELEMENT; e = parentState(e)) if (native.computed(e.id, "", "display") === "none") return false; return true; };
+/// Gives the focus to the first element with `autofocus`, once, if nothing has it (HTML Standard, "flush autofocus candidates").
+let isAutofocusDone = false;
+function flushAutofocus() {
+    if (isAutofocusDone) return;
+    if (mainDocument.focused && isConnected(mainDocument.focused)) {
+        isAutofocusDone = true;
+        return;
+    }
+    const [id] = native.query(mainDocument.id, "[autofocus]", 1) ?? [];
+    if (id === undefined) return;
+    const target = focusTarget(S(id));
+    if (!isFocusable(target)) return;
+    isAutofocusDone = true;
+    focusElement(target);
+}
+const tellFocus = (d) => native.focusMoved(d.focused && isConnected(d.focused) ? d.focused.id : -1);
 function focusElement(s) {
     const d = documentOf(s);
-    if (!isConnected(s) || d.focused === s) return;
-    if (!isFocusableByDefault(s) && !hasAttr(s, "tabindex") && !(s.isHTML && s.wrapper.isContentEditable)) return;
-    if (isDisabled(s)) return;
+    if (!isConnected(s) || d.focused === s || !isFocusable(s)) return;
     const old = d.focused && isConnected(d.focused) ? d.focused : null;
     if (old) blurElement(old, s);
     d.focused = s;
+    tellFocus(d);
     const I = interfaces.FocusEvent;
     fire(s, "focus", { I, composed: true, relatedState: old });
     fire(s, "focusin", { I, bubbles: true, composed: true, relatedState: old });
+}
+/// The events of a person's press before the click (UI Events section 3.4, Pointer Events section 8); false if a script keeps the
+/// focus where it is.
+function press(s) {
+    let isAllowed = true, hasMouse = true;
+    for (const [type, buttons] of [["down", 1], ["up", 0]]) {
+        const init = { bubbles: true, cancelable: true, composed: true, view: page, buttons, isFromPerson: true };
+        const pointer = { I: interfaces.PointerEvent, pointerId: 1, pointerType: "mouse", isPrimary: true };
+        const proceeds = fire(s, `pointer${type}`, { ...init, ...pointer });
+        if (type === "down") hasMouse = proceeds;
+        if (hasMouse) {
+            const isTaken = !fire(s, `mouse${type}`, { ...init, I: interfaces.MouseEvent, detail: 1 });
+            if (isTaken && type === "down") isAllowed = false;
+        }
+    }
+    return isAllowed;
 }
 /// A press focuses the nearest element that takes the focus, or takes it from all.
 function focusAround(s) {
@@ -809,6 +866,7 @@ function blurElement(s, next = null) {
     commitChange(s);
     if (d.focused !== s) return;
     d.focused = null;
+    if (!next) tellFocus(d);
     const I = interfaces.FocusEvent;
     fire(s, "blur", { I, composed: true, relatedState: next });
     fire(s, "focusout", { I, bubbles: true, composed: true, relatedState: next });
@@ -1341,7 +1399,7 @@ function removeOption(s, i) {
 const listedTags = new Set(["button", "fieldset", "input", "object", "output", "select", "textarea"]);
 const isListed = (s) => s.isHTML && (listedTags.has(s.local) || (s.custom?.isFormAssociated ?? false));
 const labelableTags = new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
-const isLabelable = (s) => s.isHTML && labelableTags.has(s.local) && !(s.local === "input" && inputType(s) === "hidden");
+const isLabelable = (s) => s.isHTML && (labelableTags.has(s.local) || (s.custom?.isFormAssociated ?? false)) && !(s.local === "input" && inputType(s) === "hidden");
 function formOwner(s) {
     if (!s.isHTML) return null;
     const id = isListed(s) && isConnected(s) ? getAttr(s, "form") : null;
@@ -1409,7 +1467,8 @@ function formElements(s) {
 const isSubmitButton = (s) => s.isHTML && ((s.local === "button" && keyword(s, "type", ["submit", "reset", "button"], "submit", "submit") === "submit")
     || (s.local === "input" && ["submit", "image"].includes(inputType(s))));
 function isDisabled(s) {
-    if (!s.isHTML || !["button", "input", "select", "textarea", "fieldset", "optgroup", "option"].includes(s.local)) return false;
+    const isControl = ["button", "input", "select", "textarea", "fieldset", "optgroup", "option"].includes(s.local);
+    if (!s.isHTML || !(isControl || s.custom?.isFormAssociated)) return false;
     if (hasAttr(s, "disabled")) return true;
     for (let child = s, p = parentState(s); p && p.kind === ELEMENT; child = p, p = parentState(p)) {
         if (p.isHTML && p.local === "fieldset" && hasAttr(p, "disabled")) {
@@ -1421,16 +1480,26 @@ function isDisabled(s) {
 }
 const isOfPerson = (e) => e.isTrusted && e.isFromPerson;
 const isValidated = (form, submitter) => !hasAttr(form, "novalidate") && !(submitter && hasAttr(submitter, "formnovalidate"));
-function submitForm(form, submitter, isRequest) {
+function submitForm(form, submitter, isRequest, isChecked = false) {
     if (!isConnected(form)) return;
     if (isRequest) {
-        if (isValidated(form, submitter) && !checkForm(form)) return;
+        if (!isChecked && isValidated(form, submitter) && !checkForm(form)) return;
         const proceeds = fire(form, "submit", {
             I: interfaces.SubmitEvent, bubbles: true, cancelable: true, submitter: submitter ? submitter.wrapper : null,
         });
         if (!proceeds) return;
     }
     native.submit(form.id, submitter ? submitter.id : -1);
+}
+/// Whether the click that a person makes now submits the form of its button.
+let clickSubmits = true;
+function submitByClick(form, button, e) {
+    if (!isOfPerson(e)) return submitForm(form, button, true);
+    if (!clickSubmits) return undefined;
+    if (!isValidated(form, button) || checkForm(form)) return submitForm(form, button, true, true);
+    // The browser names the field that is wrong; of an error that a script has set it does not know.
+    if (!controlsOf(form).some((id) => S(id).customError)) native.submit(form.id, button.id);
+    return undefined;
 }
 function resetForm(form) {
     if (!fire(form, "reset", { bubbles: true, cancelable: true })) return;
@@ -1450,6 +1519,8 @@ function resetForm(form) {
         } else if (s.local === "output") {
             if (s.defaultOutput !== undefined) setText(s, s.defaultOutput);
             s.defaultOutput = undefined;
+        } else if (s.custom?.isFormAssociated) {
+            reactions(() => enqueueCallback(s, "formResetCallback", []));
         }
     }
 }
@@ -1469,6 +1540,10 @@ function controlValue(s) {
     return s.local === "input" ? inputValue(s) : s.local === "textarea" ? normalizeNewlines(textAreaValue(s)) : s.local === "select" ? s.wrapper.value : "";
 }
 function validity(s) {
+    if (s.custom?.isFormAssociated) {
+        const flags = s.internals && stateOf(s.internals).flags;
+        return flags ?? Object.fromEntries(validityFlags.map((name) => [name, false]));
+    }
     const v = {
         valueMissing: false, typeMismatch: false, patternMismatch: false, tooLong: false, tooShort: false, rangeUnderflow: false,
         rangeOverflow: false, stepMismatch: false, badInput: false, customError: (s.customError ?? "") !== "",
@@ -1518,7 +1593,7 @@ function willValidate(s) {
     if (isDisabled(s) || ["object", "fieldset", "output"].includes(s.local)) return false;
     if (s.local === "input" && (["hidden", "reset", "button"].includes(inputType(s)) || hasAttr(s, "readonly"))) return false;
     if (s.local === "button" && !isSubmitButton(s)) return false;
-    if (s.local === "textarea" && hasAttr(s, "readonly")) return false;
+    if ((s.local === "textarea" || s.custom?.isFormAssociated) && hasAttr(s, "readonly")) return false;
     for (let p = parentState(s); p && p.kind === ELEMENT; p = parentState(p)) if (p.isHTML && p.local === "datalist") return false;
     return true;
 }
@@ -1708,7 +1783,7 @@ const inputActivation = {
             fire(s, "change", { bubbles: true });
         } else if (type === "submit" || type === "image") {
             const form = formOwner(s);
-            if (form && !isOfPerson(e)) submitForm(form, s, true);
+            if (form) submitByClick(form, s, e);
         } else if (type === "reset") {
             const form = formOwner(s);
             if (form) resetForm(form);
@@ -1718,9 +1793,10 @@ const inputActivation = {
 const buttonActivation = {
     run(s, e) {
         const form = formOwner(s);
-        if (isDisabled(s) || !form) return;
+        if (isDisabled(s)) return;
         const type = keyword(s, "type", ["submit", "reset", "button"], "submit", "submit");
-        if (type === "submit" && !isOfPerson(e)) submitForm(form, s, true);
+        if (!form || type === "button") return void invokePopover(s);
+        if (type === "submit") submitByClick(form, s, e);
         else if (type === "reset") resetForm(form);
     },
 };
@@ -1770,11 +1846,32 @@ function openDialog(s, isModal) {
     if (isModal && !isConnected(s)) fail("InvalidStateError", "The dialog is not in a document");
     s.isModal = isModal;
     setAttr(s, "open", "");
+    const d = documentOf(s);
+    s.focusedBefore = d.focused ?? null;
+    // HTML Standard, "dialog focusing steps".
+    const target = hasAttr(s, "autofocus") ? s : focusDelegate(s) ?? s;
+    if (target !== s || isFocusable(s)) focusElement(target);
+    else if (d.focused) blurElement(d.focused);
+}
+/// Closes the modal dialog that was opened last, as the key Escape asks for it (HTML Standard, "close watcher").
+function closeTopDialog() {
+    const open = Array.from(native.query(mainDocument.id, "dialog[open]", 0) ?? [], S);
+    const top = open.filter((s) => s.isModal).at(-1), popover = openPopovers.findLast((s) => popoverType(s) === "auto");
+    if (popover) hidePopover(popover);
+    else if (top) requestClose(top);
+}
+/// Closes a dialog unless a script prevents it (HTML Standard, "request to close").
+function requestClose(s, value) {
+    if (!hasAttr(s, "open")) return;
+    if (fire(s, "cancel", { cancelable: true })) closeDialog(s, value);
 }
 function closeDialog(s, value) {
     if (!hasAttr(s, "open")) return;
     removeAttr(s, "open");
     s.isModal = false;
     if (value !== undefined) s.returnValue = toStr(value);
+    const before = s.focusedBefore;
+    s.focusedBefore = null;
+    if (before && isConnected(before)) focusElement(before);
     setTimer(() => fire(s, "close"), 0, false);
 }

@@ -56,11 +56,15 @@ function enqueueCallback(s, name, args) {
 }
 function customConnected(s) {
     if (customCount === 0) return;
-    if (s.custom && s.ceState === "custom") enqueueCallback(s, "connectedCallback", []);
-    else tryUpgrade(s);
+    if (s.custom && s.ceState === "custom") {
+        if (s.custom.isFormAssociated) tellFormOwner(s);
+        enqueueCallback(s, "connectedCallback", []);
+    } else tryUpgrade(s);
 }
 function customDisconnected(s) {
-    if (s.custom && s.ceState === "custom") enqueueCallback(s, "disconnectedCallback", []);
+    if (!s.custom || s.ceState !== "custom") return;
+    enqueueCallback(s, "disconnectedCallback", []);
+    if (s.custom.isFormAssociated) tellFormOwner(s);
 }
 function customAdopted(s, old, doc) {
     if (s.ceState === "custom") enqueueCallback(s, "adoptedCallback", [old.wrapper, doc.wrapper]);
@@ -69,6 +73,7 @@ function customAttributeChanged(s, local, old, value, ns) {
     if (s.ceState === "custom" && s.custom.observed.has(local)) {
         enqueueCallback(s, "attributeChangedCallback", [local, old, value, ns]);
     }
+    if (s.custom?.isFormAssociated && s.ceState === "custom" && (local === "disabled" || local === "form")) tellFormOwner(s);
 }
 function customCreated(s) {
     if (s.kind === ELEMENT && s.isHTML) {
@@ -94,6 +99,7 @@ function tryUpgrade(s) {
 let parsedCount = 0;
 /// Upgrades the elements that the parser has inserted since the last call: it knows no definitions.
 function upgradeParsed() {
+    takeParsedShadows();
     if (customCount === 0) return;
     const first = parsedCount;
     parsedCount = native.nodeCount();
@@ -218,6 +224,7 @@ function upgrade(s, definition) {
         definition.stack.pop();
     }
     s.ceState = "custom";
+    if (definition.isFormAssociated) tellFormOwner(s);
     if (s.reactionQueue?.length > 0) enqueueReaction(s, () => {});
 }
 const CustomElementRegistry = interface_("CustomElementRegistry", null, () => class {
@@ -346,12 +353,87 @@ const resolved = (value) => apply(promiseResolve, PPromise, [value]);
 const rejected = (reason) => new PPromise((_, reject) => reject(reason));
 const customElements = instance(CustomElementRegistry, {});
 
+const validityFlags = ["badInput", "customError", "patternMismatch", "rangeOverflow", "rangeUnderflow", "stepMismatch", "tooLong", "tooShort",
+    "typeMismatch", "valueMissing"];
+/// The internals of a control that a script has made (HTML Standard, "form-associated custom element").
+function controlInternals(object) {
+    const s = brand(object, ElementInternals);
+    if (!s.element.custom?.isFormAssociated) fail("NotSupportedError", "The element is no control of a form");
+    return s;
+}
 const ElementInternals = interface_("ElementInternals", null, () => class {
     get shadowRoot() {
         const shadow = brand(this, ElementInternals).element.shadow;
         return shadow && shadow.isAvailable ? shadow.wrapper : null;
     }
+    setFormValue(value, state = undefined) {
+        const s = controlInternals(this);
+        need(arguments.length, 1);
+        s.entries = value === null || value === undefined ? null
+            : implementsInterface(value, FormData) ? [...stateOf(value).list]
+            : implementsInterface(value, File) ? [[null, value]] : [[null, toUSV(value)]];
+        const texts = (s.entries ?? []).filter(([, v]) => typeof v === "string");
+        native.setFormValue(s.element.id, ...texts.flatMap(([name, v]) => [name ?? "", v]));
+    }
+    get form() { return wrapperOrNull(formOwner(controlInternals(this).element)); }
+    setValidity(flags = undefined, message = undefined, anchor = undefined) {
+        const s = controlInternals(this);
+        const given = toDict(flags), found = {};
+        for (const name of validityFlags) found[name] = !!given[name];
+        const isInvalid = validityFlags.some((name) => found[name]);
+        if (isInvalid && (message === undefined || toStr(message) === "")) throw typeError("An invalid control needs a message");
+        s.flags = found;
+        s.message = isInvalid ? toStr(message) : "";
+    }
+    get willValidate() { return willValidate(controlInternals(this).element); }
+    get validity() {
+        const s = controlInternals(this);
+        return (s.element.validityState ??= instance(ValidityState, { element: s.element }));
+    }
+    get validationMessage() { return controlInternals(this).message ?? ""; }
+    checkValidity() { return checkValidity(controlInternals(this).element); }
+    reportValidity() { return checkValidity(controlInternals(this).element); }
+    get labels() {
+        const { element: e } = controlInternals(this);
+        return (e.labelList ??= liveList(() => native.collect(rootState(e).id, 1, HTML, "label").filter((id) => labeledControl(S(id)) === e)));
+    }
+    get states() {
+        const s = brand(this, ElementInternals);
+        return (s.states ??= instance(CustomStateSet, { values: new Set() }));
+    }
 });
+/// The default semantics of a custom element: only scripts read them back.
+whenSeen(ElementInternals, () => {
+    const names = ["role", ...ariaStrings.map(([name]) => name)];
+    publishMembers(Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, getOwnPropertyDescriptor({
+        get [name]() { return brand(this, ElementInternals).semantics?.get(name) ?? null; },
+        set [name](v) { (brand(this, ElementInternals).semantics ??= new Map()).set(name, v === null || v === undefined ? null : toStr(v)); },
+    }, name)]))), ElementInternals.prototype, true);
+});
+const CustomStateSet = interface_("CustomStateSet", null, () => class {
+    get size() { return brand(this, CustomStateSet).values.size; }
+    has(value) { return brand(this, CustomStateSet).values.has(toStr(value)); }
+    add(value) {
+        brand(this, CustomStateSet).values.add(toStr(value));
+        return this;
+    }
+    delete(value) { return brand(this, CustomStateSet).values.delete(toStr(value)); }
+    clear() { brand(this, CustomStateSet).values.clear(); }
+});
+makePairIterable(CustomStateSet, "CustomStateSet", (s) => [...s.values].map((v) => [v, v]));
+whenSeen(CustomStateSet, () => defineProperty(CustomStateSet.prototype, Symbol.iterator, { value: CustomStateSet.prototype.values, writable: true, configurable: true }));
+/// Tells a control that a script has made which form it belongs to now, and whether it is disabled.
+function tellFormOwner(s) {
+    const form = formOwner(s), isOff = isDisabled(s);
+    if (form !== (s.toldForm ?? null)) {
+        s.toldForm = form;
+        enqueueCallback(s, "formAssociatedCallback", [wrapperOrNull(form)]);
+    }
+    if (isOff !== (s.toldDisabled ?? false)) {
+        s.toldDisabled = isOff;
+        enqueueCallback(s, "formDisabledCallback", [isOff]);
+    }
+}
 function attachInternals(s) {
     if (s.isName !== undefined) fail("NotSupportedError", "The element is customized");
     const definition = definitions.get(s.local);
@@ -368,7 +450,6 @@ const ShadowRoot = interface_("ShadowRoot", DocumentFragment, () => class {
     get mode() { return brand(this, ShadowRoot).shadowMode; }
     get delegatesFocus() { return brand(this, ShadowRoot).delegatesFocus; }
     get slotAssignment() { return brand(this, ShadowRoot).slotAssignment; }
-    get clonable() { return brand(this, ShadowRoot).clonable; }
     get serializable() { return brand(this, ShadowRoot).serializable; }
     get host() { return brand(this, ShadowRoot).host.wrapper; }
     get innerHTML() { return native.inner(brand(this, ShadowRoot).id); }
@@ -381,13 +462,14 @@ const ShadowRoot = interface_("ShadowRoot", DocumentFragment, () => class {
         const s = brand(this, ShadowRoot);
         need(arguments.length, 1);
         const text = toStr(html);
-        reactions(() => replaceAll(s, parseFragment(text, s.host)));
+        reactions(() => replaceAll(s, parseFragment(text, s.host, true)));
     }
-    getHTML() { return native.inner(brand(this, ShadowRoot).id); }
+    getHTML(options = undefined) { return markupWithShadows(brand(this, ShadowRoot), toDict(options)); }
+    get clonable() { return brand(this, ShadowRoot).clonable; }
     get activeElement() {
         const s = brand(this, ShadowRoot);
-        const focused = documentOf(s).focused;
-        return focused && rootState(focused) === s ? focused.wrapper : null;
+        const { focused } = documentOf(s);
+        return focused && isConnected(focused) ? wrapperOrNull(focusIn(s, focused)) : null;
     }
     get styleSheets() { return styleSheetsOf(brand(this, ShadowRoot)); }
 });
@@ -403,20 +485,70 @@ function attachShadow(s, init) {
     if (!s.isHTML || !(shadowHosts.has(s.local) || isCustomName(s.local))) fail("NotSupportedError", "The element may have no shadow tree");
     const definition = lookUp(s.local, s.isName ?? null);
     if (definition?.disablesShadow) fail("NotSupportedError", "The element may have no shadow tree");
-    if (s.shadow) fail("NotSupportedError", "The element has a shadow tree already");
+    if (s.shadow) {
+        if (!s.shadow.isDeclarative || s.shadow.shadowMode !== text) fail("NotSupportedError", "The element has a shadow tree already");
+        reactions(() => replaceAll(s.shadow, null));
+        s.shadow.isDeclarative = false;
+        return s.shadow;
+    }
     const id = native.makeNode(FRAGMENT, "");
     if (id < 0) fail("QuotaExceededError", "The document has too many nodes");
-    const root = {
-        id, kind: FRAGMENT, doc: documentOf(s), listeners: null, host: s, shadowMode: text,
-        delegatesFocus: !!init.delegatesFocus, slotAssignment: assignment, clonable: !!init.clonable, serializable: !!init.serializable,
-        isAvailable: s.ceState === "precustomized" || s.ceState === "custom",
-    };
+    native.attachShadow(id, s.id);
+    if (assignment === "manual") native.assignByHand(id);
+    return makeShadow(s, id, {
+        shadowMode: text, delegatesFocus: !!init.delegatesFocus, slotAssignment: assignment, clonable: !!init.clonable,
+        serializable: !!init.serializable, isAvailable: s.ceState === "precustomized" || s.ceState === "custom", isDeclarative: false,
+    });
+}
+function makeShadow(s, id, members) {
+    const root = { id, kind: FRAGMENT, doc: documentOf(s), listeners: null, host: s, ...members };
     states[id] = root;
     instance(ShadowRoot, root);
     s.shadow = root;
-    native.attachShadow(id, s.id);
     slotCount++;
     return root;
+}
+/// Takes the shadow trees that the parser has made of templates (HTML Standard, "declarative shadow roots").
+function takeParsedShadows() {
+    const found = native.takeParsedShadows();
+    for (let i = 0; i < found.length; i += 3) {
+        const options = found[i + 2];
+        makeShadow(S(found[i]), found[i + 1], {
+            shadowMode: options & 1 ? "closed" : "open", delegatesFocus: (options & 2) !== 0, clonable: (options & 4) !== 0,
+            serializable: (options & 8) !== 0, slotAssignment: options & 16 ? "manual" : "named", isAvailable: true, isDeclarative: true,
+        });
+    }
+}
+/// Copies the shadow tree of an element that may be cloned with it (DOM Standard, "clone a node").
+function cloneShadow(from, to, doc) {
+    const root = from.shadow;
+    if (!root.clonable || to.shadow) return;
+    const id = native.makeNode(FRAGMENT, "");
+    if (id < 0) fail("QuotaExceededError", "The document has too many nodes");
+    native.attachShadow(id, to.id);
+    const { shadowMode, delegatesFocus, slotAssignment, clonable, serializable, isAvailable, isDeclarative } = root;
+    if (slotAssignment === "manual") native.assignByHand(id);
+    const copy = makeShadow(to, id, { shadowMode, delegatesFocus, slotAssignment, clonable, serializable, isAvailable, isDeclarative });
+    copy.doc = doc;
+    for (const c of childStates(root)) native.insert(cloneNode(c, doc, true).id, id, -1);
+}
+/// The markup of a node's content with the shadow trees that the options name.
+function markupWithShadows(s, options) {
+    const serializable = !!options.serializableShadowRoots;
+    const named = options.shadowRoots === undefined ? [] : toSequence(options.shadowRoots, (root) => toState(root, ShadowRoot));
+    if (!serializable && named.length === 0) return s.shadowMode === undefined ? markupOf(s, false) : native.inner(s.id);
+    const list = [];
+    for (const root of new Set([...named, ...states.filter((e) => e?.shadow?.serializable && serializable).map((e) => e.shadow)])) {
+        const flag = (name, isSet) => (isSet ? ` ${name}=""` : "");
+        list.push(root.host.id, root.id, `<template shadowrootmode="${root.shadowMode}"${flag("shadowrootdelegatesfocus", root.delegatesFocus)}`
+            + `${flag("shadowrootserializable", root.serializable)}${flag("shadowrootclonable", root.clonable)}>`);
+    }
+    return native.innerWithShadows(s.id, ...list);
+}
+/// The element that stands for one with the focus in another tree, its host or the host of a tree around; null where none does.
+function focusIn(root, focused) {
+    for (let s = focused; s; s = rootState(s).host) if (rootState(s) === root) return s;
+    return null;
 }
 function slotsIn(root) {
     return Array.from(native.collect(root.id, 1, HTML, "slot"), S);
@@ -426,17 +558,42 @@ function assignedSlot(s) {
     if (slotCount === 0 || s.kind === undefined || (s.kind !== ELEMENT && s.kind !== TEXT)) return null;
     const parent = parentState(s);
     if (!parent || !parent.shadow) return null;
+    if (parent.shadow.slotAssignment === "manual") return s.manualSlot && rootState(s.manualSlot) === parent.shadow ? s.manualSlot : null;
     const name = s.kind === ELEMENT ? getAttr(s, "slot") ?? "" : "";
     return slotsIn(parent.shadow).find((slot) => (getAttr(slot, "name") ?? "") === name) ?? null;
 }
 function assignedNodes(slot, flattens) {
     const root = rootState(slot);
     const own = root.shadowMode === undefined ? []
+        : root.slotAssignment === "manual" ? (slot.manualNodes ?? []).filter((c) => parentState(c) === root.host)
         : childStates(root.host).filter((c) => (c.kind === ELEMENT || c.kind === TEXT) && assignedSlot(c) === slot);
     if (!flattens) return own;
     if (root.shadowMode === undefined) return [];
     const list = own.length > 0 ? own : childStates(slot).filter((c) => c.kind === ELEMENT || c.kind === TEXT);
     return list.flatMap((c) => (c.kind === ELEMENT && c.isHTML && c.local === "slot" && rootState(c).shadowMode !== undefined ? assignedNodes(c, true) : [c]));
+}
+/// Assigns nodes to a slot of a tree whose slots are assigned by hand (DOM Standard, "assign(nodes)").
+function assignByHand(slot, nodes) {
+    for (const n of nodes) if (n.kind !== ELEMENT && n.kind !== TEXT) throw typeError("The node is no element and no text");
+    const before = assignedNodes(slot);
+    for (const n of slot.manualNodes ?? []) n.manualSlot = null;
+    const others = new Set();
+    for (const n of nodes) {
+        const other = n.manualSlot;
+        if (other && other !== slot) {
+            other.manualNodes = other.manualNodes.filter((m) => m !== n);
+            others.add(other);
+        }
+        n.manualSlot = slot;
+    }
+    slot.manualNodes = [...new Set(nodes)];
+    for (const other of others) {
+        native.assignSlot(other.id, ...other.manualNodes.map((n) => n.id));
+        signalSlot(other);
+    }
+    native.assignSlot(slot.id, ...slot.manualNodes.map((n) => n.id));
+    const after = assignedNodes(slot);
+    if (after.length !== before.length || after.some((n, i) => n !== before[i])) signalSlot(slot);
 }
 function signalSlot(slot) {
     if (!slot) return;

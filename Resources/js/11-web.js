@@ -424,6 +424,42 @@ const MessageChannel = interface_("MessageChannel", null, () => class {
     },
 });
 
+// MARK: - Broadcast channels (HTML Standard section 9.5)
+
+/// The channels of a page's windows: their origin is the same. Other pages have processes of their own, and hear nothing.
+const broadcastChannels = (shared.channels ??= new Set());
+const BroadcastChannel = interface_("BroadcastChannel", EventTarget, () => class {
+    get name() { return brand(this, BroadcastChannel).name; }
+    postMessage(message) {
+        const s = brand(this, BroadcastChannel);
+        need(arguments.length, 1);
+        if (s.isClosed) fail("InvalidStateError", "The channel is closed");
+        structuredClone(message);
+        for (const other of broadcastChannels) if (other !== s && other.name === s.name) other.take(message);
+    }
+    close() {
+        const s = brand(this, BroadcastChannel);
+        s.isClosed = true;
+        broadcastChannels.delete(s);
+    }
+}, {
+    length: 1,
+    make([name], newTarget) {
+        const s = {
+            listeners: null, name: toUSV(name), isClosed: false, core,
+            take(message) {
+                const { value } = structuredClone(message);
+                setTimer(() => {
+                    if (!s.isClosed) fire(s, "message", { I: MessageEvent, data: value, origin: pageOrigin() });
+                }, 0, false);
+            },
+        };
+        broadcastChannels.add(s);
+        return instance(BroadcastChannel, s, newTarget);
+    },
+});
+eventHandlers(BroadcastChannel, ["message", "messageerror"]);
+
 // MARK: - URL (URL Standard)
 
 function parseURL(text, base = null) {
@@ -815,20 +851,23 @@ function atob(text) {
 
 // MARK: - Parsing and serializing (DOM Parsing)
 
+/// A document of markup; its templates may become shadow trees (`Document.parseHTMLUnsafe`).
+function parsedDocument(text, allowsShadowRoots) {
+    const made = makeDocument({ id: native.parseDocument(text, allowsShadowRoots), isHTML: true, contentType: "text/html", url: native.documentURL() });
+    if (allowsShadowRoots) takeParsedShadows();
+    const first = native.first(made.id);
+    const doctype = first >= 0 && native.kind(first) === DOCTYPE ? S(first) : null;
+    made.isQuirks = () => !doctype || doctypeParts(doctype)[0] !== "html" || doctypeParts(doctype)[1] !== "";
+    markParsed(made.id);
+    return made.wrapper;
+}
 interface_("DOMParser", null, () => class {
     parseFromString(text, type) {
         brand(this, interfaces.DOMParser);
         need(arguments.length, 2);
         text = toStr(text);
         type = toStr(type);
-        if (type === "text/html") {
-            const made = makeDocument({ id: native.parseDocument(text), isHTML: true, contentType: type, url: native.documentURL() });
-            const first = native.first(made.id);
-            const doctype = first >= 0 && native.kind(first) === DOCTYPE ? S(first) : null;
-            made.isQuirks = () => !doctype || doctypeParts(doctype)[0] !== "html" || doctypeParts(doctype)[1] !== "";
-            markParsed(made.id);
-            return made.wrapper;
-        }
+        if (type === "text/html") return parsedDocument(text, false);
         if (!["text/xml", "application/xml", "application/xhtml+xml", "image/svg+xml"].includes(type)) throw typeError(`'${type}' is no type that can be parsed`);
         return parseXML(text, type).wrapper;
     }
@@ -1309,6 +1348,7 @@ const Performance = interface_("Performance", EventTarget, () => class {
         need(arguments.length, 1);
         const mark = makeMark(toStr(name), toDict(options));
         if (performanceEntries.length < maximumEntries) performanceEntries.push(stateOf(mark));
+        notePerformance(stateOf(mark));
         return mark;
     }
     measure(name, start = undefined, end = undefined) {
@@ -1333,6 +1373,7 @@ const Performance = interface_("Performance", EventTarget, () => class {
         to ??= native.now();
         const measure = instance(PerformanceMeasure, { name, entryType: "measure", startTime: from, duration: to - from, detail });
         if (performanceEntries.length < maximumEntries) performanceEntries.push(stateOf(measure));
+        notePerformance(stateOf(measure));
         return measure;
     }
     clearMarks(name = undefined) {

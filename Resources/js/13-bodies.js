@@ -349,6 +349,11 @@ function formEntries(form, submitter) {
         if (!isListed(s) || formOwner(s) !== form || isDisabled(s) || closest(s, "datalist")) continue;
         const type = s.local === "input" ? inputType(s) : s.local;
         if (["fieldset", "object", "output"].includes(type)) continue;
+        if (s.custom?.isFormAssociated) {
+            const own = getAttr(s, "name") ?? "";
+            for (const [name, value] of (s.internals && stateOf(s.internals).entries) ?? []) if ((name ?? own) !== "") add(name ?? own, value);
+            continue;
+        }
         const isButton = s.local === "button" || ["submit", "image", "reset", "button"].includes(type);
         if (isButton && s !== submitter) continue;
         if ((type === "checkbox" || type === "radio") && !isChecked(s)) continue;

@@ -210,13 +210,13 @@ function requestArguments(r) {
         ++shared.lastRequest, r.url, r.method, r.headers.map(([name, value]) => `${name}:${value}`).join("\n"), r.body ?? null,
         { cors: 0, "no-cors": 1, "same-origin": 2 }[r.mode], { "same-origin": 0, omit: 1, include: 2 }[r.credentials],
         redirectModes.indexOf(r.redirect), cacheModes.indexOf(r.cache), r.referrer === "about:client" ? null : r.referrer, r.referrerPolicy,
-        r.wantsPreflight ?? false, r.isForScript ?? false, r.nonce ?? "", r.integrity ?? "", r.isParserInserted ?? false,
+        r.wantsPreflight ?? false, r.isStream ? 2 : r.isForScript ? 1 : 0, r.nonce ?? "", r.integrity ?? "", r.isParserInserted ?? false,
     ];
 }
-function readResponse([kind, status, statusText, url, isRedirected, fields, bytes]) {
+function readResponse([kind, status, statusText, url, isRedirected, fields, bytes, isOpen]) {
     const list = [];
     for (let i = 0; i + 1 < fields.length; i += 2) list.push([fields[i], fields[i + 1]]);
-    return { type: responseTypes[kind], status, statusText, url, isRedirected, list, bytes };
+    return { type: responseTypes[kind], status, statusText, url, isRedirected, list, bytes, isOpen: isOpen === true };
 }
 const noAnswer = [0, 0, "", "", false, [], noBytes];
 /// Makes a request; `finished` gets the answer in a later turn. Returns its number.
@@ -234,7 +234,8 @@ function sendRequest(r, finished) {
 }
 function requestFinished(number, ...values) {
     const finished = sentRequests.get(number);
-    sentRequests.delete(number);
+    // More of a stream follows.
+    if (values[7] !== true) sentRequests.delete(number);
     if (finished) finished(readResponse(values));
 }
 function cancelRequest(number) {

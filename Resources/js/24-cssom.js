@@ -78,7 +78,7 @@ function whiteSpace(collapse, wrap) {
     default: return "break-spaces";
     }
 }
-const isStyled = (s) => documentOf(s) === mainDocument && native.root(s.id) === mainDocument.id;
+const isStyled = (s) => documentOf(s) === mainDocument && isConnected(s);
 const computedSource = {
     isReadOnly: true,
     list: (s) => (s.isKnownPseudo && isStyled(s.element) ? computedList : []),

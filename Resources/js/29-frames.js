@@ -23,6 +23,8 @@ const core = {
     end() {
         isOver = true;
         shared.windows.delete(mainDocument.id);
+        for (const s of [...eventSources]) closeEventSource(s);
+        for (const s of [...broadcastChannels]) if (s.core === core) broadcastChannels.delete(s);
         for (const id of framesOf()) native.openedFrameWindow(id)?.end();
     },
 };

@@ -61,20 +61,35 @@ return Object.assign(core, {
         if (mainDocument.readyState === state) return;
         upgradeParsed();
         mainDocument.readyState = state;
+        noteNavigationTime(state === "interactive" ? "domInteractive" : "domComplete");
         fire(mainDocument, "readystatechange");
+        if (state !== "loading") flushAutofocus();
     },
     fire(type, target) {
         if (type === "load" || type === "DOMContentLoaded") tellDriver({ type });
+        if (type === "load" || type === "DOMContentLoaded") noteNavigationTime(type === "load" ? "loadEventStart" : "domContentLoadedEventStart");
         if (target === 1) {
             fire(windowState, type, type === "pageshow" || type === "pagehide" ? { I: interfaces.PageTransitionEvent } : {});
         } else {
             fire(mainDocument, type, { bubbles: type === "DOMContentLoaded" });
         }
+        if (type === "load" || type === "DOMContentLoaded") noteNavigationTime(type === "load" ? "loadEventEnd" : "domContentLoadedEventEnd");
     },
-    click(id) {
-        const s = S(id);
+    /// A person's click; its default action submits a form unless the browser does so (`submits`).
+    click(id, submits = true) {
+        const s = S(id), before = clickSubmits;
+        clickSubmits = submits;
+        try {
+            return core.clicked(s);
+        } finally {
+            clickSubmits = before;
+        }
+    },
+    clicked(s) {
         if (isDisabled(s)) return true;
-        focusAround(s);
+        // A driver has pressed the button of its pointer already.
+        if (driver.place || press(s)) focusAround(s);
+        if (!isConnected(s)) return true;
         return fire(s, "click", {
             I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, isFromPerson: true,
             ...driver.place,
@@ -159,6 +174,7 @@ return Object.assign(core, {
             charCode: type === "keypress" ? keyCode : 0, shiftKey: key.length === 1 && key !== key.toLowerCase(),
         });
         if (isAllowed && type === "keypress" && key === "Enter" && s.local === "input") commitChange(s);
+        if (isAllowed && type === "keydown" && key === "Escape") closeTopDialog();
         return isAllowed;
     },
     addMessageHandler(name) {

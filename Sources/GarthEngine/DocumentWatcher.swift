@@ -26,6 +26,8 @@ struct DocumentWatcher {
         var depth = 0
         /// Whether the sheet takes the place of an earlier one of its link.
         var isReplacement = false
+        /// Whether it is one of shadow trees, which has no place among those of the document.
+        var isOfShadow = false
     }
 
     /// What a `link` element asks for.
@@ -85,7 +87,7 @@ struct DocumentWatcher {
             let place = isLive ? places : seen
             let order = place * Self.importsPerSheet + Self.importsPerSheet - 1
             seen += 1
-            guard document[node].namespace == .html else { continue }
+            guard document[node].namespace == .html, document.hasInTree(node) else { continue }
             if isLive, let order = known[node] {
                 if let event = change(of: node, at: order, in: document) { return event }
                 continue
@@ -277,6 +279,48 @@ struct DocumentWatcher {
         return Array("@media ".utf8) + media + Array("{".utf8) + css + Array("\n}".utf8)
     }
 
+    // MARK: - Style sheets of shadow trees
+
+    /// The place of the sheets of shadow trees: behind those of the document.
+    private static let shadowOrder = 1 << 40
+
+    /// Whether a request is one for shadow trees.
+    func isOfShadow(_ id: UInt32) -> Bool {
+        sheets.indices.contains(Int(id)) && sheets[Int(id)].isOfShadow
+    }
+
+    /// The address and the media of a `link` element; nil for one without a style sheet.
+    func shadowLink(_ node: NodeID, _ document: Document) -> (href: String, media: [UInt8])? {
+        sheetLink(node, document).map { ($0.href, $0.media) }
+    }
+
+    /// A request for the sheet of a `link` element in a shadow tree; nil where there are too many,
+    /// or the policies of the document forbid it.
+    mutating func shadowWish(
+        _ href: String, by node: NodeID, _ document: Document
+    ) -> PageResource? {
+        let metadata = RequestMetadata(nonce: policies.isEmpty ? "" : document.nonce(of: node))
+        guard permits(href, metadata, by: node, document),
+            var wish = wish(href: href, order: Self.shadowOrder, media: [])
+        else { return nil }
+        wish.metadata = metadata
+        sheets[Int(wish.id)].isOfShadow = true
+        return wish
+    }
+
+    /// A request for a sheet that one of shadow trees imports; nil where there are too many.
+    mutating func shadowWish(forImport href: String, of parent: UInt32?) -> PageResource? {
+        guard var wish = wish(href: href, order: Self.shadowOrder, media: []) else { return nil }
+        wish.relativeTo = parent
+        sheets[Int(wish.id)].isOfShadow = true
+        return wish
+    }
+
+    /// The sheet of a link of a shadow tree has come, or cannot be had.
+    mutating func noteAnswered(_ link: NodeID, isLoaded: Bool) {
+        if isLive { answeredLinks.append((link, isLoaded)) }
+    }
+
     private mutating func style(_ node: NodeID, _ order: Int, _ document: Document) -> Event? {
         let type = (document.string(.type, of: node) ?? "").lowercased()
         guard type.isEmpty || type == "text/css" else { return nil }
@@ -459,6 +503,17 @@ struct DocumentWatcher {
 
 extension Document {
     /// Whether a node is within a `template`, and so in no document.
+    /// Whether a node stands in the tree of a document, and not in the content of a template, in a
+    /// shadow tree or nowhere.
+    func hasInTree(_ node: NodeID) -> Bool {
+        var top = node
+        while nodes[top.index].parent.exists {
+            top = nodes[top.index].parent
+            if nodes[top.index].kind == .templateContent { return false }
+        }
+        return nodes[top.index].kind == .document
+    }
+
     func isInTemplate(_ node: NodeID) -> Bool {
         var node = nodes[node.index].parent
         while node.exists {

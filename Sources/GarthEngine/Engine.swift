@@ -170,6 +170,7 @@ package struct Engine: ~Copyable {
         receivedByteCount += bytes.count
         source.room = directory.room(for: owner)
         source.parse(bytes, into: &document)
+        if !document.shadowRoots.isEmpty { wantRestart() }
         if owner == nil {
             directory.pageByteCount = document.byteCount
         } else if source.isFull {
@@ -182,6 +183,7 @@ package struct Engine: ~Copyable {
     package mutating func finish() {
         guard !isComplete else { return }
         source.finish(into: &document)
+        if !document.shadowRoots.isEmpty { wantRestart() }
         framed = nil
         isComplete = !source.isWaiting
         advance()
@@ -363,6 +365,9 @@ package struct Engine: ~Copyable {
         if needsRestart || structuralChangesSeen != document.structuralChanges {
             restartIfWorthwhile()
         }
+        // A flat tree grows in its middle, too.
+        let isStale = needsRestart && (hasLaidOut || layout.hasBegun)
+        if isStale, !document.shadowRoots.isEmpty { return finishIfDone() }
         if frameChangesShown != directory.changes { restartForFrames() }
         if awaitsBoxesAhead { return finishIfDone() }
         layOut()
@@ -371,7 +376,7 @@ package struct Engine: ~Copyable {
         finishIfDone()
     }
 
-    private mutating func tell(_ wish: PageResource) {
+    mutating func tell(_ wish: PageResource) {
         var wish = wish
         let number = directory.number(ofSheet: wish.id, of: owner)
         sheetNumbers[wish.id] = number
@@ -388,10 +393,18 @@ package struct Engine: ~Copyable {
 
     private mutating func provide(sheet id: UInt32, _ bytes: [UInt8]?, isShared: Bool) {
         guard watcher.answered(id, isLoaded: bytes != nil, isShared: isShared) else { return }
-        if let bytes {
+        if provideShadowSheet(id, bytes) {
+            // The watcher has no place for it.
+        } else if let bytes {
             addStyleSheet(bytes, order: watcher.order(of: id), media: watcher.media(of: id), id: id)
         }
         advance()
+    }
+
+    /// What was laid out may be wrong.
+    mutating func wantRestart() {
+        needsRestart = true
+        framed = nil
     }
 
     /// Starts the layout again if earlier lines may be wrong. Reported lines become void only at

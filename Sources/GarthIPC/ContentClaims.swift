@@ -83,6 +83,8 @@ package struct ContentClaims {
         case .answerMessage(let number, _):
             // An answered message takes no memory any more.
             toldByteCount -= min(toldByteCount, messages.removeValue(forKey: number) ?? 0)
+        // A stream is answered when it ends.
+        case .response(_, let response) where response.isOpen: break
         case .response(let number, _):
             toldByteCount -= min(toldByteCount, requests.removeValue(forKey: number) ?? 0)
         case .frame(_, let content):
@@ -227,6 +229,8 @@ package struct ContentClaims {
             requests[request.number] = byteCount
         case .requestCancelled(let number):
             guard number <= lastRequest else { throw .badIndex }
+        case .focused(let element):
+            guard element.map({ hasDocument($0.document) }) ?? true else { throw .badIndex }
         case .console, .dialog, .navigation, .unavailable, .timedOut, .closed, .entry, .traversal,
             .cookiesWanted, .cookieSet, .storageWanted, .storageChanged:
             break

@@ -86,6 +86,9 @@ extension WireEncoder {
             number(UInt8(14))
             number(area.rawValue)
             storageChange(change)
+        case .focused(let reference):
+            number(UInt8(15))
+            optional(reference) { $0.element($1) }
         }
     }
 
@@ -179,6 +182,7 @@ extension WireDecoder {
         case 12: return .requestCancelled(try number())
         case 13: return .storageWanted(try code())
         case 14: return .storageChanged(try code(), try storageChange())
+        case 15: return .focused(try optional { (d) throws(WireError) in try d.element() })
         default: throw .unknownCode
         }
     }
@@ -256,7 +260,7 @@ extension ScriptReport {
         case .storageChanged(_, .set(let key, let value)): key.utf8.count + value.utf8.count
         case .storageChanged(_, .removed(let key)): key.utf8.count
         case .timedOut, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted,
-            .storageChanged(_, .cleared):
+            .storageChanged(_, .cleared), .focused:
             0
         }
     }

@@ -27,6 +27,7 @@ extension WireEncoder {
         flag(response.isRedirected)
         list(response.headers) { $0.headerField($1) }
         data(response.body)
+        flag(response.isOpen)
     }
 
     private mutating func headerField(_ field: ScriptHeaderField) {
@@ -87,6 +88,7 @@ extension WireDecoder {
         response.isRedirected = try flag()
         response.headers = try headerFields()
         response.body = try data()
+        response.isOpen = try flag()
         return response
     }
 

@@ -33,6 +33,8 @@ public enum ScriptReport: Sendable, Equatable {
     case storageWanted(ScriptStorageArea)
     /// A script changes a storage area.
     case storageChanged(ScriptStorageArea, ScriptStorageChange)
+    /// A script gave an element the focus, or took it from all of them (nil).
+    case focused(ElementReference?)
 }
 
 /// An entry of the back-forward list that a script of the document made.

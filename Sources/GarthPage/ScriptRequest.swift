@@ -56,6 +56,9 @@ public struct ScriptRequest: Sendable, Hashable {
         /// It is a script itself: a module, or a script with `crossorigin`. The policy judges it as
         /// a script; it has the method GET, no body and no fields of its own.
         case script
+        /// The script that asks reads it as it comes (`EventSource`). It has the method GET, no body,
+        /// and only the fields `Accept` and `Last-Event-ID`.
+        case stream
     }
 
     /// The number by which the answer names it.
@@ -152,6 +155,9 @@ package struct ScriptResponse: Sendable, Hashable {
     package var isRedirected = false
     package var headers: [ScriptHeaderField] = []
     package var body: [UInt8] = []
+    /// Whether more of the answer follows: the first part has the head, those behind it have a body
+    /// alone, and the last has neither. Only of streams.
+    package var isOpen = false
 
     package init(_ kind: Kind) { self.kind = kind }
 

@@ -70,6 +70,15 @@ extension ScriptRealm {
             realm.host.controlChanged(NodeID(rawValue: call.int(0)), selected: places)
             return nil
         }
+        add("setPopover") { realm, call in
+            realm.host.popoverChanged(NodeID(rawValue: call.int(0)), isShown: call.flag(1))
+            return nil
+        }
+        add("focusMoved") { realm, call in
+            let id = call.int(0)
+            realm.host.focusMoved(to: id < 0 ? nil : NodeID(rawValue: id))
+            return nil
+        }
         add("submit") { realm, call in
             let submitter = call.int(1)
             realm.host.submit(

@@ -11,9 +11,36 @@ extension ScriptRealm {
                     realm.host.parseFragment(html, context: call.node(0, $0), in: &$0)
                 })
         }
+        // The same, and templates may become shadow trees.
+        add("parseFragmentUnsafe") { realm, call in
+            let html = call.string(1)
+            return call.value(
+                node: realm.withDocument {
+                    $0.parseFragment(
+                        html, context: call.node(0, $0), isScripting: true,
+                        allowsShadowRoots: true)
+                })
+        }
         add("parseDocument") { realm, call in
             let text = call.string(0)
-            return call.value(node: realm.withDocument { $0.parseDocument(text) })
+            let allowsShadowRoots = call.flag(1)
+            return call.value(
+                node: realm.withDocument {
+                    $0.parseDocument(text, allowsShadowRoots: allowsShadowRoots)
+                })
+        }
+        // The markup of a node's content with shadow trees: for each its host, its root, and the
+        // start tag of its template.
+        add("innerWithShadows") { realm, call in
+            call.value(
+                text: realm.withDocument { document in
+                    var shadows: [NodeID: SerializedShadow] = [:]
+                    for place in stride(from: 1, to: call.count - 2, by: 3) {
+                        shadows[call.node(place, document)] = SerializedShadow(
+                            root: call.node(place + 1, document), start: call.string(place + 2))
+                    }
+                    return document.serializedContent(of: call.node(0, document), shadows: shadows)
+                })
         }
         add("isQuirks") { realm, call in
             call.value(flag: realm.withDocument { $0.isInQuirksMode(tree: realm.host.root) })

@@ -78,7 +78,7 @@ extension NativeCall {
             redirect: redirect, cache: cache,
             referrer: optionalString(9).map { String(decoding: $0, as: UTF8.self) },
             referrerPolicy: text(10), wantsPreflight: flag(11),
-            destination: flag(12) ? .script : .data)
+            destination: [.data, .script, .stream][max(0, min(2, Int(int(12))))])
         request.metadata = RequestMetadata(
             nonce: text(13), integrity: text(14), isParserInserted: flag(15))
         return request
@@ -95,7 +95,7 @@ extension ScriptResponse {
             call.value(text: Array(statusText.utf8)), call.value(text: Array(url.utf8)),
             call.value(flag: isRedirected),
             call.value(strings: headers.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] }),
-            call.value(bytes: body),
+            call.value(bytes: body), call.value(flag: isOpen),
         ]
     }
 }

@@ -79,6 +79,41 @@ extension ScriptRealm {
             realm.withDocument { $0.attachShadow(call.node(0, $0), to: call.node(1, $0)) }
             return nil
         }
+        // Host, root and options of each shadow tree that the parser has made.
+        add("noteClickListener") { realm, call in
+            realm.withDocument { $0.noteClickListener(at: call.optionalNode(0, $0)) }
+            return nil
+        }
+        add("takeParsedShadows") { realm, call in
+            call.value(
+                nodes: realm.withDocument { $0.takeParsedShadows() }.flatMap {
+                    [$0.host, $0.root, NodeID(rawValue: $0.options.rawValue)]
+                })
+        }
+        add("assignByHand") { realm, call in
+            realm.withDocument { $0.assignByHand(inTree: call.node(0, $0)) }
+            return nil
+        }
+        add("assignSlot") { realm, call in
+            realm.withDocument { document in
+                let nodes = (1..<max(1, call.count)).map { call.node($0, document) }
+                document.assign(nodes, toSlot: call.node(0, document))
+            }
+            return nil
+        }
+        // The names and values that a custom element submits.
+        add("setFormValue") { realm, call in
+            var values: [(name: String, value: String)] = []
+            for place in stride(from: 1, to: call.count - 1, by: 2) {
+                values.append(
+                    (
+                        String(decoding: call.string(place), as: UTF8.self),
+                        String(decoding: call.string(place + 1), as: UTF8.self)
+                    ))
+            }
+            realm.withDocument { $0.setFormValues(values, of: call.node(0, $0)) }
+            return nil
+        }
         add("copy") { realm, call in
             let isDeep = call.flag(1)
             return call.value(

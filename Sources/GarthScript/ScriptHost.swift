@@ -113,6 +113,10 @@ package protocol ScriptHost: AnyObject {
     /// The address or the content of a frame changed.
     func changedFrame(at element: NodeID)
     func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool)
+    /// An element of a document of the page got the focus; nil if none has it any more.
+    func focusMoved(to element: NodeID?)
+    /// A script shows or hides a popover.
+    func popoverChanged(_ node: NodeID, isShown: Bool)
     /// Bytes that nobody can guess.
     func randomBytes(_ count: Int) -> [UInt8]
 }
@@ -132,6 +136,8 @@ extension ScriptHost {
     package func removedFrame(at element: NodeID) {}
     package func changedFrame(at element: NodeID) {}
     package func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {}
+    package func focusMoved(to element: NodeID?) {}
+    package func popoverChanged(_ node: NodeID, isShown: Bool) {}
 }
 
 /// A point of the page in CSS pixels.

@@ -251,9 +251,21 @@ package final class ScriptRealm {
     /// Where `fire` starts.
     package enum EventTargetKind { case document, window }
 
+    /// Whether the click of a person on a button submits its form.
+    package enum ClickedSubmission {
+        /// The click does, after its event and `submit`.
+        case byClick
+        /// The caller does after the click.
+        case byCaller
+    }
+
     /// Clicks an element; returns false if a listener prevented the default action.
-    package func dispatchClick(on node: NodeID) -> Bool {
-        call("click", number: node.rawValue).map { garth_js_to_boolean(inner, $0) } ?? true
+    package func dispatchClick(
+        on node: NodeID, submission: ClickedSubmission = .byClick
+    ) -> Bool {
+        let submits = garth_js_boolean(inner, submission == .byClick)
+        return call("click", [number(node), submits])
+            .map { garth_js_to_boolean(inner, $0) } ?? true
     }
 
     /// A person changed a control: its state changes, and `input` and `change` fire.

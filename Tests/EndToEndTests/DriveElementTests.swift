@@ -65,6 +65,45 @@ import Testing
         #expect(plain[2]?["error"]?.string == "scriptFailed")
     }
 
+    @Test("a click on a submit button fires submit, which may prevent the sending")
+    func submitEvent() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<title>T</title><form id=f action=/s><input name=a required><button>Send</button></form>"
+                + "<script>let count = 0; f.onsubmit = e => { document.title = 'held ' + ++count;"
+                + "if (count < 2) e.preventDefault() }</script>")
+        server.page("/s?a=x", "<title>Sent</title>")
+        let click = #""do":"click","role":"button","name":"Send"}"#
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#, #"{"id":2,"# + click,
+                #"{"id":3,"do":"fill","selector":"input","value":"x"}"#, #"{"id":4,"# + click,
+                #"{"id":5,"do":"evaluate","script":"document.title"}"#, #"{"id":6,"# + click,
+            ], ["--javascript", "on"])
+        #expect(done[2]?["error"]?.string == "submissionRefused")
+        #expect(done[4]?["error"] == .null)
+        #expect(done[5]?["value"]?.serialized == "\"held 1\"")
+        #expect(done[6]?["state"]?["title"]?.string == "Sent")
+    }
+
+    @Test("a field that a script takes away at Enter has taken the keys")
+    func vanishingField() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<p id=p><input id=i><script>i.onkeydown = e => { if (e.key === 'Enter')"
+                + " p.textContent = i.value }</script>")
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"type","selector":"input","value":"new\n"}"#,
+                #"{"id":3,"do":"text"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[2]?["error"] == .null)
+        #expect(done[3]?["text"]?.string == "new")
+    }
+
     @Test("the answer to an action comes after what scripts have put off for a moment")
     func settled() throws {
         let server = ScriptedServer()

@@ -152,6 +152,38 @@ import Testing
         try terminal.wait(for: "[7][8")
     }
 
+    @Test("a button that opens a field puts the person into it, and autofocus alone does not")
+    func focusByPress() throws {
+        let server = site()
+        server.page(
+            "/edit",
+            """
+            <title>Edit</title><p><input id=a autofocus placeholder=search><p><button id=b>Edit it
+            </button><div role=button id=c>Open</div><p id=l>old name</p><dialog id=d><p>The dialog
+            <p><input id=n placeholder=note></dialog><script>
+            b.onclick = () => setTimeout(() => { const i = document.createElement('input')
+            i.placeholder = 'name'; i.oninput = () => l.textContent = 'is ' + i.value
+            l.before(i); i.focus() }, 100)
+            n.oninput = () => l.textContent = 'noted ' + n.value
+            c.addEventListener('click', () => d.showModal())</script>
+            """)
+        let terminal = try Terminal(["--javascript", "on", server.origin + "/edit"])
+        try terminal.wait(for: "Edit it")
+        // The field with autofocus takes no key.
+        try terminal.type("G")
+        try terminal.settle(quiet: 300)
+        #expect(!(try terminal.wait(for: "Edit it")).contains("[G"))
+        try terminal.send("Tab", "Tab", "Enter")
+        try terminal.wait(for: "name: ")
+        try terminal.type("quit")
+        try terminal.wait(for: "is quit")
+        try terminal.send("BTab", "Enter")
+        try terminal.wait(for: "The dialog")
+        try terminal.wait(for: "note: ")
+        try terminal.type("q")
+        try terminal.wait(for: "noted q")
+    }
+
     @Test("B goes back among the places that a script added, without a request")
     func history() throws {
         let server = site()

@@ -19,6 +19,20 @@ import Testing
         #expect(off.output == "no scripts\n")
     }
 
+    @Test("components that a server has rendered are shown without their scripts")
+    func declarativeShadow() throws {
+        let server = ScriptedServer()
+        let card =
+            "<x-card><template shadowrootmode=open><link rel=stylesheet href=/card.css>"
+            + "<b>hidden</b><h2><slot name=t></slot></h2><slot></slot></template>"
+            + "<span slot=t>Title</span>Text</x-card>"
+        server.page("/", "<!doctype html><p><b>Bold</b></p>\(card)\(card)")
+        server.route("/card.css", [.page("b{display:none}", type: "text/css")])
+        let result = try Garth.run(["--dump", server.origin + "/"])
+        #expect(result.output == "Bold\n\nTitle\n\nText\n\nTitle\n\nText\n")
+        #expect(server.requests.filter { $0 == "/card.css" }.count == 1)
+    }
+
     @Test("the allow-list judges each script, and its redirects")
     func policy() throws {
         let server = ScriptedServer()

@@ -26,6 +26,7 @@ import Testing
         response.isRedirected = true
         response.headers = [ScriptHeaderField("Content-Type", "text/plain")]
         response.body = [1, 2, 3]
+        response.isOpen = true
         return response
     }
 
@@ -43,6 +44,34 @@ import Testing
 
     private func report(_ number: UInt32, body: [UInt8]? = nil) -> ContentReport {
         .update(.script(.request(ScriptRequest(number: number, url: "http://a.test/", body: body))))
+    }
+
+    @Test("a stream is answered when it ends, and its parts cross whole")
+    func stream() throws {
+        var claims = try claims()
+        try claims.check(report(1))
+        var part = ScriptResponse(.basic)
+        part.isOpen = true
+        part.body = [1, 2]
+        for number in UInt32(2)...UInt32(WireLimits.unansweredRequestCount) {
+            try claims.check(report(number))
+        }
+        claims.sent(.response(1, part))
+        let next = report(UInt32(WireLimits.unansweredRequestCount) + 1)
+        #expect(throws: WireError.tooLarge) { try claims.check(next) }
+        claims.sent(.response(1, .error))
+        try claims.check(report(UInt32(WireLimits.unansweredRequestCount) + 2))
+    }
+
+    @Test("a script gives the focus to elements of documents that the page has")
+    func focus() throws {
+        var claims = try claims()
+        try claims.check(.update(.script(.focused(nil))))
+        try claims.check(.update(.script(.focused(ElementReference(node: 7)))))
+        #expect(throws: WireError.badIndex) {
+            let element = ElementReference(document: 9, node: 7)
+            try claims.check(.update(.script(.focused(element))))
+        }
     }
 
     @Test("each request has a new number, and none is believed of a page without scripts")

@@ -234,6 +234,8 @@ import Testing
         .update(.script(.storageChanged(.local, .set(key: "k", value: "ä\0")))),
         .update(.script(.storageChanged(.local, .removed(key: "")))),
         .update(.script(.storageChanged(.session, .cleared))),
+        .update(.script(.focused(ElementReference(document: 2, node: 9)))),
+        .update(.script(.focused(nil))),
         .update(.script(.unavailable("r"))), .update(.script(.timedOut)), .update(.script(.closed)),
     ]
 

@@ -111,6 +111,73 @@ import Testing
         #expect(talk.enter("q").isEmpty, "typed ahead, no command")
     }
 
+    /// A conversation about a button and a field, of which the button was pressed.
+    private func pressed() -> Conversation {
+        var talk = FormPage(
+            PageControl(kind: .button, name: "Edit"), FormPage.text("Two", form: nil)
+        ).talk()
+        talk.interface.chrome.runsScripts = true
+        _ = talk.type("Tab")
+        #expect(talk.type("Enter") == [.activate(element(1))])
+        return talk
+    }
+
+    @Test("a script that a press has begun may give the focus to a field, also later")
+    func focusAfterPress() {
+        var talk = pressed()
+        talk.wait(.seconds(4))
+        #expect(
+            talk.interface.focusMoved(to: element(2), at: talk.now)
+                .contains(.focus(element(2), isFocused: true)))
+        #expect(talk.enter("jq").count == 1, "letters, and no commands")
+        #expect(talk.row(3).hasPrefix("Two [jq"))
+    }
+
+    @Test("a field that a press brings is edited when the page shows it")
+    func focusOnNewField() {
+        var talk = pressed()
+        #expect(talk.interface.focusMoved(to: element(3), at: talk.now).isEmpty)
+        FormPage(
+            PageControl(kind: .button, name: "Edit"), FormPage.text("Two", form: nil),
+            FormPage.text("New", form: nil)
+        ).show(in: &talk)
+        #expect(talk.interface.takeCommands() == [.focus(element(3), isFocused: true)])
+        _ = talk.enter("q")
+        #expect(talk.row(4).hasPrefix("New [q"))
+    }
+
+    @Test("a script that moves the focus at any other time takes no key away")
+    func focusUnasked() {
+        var unpressed = FormPage(FormPage.text("One", form: nil)).talk()
+        unpressed.interface.chrome.runsScripts = true
+        #expect(unpressed.interface.focusMoved(to: element(1), at: unpressed.now).isEmpty)
+        #expect(unpressed.interface.isAtPage)
+        var late = pressed()
+        late.wait(.seconds(6))
+        #expect(late.interface.focusMoved(to: element(2), at: late.now).isEmpty)
+        #expect(late.interface.isAtPage)
+        var elsewhere = pressed()
+        _ = elsewhere.type("G")
+        #expect(elsewhere.interface.focusMoved(to: element(2), at: elsewhere.now).isEmpty)
+        #expect(elsewhere.interface.isAtPage)
+        var prompted = pressed()
+        _ = prompted.type("o")
+        #expect(prompted.interface.focusMoved(to: element(2), at: prompted.now).isEmpty)
+        #expect(prompted.interface.isAtPage == false)
+    }
+
+    @Test("after a press a script may give the focus to a button, which Enter then presses")
+    func focusOnButton() {
+        var talk = FormPage(
+            PageControl(kind: .button, name: "Ask"), PageControl(kind: .button, name: "Yes")
+        ).talk()
+        talk.interface.chrome.runsScripts = true
+        _ = talk.type("Tab")
+        _ = talk.type("Enter")
+        _ = talk.interface.focusMoved(to: element(2), at: talk.now)
+        #expect(talk.type("Enter") == [.activate(element(2))])
+    }
+
     @Test("what is typed ahead goes into the field to which a script moves the focus")
     func typedAhead() {
         var first = FormPage.text("One")

@@ -380,4 +380,39 @@ import Testing
         asked.referrer = ""
         #expect(try Conversation(asked).sent[0].context.referrerPolicy == .noReferrer)
     }
+
+    /// A request for a stream of events.
+    private func stream(
+        _ url: String, _ field: String, method: String = "GET"
+    ) -> ScriptRequest {
+        ScriptRequest(
+            number: 1, url: url, method: method,
+            headers: [
+                ScriptHeaderField("Accept", "text/event-stream"), ScriptHeaderField(field, "7"),
+            ],
+            cache: .noStore, destination: .stream)
+    }
+
+    @Test("a stream of another origin needs its consent, and no question before")
+    func streams() throws {
+        var shared = try Conversation(stream("http://b.test/s", "Last-Event-ID"))
+        #expect(shared.sent.map(\.method) == ["GET"])
+        #expect(shared.fetch?.openResponse == nil)
+        shared.respond(200, [("Access-Control-Allow-Origin", "http://a.test")], "data: x")
+        #expect(shared.answer?.kind == .cors && shared.answer?.body == [])
+        var refused = try Conversation(stream("http://b.test/s", "Last-Event-ID"))
+        refused.respond(200, [], "data: x")
+        #expect(refused.answer == .error && refused.fetch?.openResponse == nil)
+    }
+
+    @Test("a stream sends nothing of the script's own but the id of the last event")
+    func streamFields() throws {
+        for request in [
+            stream("http://a.test/s", "X-Other"),
+            stream("http://a.test/s", "Last-Event-ID", method: "POST"),
+        ] {
+            let talk = try Conversation(request)
+            #expect(talk.answer == .error && talk.sent.isEmpty)
+        }
+    }
 }

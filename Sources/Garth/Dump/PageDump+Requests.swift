@@ -11,7 +11,10 @@ extension PageDump {
         guard let source = outcome.source else { return send(.response(number, .error)) }
         let client = ScriptClient(source, outcome.terms)
         let upgrade = configuration.upgrade(for: ScriptFetch.question(of: request, client))
-        guard let fetch = ScriptFetch(request, of: client, upgrade: upgrade) else {
+        // A dump comes to an end, and a stream of events may not.
+        guard request.destination != .stream,
+            let fetch = ScriptFetch(request, of: client, upgrade: upgrade)
+        else {
             return send(.response(number, .error))
         }
         if !client.source.url.isHTTPOrHTTPS {

@@ -58,7 +58,7 @@ extension PageDump {
         case .storageWanted(let area): tell(area)
         case .storageChanged(let area, let change): apply(change, to: area)
         // A dump has no list, no handlers and no window.
-        case .console, .message, .closed, .entry, .traversal: break
+        case .console, .message, .closed, .entry, .traversal, .focused: break
         }
     }
 

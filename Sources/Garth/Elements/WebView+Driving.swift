@@ -123,7 +123,8 @@ extension WebView {
         _ element: WebElement, _ now: PageElement
     ) async throws(ElementError) -> ElementEffect {
         guard now.states.contains(.editable) else { return try await click(element) }
-        let tag = try await fact(.tagName, of: element)
+        // A script may have taken the key and the field with it, as editors in lists do.
+        guard let tag = try? await fact(.tagName, of: element) else { return .stayed }
         return tag == "\"textarea\"" ? .stayed : try await send(element)
     }
 

@@ -102,7 +102,10 @@ struct ScriptFetch: Sendable {
             tainting = .opaque
         case .cors:
             tainting = .cors
-            needsPreflight = request.wantsPreflight || !ScriptRequestRules.isSimple(request)
+            // The fields of a stream are the browser's own.
+            needsPreflight =
+                request.wantsPreflight
+                || request.destination != .stream && !ScriptRequestRules.isSimple(request)
         }
         return .askPolicy(url)
     }
@@ -168,9 +171,18 @@ struct ScriptFetch: Sendable {
     /// Whether the head of the final response has come.
     var wantsBody: Bool { phase == .fetching && head != nil }
 
+    /// The head of a stream for the script, which gets its bytes as they come; nil for an answer that
+    /// comes in one piece.
+    var openResponse: ScriptResponse? {
+        guard wantsBody, let head, request.destination == .stream else { return nil }
+        var response = response(head)
+        response.isOpen = true
+        return response
+    }
+
     /// More of the body has come.
     mutating func received(_ bytes: some Collection<UInt8>) -> Action {
-        guard wantsBody else { return .nothing }
+        guard wantsBody, request.destination != .stream else { return .nothing }
         guard body.count + bytes.count <= ScriptRequestRules.responseByteCount else {
             return fail("the answer takes more than 32 MB")
         }
@@ -351,7 +363,7 @@ extension ScriptRequest {
     /// The purpose for the policy.
     var purpose: NavigationPurpose {
         switch destination {
-        case .data: .request
+        case .data, .stream: .request
         case .script: .script
         }
     }

@@ -31,6 +31,12 @@ enum ScriptRequestRules {
         if request.destination == .script {
             guard request.method == "GET", request.headers.isEmpty else { return nil }
         }
+        if request.destination == .stream {
+            let names: Set = ["accept", "last-event-id"]
+            guard request.method == "GET",
+                request.headers.allSatisfy({ names.contains($0.name.lowercased()) })
+            else { return nil }
+        }
         request.headers.removeAll { isForbidden($0.name, $0.value) }
         if request.mode == .noCORS {
             guard isSimple(request.method) else { return nil }

@@ -24,8 +24,8 @@ public protocol DisplayDelegate: AnyObject {
     /// The page has changed.
     ///
     /// The updates are `styles`, `pictures`, `targets`, `targetChanged`, `lines`, `linesSpliced`, `targetsSpliced`, `restarted`,
-    /// `base`, `encoding`, `limitReached`, `emptiness`, `submissionRefused` and `finished`. The
-    /// view itself handles the page's requests (resources, navigations, refreshes).
+    /// `base`, `encoding`, `limitReached`, `emptiness`, `submissionRefused`, `finished` and, of
+    /// scripts, `ScriptReport.focused`. The view itself handles the page's requests (resources, navigations, refreshes).
     func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate])
     /// A picture of the page was fetched and decoded at the size of `WebView.loadPicture`.
     func webView(_ webView: WebView, page: Page, didLoad picture: PagePicture, bitmap: Bitmap)

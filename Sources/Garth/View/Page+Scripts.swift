@@ -17,7 +17,7 @@ extension Page {
             if consoleMessages.count < Self.consoleLineCount { consoleMessages.append(message) }
         case .unavailable(let reason): scriptProblem = reason
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
-            .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged:
+            .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged, .focused:
             break
         }
     }

@@ -61,6 +61,8 @@ struct PartLoad: PartOwner {
 struct ScriptRequestLoad: PartOwner {
     var load: ScriptLoad
     let page: Page
+    /// The opening of the page whose script asks.
+    let opening: Int
     let view: ViewReference
 
     /// Makes the request; returns what the script gets.
@@ -69,6 +71,25 @@ struct ScriptRequestLoad: PartOwner {
         guard case .finish = await perform() else { return .error }
         if let refusal = load.fetch.refusal { page.note(refusal: refusal) }
         return load.response
+    }
+
+    mutating func take(_ head: ResponseHead, of events: LoadEvents) async -> LoadTurn {
+        guard let response = load.fetch.openResponse else { return .goOn }
+        return tell(response)
+    }
+
+    mutating func take(_ bytes: [UInt8]) async -> LoadTurn {
+        guard load.fetch.request.destination == .stream else { return .goOn }
+        var response = ScriptResponse(.basic)
+        response.isOpen = true
+        response.body = bytes
+        return tell(response)
+    }
+
+    /// Tells the script a part of a stream.
+    private func tell(_ response: ScriptResponse) -> LoadTurn {
+        page.answer(request: load.fetch.request.number, response, ofOpening: opening)
+        return .waitForRoom(page, until: nil)
     }
 
     mutating func begin(_ permitted: PermittedURL) async -> LoadTransfer {

@@ -12,7 +12,9 @@ extension WebView {
         for update in updates {
             switch update {
             case .needsResource(let wish): fetchResource(wish, for: page)
-            case .script(let report): handle(report, of: page)
+            case .script(let report):
+                handle(report, of: page)
+                if case .focused = report { shown.append(update) }
             case .referrerPolicy(let name, let owner):
                 page.note(referrerPolicy: name, ofFrame: owner)
             case .contentPolicy(let text, let owner):

@@ -14,10 +14,18 @@ extension WebView {
             return page.answer(request: request.number, .error, ofOpening: page.openCount)
         }
         let opening = page.openCount
-        page.requests.begin(request.number) { [weak page, view = ViewReference(self)] in
+        let isStream = request.destination == .stream
+        guard !isStream || page.requests.hasRoomForStream else {
+            return page.answer(request: request.number, .error, ofOpening: opening)
+        }
+        page.requests.begin(request.number, isStream: isStream) {
+            [weak page, view = ViewReference(self)] in
             guard let page else { return }
-            var load = ScriptRequestLoad(load: ScriptLoad(fetch), page: page, view: view)
-            page.answer(request: request.number, await load.response(), ofOpening: opening)
+            var load = ScriptRequestLoad(
+                load: ScriptLoad(fetch), page: page, opening: opening, view: view)
+            var response = await load.response()
+            if isStream { response.body = [] }
+            page.answer(request: request.number, response, ofOpening: opening)
         }
     }
 }
@@ -56,15 +64,27 @@ extension Page {
 @MainActor
 final class PageRequests {
     private static let runningCount = 6
+    /// Streams of events that are open at a time, beside the other requests.
+    private static let streamCount = 6
 
+    private var streams: Set<UInt32> = []
     private var running: [UInt32: Task<Void, Never>] = [:]
     private var cancelled: Set<UInt32> = []
     private var waiting: [(number: UInt32, work: @MainActor () async -> Void)] = []
 
     deinit { for task in running.values { task.cancel() } }
 
-    /// Begins a request when its turn comes.
-    func begin(_ number: UInt32, _ work: @escaping @MainActor () async -> Void) {
+    /// Whether another stream may be opened.
+    var hasRoomForStream: Bool { streams.count < Self.streamCount }
+
+    /// Begins a request when its turn comes, or a stream at once.
+    func begin(
+        _ number: UInt32, isStream: Bool = false, _ work: @escaping @MainActor () async -> Void
+    ) {
+        guard !isStream else {
+            streams.insert(number)
+            return start(number, work)
+        }
         waiting.append((number, work))
         startNext()
     }
@@ -89,21 +109,27 @@ final class PageRequests {
         cancelled = []
         for task in running.values { task.cancel() }
         running = [:]
+        streams = []
+    }
+
+    private func start(_ number: UInt32, _ work: @escaping @MainActor () async -> Void) {
+        running[number] = Task { @MainActor [weak self] in
+            await work()
+            self?.ended(number)
+        }
     }
 
     private func startNext() {
-        while running.count < Self.runningCount, !waiting.isEmpty {
+        while running.count - streams.count < Self.runningCount, !waiting.isEmpty {
             let (number, work) = waiting.removeFirst()
-            running[number] = Task { @MainActor [weak self] in
-                await work()
-                self?.ended(number)
-            }
+            start(number, work)
             if cancelled.remove(number) != nil { running[number]?.cancel() }
         }
     }
 
     private func ended(_ number: UInt32) {
         running[number] = nil
+        streams.remove(number)
         startNext()
     }
 }

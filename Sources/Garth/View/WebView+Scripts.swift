@@ -118,7 +118,8 @@ extension WebView {
         case .requestCancelled(let number): page.requests.cancel(number)
         case .storageWanted(let area): tell(area, to: page)
         case .storageChanged(let area, let change): apply(change, to: area, of: page)
-        case .console, .timedOut, .closed: break
+        // The display delegate follows the focus.
+        case .console, .timedOut, .closed, .focused: break
         }
     }
 

@@ -24,7 +24,9 @@ extension Browser: DisplayDelegate {
                 tab.pageToldEmpty = page
                 say(emptiness.message, in: tab)
             }
-            if tab === self.tab {
+            if case .script(.focused(let element)) = update {
+                if tab === self.tab { perform(interface.focusMoved(to: element, at: now)) }
+            } else if tab === self.tab {
                 note(update, of: tab)
                 interface.update(update)
             } else {

@@ -15,6 +15,8 @@ extension PageContent {
         let found =
             numbers.first { texts[$0] == text }
             ?? numbers.first { texts[$0]?.contains(text: text) == true }
+            // Styles show text in capitals (`text-transform`).
+            ?? numbers.first { texts[$0]?.lowercased() == text.lowercased() }
         return found.flatMap { target($0) }
     }
 

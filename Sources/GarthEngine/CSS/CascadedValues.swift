@@ -134,7 +134,7 @@ extension StyleResolver {
         of node: NodeID, _ pseudoElement: Selector.PseudoElement, style: StyleID,
         in document: borrowing Document
     ) -> CascadedValues {
-        collect(pseudoElement, node, in: document)
+        gather(pseudoElement, node, in: document)
         let isElement = pseudoElement == .none
         let hints =
             isElement && document[node].count & 0xFFFF != 0

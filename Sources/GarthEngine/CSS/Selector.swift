@@ -3,7 +3,8 @@ struct SimpleSelector: Equatable {
     enum Kind: UInt8 {
         // In the order in which they are asked: the cheap ones first.
         case any, never, tag, id, `class`, attribute
-        case root, scope, host, hostContext, link, checked, disabled, enabled, required, optional,
+        case root, scope, host, hostContext, part, link, checked, disabled, enabled, required,
+            optional,
             readOnly
         case readWrite, placeholderShown, isDefault, empty, language, direction
         case nthChild, nthLastChild, nthOfType, nthLastOfType, isOnlyOfType
@@ -11,7 +12,7 @@ struct SimpleSelector: Equatable {
     }
     var kind: Kind
     /// The name; the test for `attribute`, the list for `matches` and similar kinds, the string for
-    /// `language` and `direction`, the list of "of S" plus 1 for `nthChild` (0 is none), that of the
+    /// `language`, `direction` and `part`, the list of "of S" plus 1 for `nthChild` (0 is none), that of the
     /// argument plus 1 for `host` and `hostContext`.
     var number: UInt32 = 0
     /// `An+B`.
@@ -41,6 +42,8 @@ enum Combinator: UInt8 {
     case none, descendant, child, nextSibling, laterSibling
     /// From a slot to the elements that are assigned to it: `::slotted()`.
     case slotted
+    /// From a host to the parts of its shadow tree: `::part()`.
+    case part
 }
 
 /// Neighbouring simple selectors without a combinator between them.

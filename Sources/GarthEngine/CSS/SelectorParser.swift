@@ -261,7 +261,7 @@ struct SelectorParser: ~Escapable {
             }
             // Left of a sibling combinator stand siblings, of the element or of an ancestor.
             switch compound.combinator {
-            case .descendant, .child, .slotted: isAncestor = true
+            case .descendant, .child, .slotted, .part: isAncestor = true
             case .none, .nextSibling, .laterSibling: isAncestor = false
             }
         }
@@ -283,7 +283,7 @@ struct SelectorParser: ~Escapable {
     ) -> UInt32 {
         switch simple.kind {
         case .any: 0
-        case .tag: 1
+        case .tag, .part: 1
         case .id: 1 << 20
         case .scope: simple.number == 1 ? 0 : 1 << 10
         case .matches, .matchesNot, .has:
@@ -362,6 +362,9 @@ struct SelectorParser: ~Escapable {
                     if token.kind == .function, isNamed("slotted") {
                         return slotted(from: first, combinator, &store)
                     }
+                    if token.kind == .function, isNamed("part") {
+                        return part(from: first, combinator, &store)
+                    }
                     guard let found = self.pseudoElement() else { return nil }
                     pseudoElement = found
                 } else if let found = legacyPseudoElement() {
@@ -393,6 +396,42 @@ struct SelectorParser: ~Escapable {
         simples.append(elements)
         // Pseudo-elements of slotted elements are beyond what styles of a terminal need.
         return close(from: start, .slotted, token.kind == .colon ? .unsupported : .none, store)
+    }
+
+    /// Ends the compound of a host, and makes one of the names of `::part()` and the
+    /// pseudo-classes behind them.
+    private mutating func part(
+        from first: Int, _ combinator: Combinator, _ store: inout SelectorStore
+    ) -> Selector.PseudoElement? {
+        advance()
+        var names: [UInt8] = []
+        while true {
+            skipSpace()
+            guard token.kind == .ident else { break }
+            if !names.isEmpty { names.append(0x20) }
+            names += text()
+            advance()
+        }
+        guard !names.isEmpty, token.kind == .closeParen || token.kind == .endOfFile else {
+            return nil
+        }
+        advance()
+        _ = close(from: first, combinator, .none, store)
+        let start = simples.count
+        store.strings.append(names)
+        simples.append(SimpleSelector(kind: .part, number: UInt32(store.strings.count - 1)))
+        while token.kind == .colon {
+            advance()
+            guard token.kind != .colon else {
+                // Pseudo-elements of parts are beyond what styles of a terminal need.
+                advance()
+                return pseudoElement() == nil ? nil : close(from: start, .part, .unsupported, store)
+            }
+            guard let simple = pseudoClass(&store) else { return nil }
+            simples.append(simple)
+            guard simples.count - start < StyleLimits.compounds else { return nil }
+        }
+        return close(from: start, .part, .none, store)
     }
 
     /// Ends the compound whose simple selectors were read into `simples`.

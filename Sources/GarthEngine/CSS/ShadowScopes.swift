@@ -36,7 +36,7 @@ struct ShadowScopes {
 
 extension StyleResolver {
     /// The place of the sheets of shadow trees among all others. None of them is compared with one
-    /// of another tree but by `MatchedRule.isInner`.
+    /// of another tree but by `MatchedRule.depth`.
     private static let shadowOrder = 1 << 29
 
     /// Takes the sheets of all shadow trees; returns the numbers of their scopes.
@@ -67,7 +67,7 @@ extension StyleResolver {
 
     private mutating func read(_ sheet: [UInt8], scope: UInt32) {
         guard !sheet.isEmpty else { return }
-        // What a sheet of a shadow tree imports is not fetched.
+        // What sheets of shadow trees import stands before them (`Engine.readShadowSheets`).
         _ = rules.add(
             sheet, origin: .author, order: Self.shadowOrder, layer: nil, scope: scope)
     }

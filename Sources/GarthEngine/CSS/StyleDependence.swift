@@ -77,7 +77,8 @@ struct StyleDependence {
         switch simple.kind {
         case .id, .class: questions.names.insert(simple.number)
         case .attribute: questions.attributes.insert(store.attributeTests[Int(simple.number)].name)
-        case .any, .never, .tag, .root, .scope, .host, .hostContext, .nthChild, .nthLastChild,
+        case .any, .never, .tag, .root, .scope, .host, .hostContext, .part, .nthChild,
+            .nthLastChild,
             .nthOfType, .nthLastOfType, .isOnlyOfType, .matches, .matchesNot:
             break
         case .empty: hasEmpty = true

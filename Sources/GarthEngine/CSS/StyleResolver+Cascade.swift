@@ -10,8 +10,19 @@ extension StyleResolver {
         _ node: NodeID, _ pseudoElement: Selector.PseudoElement, parent: StyleID,
         context: UInt32, in document: borrowing Document
     ) -> StyleID {
-        collect(pseudoElement, node, in: document)
+        gather(pseudoElement, node, in: document)
         return computeMatched(node, pseudoElement, parent: parent, in: document)
+    }
+
+    /// Gathers the rules that an element of a document or of a flat tree matches.
+    mutating func gather(
+        _ pseudoElement: Selector.PseudoElement, _ node: NodeID, in document: borrowing Document
+    ) {
+        if let trees = document.shadowTrees {
+            collect(pseudoElement, node, in: trees.document, scopes: trees.scopes(of: node), trees)
+        } else {
+            collect(pseudoElement, node, in: document)
+        }
     }
 
     /// Gathers the rules that an element matches, in the order of the cascade.
@@ -37,10 +48,7 @@ extension StyleResolver {
             collect(
                 from: rules.indices[index].first(ofClass: number), index, node, context, document)
         }
-        if pseudoElement == .none {
-            collectInner(scopes.hosted.flatMap { rules.hostRules[$0] } ?? [], node, document)
-            collectInner(scopes.slotted.flatMap { rules.slottedRules[$0] } ?? [], node, document)
-        }
+        if pseudoElement == .none, let trees { collectOfOtherTrees(scopes, node, trees) }
         if matched.count > 1 { matched.sort(by: MatchedRule.precedes) }
     }
 
@@ -58,25 +66,49 @@ extension StyleResolver {
                 contexts.list[Int(context.parent)].filter.contains(selector.ancestors),
                 matches(selector, node, in: document)
             else { continue }
-            take(entry, selector, isInner: false)
+            take(entry, selector, depth: 0)
         }
     }
 
-    /// Gathers rules of a shadow tree for its host, or for an element in one of its slots.
-    private mutating func collectInner(
-        _ entries: [UInt32], _ node: NodeID, _ document: borrowing Document
+    /// Gathers the rules of other trees than the element's own: those of its shadow tree for it as
+    /// their host, of trees with slots that it is assigned to, and of trees around for parts.
+    private mutating func collectOfOtherTrees(
+        _ scopes: StyleScopes, _ node: NodeID, _ trees: ShadowTrees
+    ) {
+        var depth: Int8 = 0
+        for (slot, scope) in scopes.slotted {
+            depth += 1
+            guard let entries = rules.slottedRules[scope] else { continue }
+            trees.slot = slot
+            collect(entries, node, trees.document, depth: depth)
+        }
+        if let entries = scopes.hosted.flatMap({ rules.hostRules[$0] }) {
+            collect(entries, node, trees.document, depth: depth + 1)
+        }
+        depth = 0
+        for part in scopes.parts {
+            depth -= 1
+            guard let entries = rules.partRules[part.scope] else { continue }
+            trees.part = part
+            collect(entries, node, trees.document, depth: depth)
+        }
+        trees.part = nil
+    }
+
+    private mutating func collect(
+        _ entries: [UInt32], _ node: NodeID, _ document: borrowing Document, depth: Int8
     ) {
         for number in entries {
             let entry = rules.entries[Int(number)]
             let selector = rules.store.selectors[Int(entry.selector)]
-            if matches(selector, node, in: document) { take(entry, selector, isInner: true) }
+            if matches(selector, node, in: document) { take(entry, selector, depth: depth) }
         }
     }
 
-    private mutating func take(_ entry: RuleEntry, _ selector: Selector, isInner: Bool) {
+    private mutating func take(_ entry: RuleEntry, _ selector: Selector, depth: Int8) {
         matched.append(
             MatchedRule(
-                block: entry.block, origin: entry.origin, isInner: isInner,
+                block: entry.block, origin: entry.origin, depth: depth,
                 rank: rules.layers.rank(of: entry.layer), specificity: selector.specificity,
                 order: entry.order))
     }
@@ -148,9 +180,16 @@ extension StyleResolver {
         }
         ordered.begin(.author)
         if let own { ordered.append(own, isImportant: false) }
-        // Importance turns origins and layers about.
-        for i in importantOrder(.author, blocks) { ordered.append(blocks[i], isImportant: true) }
+        // Importance turns origins, trees and layers about. The element's own attribute belongs to
+        // its own tree.
+        let important = importantOrder(.author, blocks)
+        for i in important where matched[i].depth <= 0 {
+            ordered.append(blocks[i], isImportant: true)
+        }
         if let own { ordered.append(own, isImportant: true) }
+        for i in important where matched[i].depth > 0 {
+            ordered.append(blocks[i], isImportant: true)
+        }
         if !userSheets.isEmpty {
             for i in importantOrder(.user, blocks) {
                 ordered.append(blocks[i], isImportant: true)
@@ -168,10 +207,12 @@ extension StyleResolver {
         for i in blocks.indices where blocks[i].hasImportant && matched[i].origin == origin {
             order.append(i)
         }
-        guard order.count > 1, !rules.layers.isEmpty else { return order }
-        // A stable order: by layer, the last layer first.
+        let isOfOneTree = order.allSatisfy { matched[$0].depth == 0 }
+        guard order.count > 1, !rules.layers.isEmpty || !isOfOneTree else { return order }
+        // A stable order: by tree, the outer first; by layer, the last layer first.
         return order.sorted { a, b in
-            matched[a].rank != matched[b].rank ? matched[a].rank > matched[b].rank : a < b
+            if matched[a].depth != matched[b].depth { return matched[a].depth < matched[b].depth }
+            return matched[a].rank != matched[b].rank ? matched[a].rank > matched[b].rank : a < b
         }
     }
 

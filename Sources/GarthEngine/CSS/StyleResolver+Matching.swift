@@ -57,7 +57,10 @@ extension StyleResolver {
                         compound.combinator == .descendant ? (place + 1, element) : ancestorRetry
                 case .slotted:
                     if staysAmongSiblings { return true }
-                    element = shadowTrees?.slots[element] ?? .none
+                    element = shadowTrees?.slot ?? .none
+                case .part:
+                    if staysAmongSiblings { return true }
+                    element = shadowTrees?.part?.host ?? .none
                 case .nextSibling, .laterSibling:
                     element = previousElement(of: element, in: document)
                     if compound.combinator == .laterSibling { siblingRetry = (place + 1, element) }
@@ -195,6 +198,7 @@ extension StyleResolver {
         case .scope: return scope.exists ? node == scope : document[node].parent == .document
         case .host: return isHost(node, matching: simple.number, in: document)
         case .hostContext: return isHost(node, below: simple.number, in: document)
+        case .part: return isPart(Int(simple.number))
         case .link:
             let tag = document[node].tag
             return (tag == .a || tag == .area) && document.has(.href, node)
@@ -216,6 +220,14 @@ extension StyleResolver {
         case .language: return isInLanguage(Int(simple.number), node, in: document)
         case .direction: return hasDirection(Int(simple.number), node, in: document)
         default: return isControl(simple.kind, node, in: document)
+        }
+    }
+
+    /// Whether the part that is matched has all names of a string.
+    private func isPart(_ names: Int) -> Bool {
+        guard let part = shadowTrees?.part else { return false }
+        return rules.store.strings[names].split(separator: 0x20).allSatisfy { name in
+            part.names.contains { $0.elementsEqual(name) }
         }
     }
 

@@ -79,16 +79,18 @@ struct StyleResolver: ~Copyable {
     struct MatchedRule {
         var block: UInt32
         var origin: StyleOrigin
-        /// Whether it is one of a shadow tree for its host or its slotted elements: the rules of
-        /// their own tree stand above it.
-        var isInner = false
+        /// The depth of its tree under that of the element (CSS Cascade Level 5, section 6.1,
+        /// "Context"): 0 is the element's own, above it are shadow trees for their hosts and
+        /// slotted elements, below it the trees around the hosts of parts. Of two normal
+        /// declarations, that of the outer tree wins; of two important ones, that of the inner.
+        var depth: Int8 = 0
         var rank: UInt16
         var specificity: UInt32
         var order: UInt64
 
         static func precedes(_ a: MatchedRule, _ b: MatchedRule) -> Bool {
             if a.origin != b.origin { return a.origin.rawValue < b.origin.rawValue }
-            if a.isInner != b.isInner { return a.isInner }
+            if a.depth != b.depth { return a.depth > b.depth }
             if a.rank != b.rank { return a.rank < b.rank }
             if a.specificity != b.specificity { return a.specificity < b.specificity }
             return a.order < b.order
@@ -275,8 +277,7 @@ struct StyleResolver: ~Copyable {
         let above = contextOfParent(of: node, in: flat)
         var hash = StyleHash()
         hash.mix(contextKey(of: node, below: above, parent: parent, in: trees.document))
-        hash.mix(UInt64(scopes.own) << 32 | UInt64(scopes.hosted ?? .max))
-        hash.mix(UInt64(scopes.slotted ?? .max))
+        scopes.mix(into: &hash)
         let known = contexts.find(hash.value)
         if known != 0 {
             contexts.set(node, known, nodeCount: flat.nodes.count)
@@ -358,11 +359,9 @@ struct StyleResolver: ~Copyable {
         in document: borrowing Document
     ) -> StyleID? {
         if let whole = selected?.document {
-            collect(pseudoElement, node, in: whole)
-        } else if let trees = document.shadowTrees {
-            collect(pseudoElement, node, in: trees.document, scopes: trees.scopes(of: node), trees)
+            gather(pseudoElement, node, in: whole)
         } else {
-            collect(pseudoElement, node, in: document)
+            gather(pseudoElement, node, in: document)
         }
         guard !matched.isEmpty else { return nil }
         let id = computeMatched(node, pseudoElement, parent: style, in: document)

@@ -54,6 +54,8 @@ struct StyleRules {
     /// The rules for hosts and slotted elements, without pseudo-element, by their scopes.
     private(set) var hostRules: [UInt32: [UInt32]] = [:]
     private(set) var slottedRules: [UInt32: [UInt32]] = [:]
+    /// The rules for parts of shadow trees, by their own scopes.
+    private(set) var partRules: [UInt32: [UInt32]] = [:]
 
     init(context: ValueContext) {
         self.context = context
@@ -144,6 +146,10 @@ struct StyleRules {
             } else {
                 slottedRules[scope, default: []].append(UInt32(entry))
             }
+            return
+        }
+        if subject.combinator == .part {
+            partRules[entries[entry].scope, default: []].append(UInt32(entry))
             return
         }
         var keys: [RuleIndex.Key] = []

@@ -4,9 +4,11 @@ extension Document {
     package func isInQuirksMode(tree root: NodeID) -> Bool { isQuirks(tree: root) }
 
     /// Parses HTML into a new document node among these nodes. Its scripts never run.
-    package mutating func parseDocument(_ text: [UInt8]) -> NodeID {
+    package mutating func parseDocument(
+        _ text: [UInt8], allowsShadowRoots: Bool = false
+    ) -> NodeID {
         var other = Document()
-        var parser = HTMLParser()
+        var parser = HTMLParser(allowsShadowRoots: allowsShadowRoots)
         parser.parse(text.span, into: &other)
         parser.finish(into: &other)
         return takeOver(other)
@@ -42,6 +44,11 @@ extension Document {
                 node.start += textOffset
             }
             nodes.append(node)
+        }
+        for shadow in other.parsedShadows {
+            let (host, root) = (moved(shadow.host), moved(shadow.root))
+            shadowRoots[host] = root
+            parsedShadows.append(ParsedShadow(host: host, root: root, options: shadow.options))
         }
         return NodeID(rawValue: nodeOffset)
     }

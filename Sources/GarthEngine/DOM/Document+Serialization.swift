@@ -1,13 +1,42 @@
+/// A shadow tree in markup (HTML Standard, "serializing HTML fragments").
+package struct SerializedShadow {
+    /// The root of the tree.
+    package var root: NodeID
+    /// The start tag of the template that describes it.
+    package var start: [UInt8]
+
+    package init(root: NodeID, start: [UInt8]) {
+        self.root = root
+        self.start = start
+    }
+}
+
 /// Serializing HTML fragments as scripts see them (HTML Standard, "serializing HTML fragments").
 extension Document {
-    /// The markup of a node's descendants.
-    package func serializedContent(of node: NodeID) -> [UInt8] {
+    /// The markup of a node's descendants, and of the shadow trees of those hosts among them and
+    /// of itself that `shadows` names.
+    package func serializedContent(
+        of node: NodeID, shadows: [NodeID: SerializedShadow] = [:]
+    ) -> [UInt8] {
         var output: [UInt8] = []
         let content = templateContent(of: node)
         let top = content.exists && isElement(node, .template) ? content : node
         if nodes[node.index].kind == .element, isVoid(node) { return [] }
-        writeContent(of: top, &output)
+        writeShadow(of: node, shadows, &output)
+        writeContent(of: top, shadows, &output)
         return output
+    }
+
+    /// Writes the shadow tree of a host as a template.
+    private func writeShadow(
+        of node: NodeID, _ shadows: [NodeID: SerializedShadow], _ output: inout [UInt8]
+    ) {
+        guard let shadow = shadows[node] else { return }
+        output += shadow.start
+        var inner = shadows
+        inner[node] = nil
+        writeContent(of: shadow.root, inner, &output)
+        output += "</template>".utf8
     }
 
     /// The markup of a node and its descendants.
@@ -20,14 +49,17 @@ extension Document {
         return output
     }
 
-    /// Templates nest by recursion, everything else by a loop.
-    private func writeContent(of top: NodeID, _ output: inout [UInt8]) {
+    /// Templates and shadow trees nest by recursion, everything else by a loop.
+    private func writeContent(
+        of top: NodeID, _ shadows: [NodeID: SerializedShadow] = [:], _ output: inout [UInt8]
+    ) {
         var node = firstChild(of: top)
         while node.exists {
             if writeStart(of: node, &output) {
+                writeShadow(of: node, shadows, &output)
                 let content = templateContent(of: node)
                 if content.exists {
-                    writeContent(of: content, &output)
+                    writeContent(of: content, shadows, &output)
                 } else if firstChild(of: node).exists {
                     node = firstChild(of: node)
                     continue

@@ -125,11 +125,23 @@ package struct Document {
 
     /// The roots of shadow trees, by their hosts.
     var shadowRoots: [NodeID: NodeID] = [:]
+    /// The nodes that scripts have assigned to slots, by the slots of the trees in `manualShadows`.
+    var slotAssignments: [NodeID: [NodeID]] = [:]
+    /// The roots of the shadow trees to whose slots only scripts assign nodes.
+    var manualShadows: Set<NodeID> = []
+    /// What custom elements submit (HTML Standard, "form-associated custom element"): names and
+    /// values, an empty name for that of the element.
+    var formValues: [NodeID: [(name: String, value: String)]] = [:]
+    /// The shadow trees that the parser has made and no script was told of.
+    var parsedShadows: [ParsedShadow] = []
     /// The numbers that the style sheets of shadow trees have (`StyleResolver.shadowScopes`), by the
     /// roots of the trees.
     var shadowScopes: [NodeID: UInt32] = [:]
     /// Of a flat tree, the document that it shows: selectors match in the trees of that one.
     private(set) var shadowTrees: ShadowTrees?
+
+    /// The elements that scripts make pressable; nil where no scripts run.
+    var pressables: PressableElements?
 
     /// What changed since the lines were made.
     var changes = DocumentChanges()

@@ -15,7 +15,7 @@ extension Engine {
     /// The person followed a link, opened a disclosure or pressed a button.
     ///
     /// `isClicked` says that the scripts of the document were told of it: their click opens and
-    /// closes disclosures.
+    /// closes disclosures and popovers, and submits forms.
     package mutating func activate(_ element: ElementReference, isClicked: Bool = false) {
         guard element.document == documentNumber else {
             return work(inDocument: element.document) { $0.activate(element, isClicked: isClicked) }
@@ -29,11 +29,13 @@ extension Engine {
         // Programs also name elements inside a link, and links without a line of their own.
         let element = activatable(at: element)
         if let navigation = navigation(ofLink: element) { return ask(for: navigation) }
-        if isClicked, let node = node(of: element), document.details(ofSummary: node) != nil {
+        if isClicked, let node = node(of: element),
+            document.details(ofSummary: node) != nil || document.has(.popovertarget, node)
+        {
             return
         }
         if perform(.activation, on: element) { return redraw() }
-        submit(element, .button)
+        if !isClicked { submit(element, .button) }
     }
 
     /// The person submitted the form that a control belongs to.

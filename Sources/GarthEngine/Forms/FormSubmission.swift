@@ -114,6 +114,23 @@ struct FormSubmission {
             default: continue
             }
         }
+        return entries + entriesOfCustomElements(of: form, document)
+    }
+
+    /// The entries that scripts have given to custom elements, behind those of other controls.
+    private static func entriesOfCustomElements(
+        of form: NodeID, _ document: Document
+    ) -> [Entry] {
+        guard !document.formValues.isEmpty else { return [] }
+        var entries: [Entry] = []
+        for (node, values) in document.formValues.sorted(by: { $0.key < $1.key })
+        where document.formOwner(of: node) == form && !document.has(.disabled, node) {
+            let own = document.string(.name, of: node) ?? ""
+            for (name, value) in values where !(name.isEmpty && own.isEmpty) {
+                let entry = Entry(name: name.isEmpty ? own : name, value: withLineEndsCRLF(value))
+                entries.append(entry)
+            }
+        }
         return entries
     }
 

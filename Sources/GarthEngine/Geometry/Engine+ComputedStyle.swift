@@ -19,6 +19,15 @@ struct KnownStyles {
 
     var key: Key
     var styles: [NodeID: StyleID] = [:]
+    /// The document as it is shown; nil for one without shadow trees, which is shown as it is.
+    var flat: FlatTree?
+}
+
+/// The flat tree of a document with shadow trees.
+final class FlatTree {
+    let document: Document
+
+    init(_ document: Document) { self.document = document.flat }
 }
 
 /// Answers scripts that ask for computed values, also of elements that are not shown.
@@ -35,6 +44,7 @@ extension Engine {
     ) -> [UInt8]? {
         guard document[node].kind == .element else { return nil }
         settleStyles()
+        guard isStyled(node) else { return [] }
         let pseudo: Selector.PseudoElement
         switch String(decoding: pseudoElement, as: UTF8.self) {
         case "before": pseudo = .before
@@ -90,7 +100,7 @@ extension Engine {
         used.padding.right = padding.right
         used.padding.bottom = padding.bottom
         used.padding.left = padding.left
-        let parent = document[node].parent
+        let parent = styledDocument()[node].parent
         let around = parent.exists ? geometry.box(of: parent) : nil
         let base = around.map {
             $0.border.width - $0.borderWidths.left - $0.borderWidths.right - $0.padding.left
@@ -125,6 +135,7 @@ extension Engine {
         guard let initial = UnkeptProperties.inherited[name] else { return nil }
         // The way up to the root does not replace what is asked next.
         defer { knownValues = known }
+        let document = styledDocument()
         var current: KnownValues? = known
         while let values = current {
             if let text = written(name, values), text != "inherit" { return text }
@@ -160,6 +171,25 @@ extension Engine {
         KnownStyles.Key(content: contentVersion, styles: styles.generation)
     }
 
+    /// The document as it is shown, in which styles are inherited.
+    private mutating func styledDocument() -> Document {
+        guard !document.shadowRoots.isEmpty else { return document }
+        let key = stylesKey
+        if knownStyles?.key != key { knownStyles = KnownStyles(key: key) }
+        if let known = knownStyles?.flat { return known.document }
+        let flat = FlatTree(document)
+        knownStyles?.flat = flat
+        return flat.document
+    }
+
+    /// Whether an element has a style: a child of a host that no slot shows has none (CSSOM,
+    /// "getComputedStyle").
+    private mutating func isStyled(_ node: NodeID) -> Bool {
+        guard !document.shadowRoots.isEmpty else { return true }
+        let flat = styledDocument()
+        return flat[flat.root(of: node)].kind == .document
+    }
+
     private mutating func values(
         of node: NodeID, _ pseudo: Selector.PseudoElement
     ) -> KnownValues {
@@ -170,6 +200,7 @@ extension Engine {
             return known
         }
         var style = style(of: node)
+        let document = styledDocument()
         if pseudo != .none {
             style = styles.cascade(node, pseudo, parent: style, context: 0, in: document)
         }
@@ -184,6 +215,7 @@ extension Engine {
     private mutating func style(of node: NodeID) -> StyleID {
         let key = stylesKey
         if knownStyles?.key != key { knownStyles = KnownStyles(key: key) }
+        let document = styledDocument()
         var missing: [NodeID] = []
         var current = node
         while document[current].kind == .element, knownStyles?.styles[current] == nil {

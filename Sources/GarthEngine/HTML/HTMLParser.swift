@@ -16,8 +16,11 @@ struct HTMLParser {
     private var isEnding = false
 
     /// Makes a parser whose tree hangs on a document node.
-    init(isScripting: Bool = false, root: NodeID = .document) {
-        builder = TreeBuilder(isScripting: isScripting, root: root)
+    init(
+        isScripting: Bool = false, root: NodeID = .document, allowsShadowRoots: Bool = true
+    ) {
+        builder = TreeBuilder(
+            isScripting: isScripting, root: root, allowsShadowRoots: allowsShadowRoots)
     }
 
     /// The script that must run before the parser goes on; `.none` without one.
@@ -141,14 +144,16 @@ extension Document {
     /// Parses markup as the content of an element (HTML Standard, "HTML fragment parsing
     /// algorithm"); returns an unattached element whose children are the result.
     ///
-    /// Scripts in it are marked as started, so that they never run.
+    /// Scripts in it are marked as started, so that they never run. Templates become shadow trees
+    /// only if `allowsShadowRoots`.
     package mutating func parseFragment(
-        _ html: [UInt8], context: NodeID, isScripting: Bool
+        _ html: [UInt8], context: NodeID, isScripting: Bool, allowsShadowRoots: Bool = false
     ) -> NodeID {
         let (notableCount, frameCount) = (notable.count, frames.count)
         let firstNode = nodes.count
         var tokenizer = HTMLTokenizer()
-        var builder = TreeBuilder(isScripting: isScripting)
+        var builder = TreeBuilder(
+            isScripting: isScripting, allowsShadowRoots: allowsShadowRoots)
         let root = builder.beginFragment(of: context, in: &self)
         if self[context].namespace == .html {
             tokenizer.state = Self.textState(in: self[context].tag, isScripting: isScripting)

@@ -216,11 +216,40 @@ extension TreeBuilder {
             document.isTruncated = true
             return
         }
-        insertElement(&token, &document)
+        if !insertShadowRoot(&token, &document) { insertElement(&token, &document) }
         formatting.append(FormattingElement(node: .none, tag: .other))
         isFramesetOK = false
         mode = .inTemplate
         templateModes.append(.inTemplate)
+    }
+
+    /// Makes a template the shadow tree of the element around it; false for one that remains a
+    /// template (HTML Standard, "A start tag whose tag name is "template"").
+    ///
+    /// The element of the template stands in no tree: it is only open.
+    private mutating func insertShadowRoot(
+        _ token: inout TagToken, _ document: inout Document
+    ) -> Bool {
+        guard allowsShadowRoots, token.attributeCount > 0, stack.count > 1, let host = stack.last,
+            document.mayHoldShadow(host.node), document.shadowRoots[host.node] == nil
+        else { return false }
+        let model = ElementModel(
+            tag: token.tag, name: token.name, firstAttribute: token.firstAttribute,
+            attributeCount: token.attributeCount)
+        guard let options = document.shadowOptions(of: node(model, .html)) else { return false }
+        token.isAdopted = true
+        makeRoomOnStack(&document)
+        let template = document.make(node(model, .html))
+        let root = document.make(Document.blank(.templateContent))
+        document.attachShadow(root, to: host.node)
+        if options.contains(.isManual) { document.assignByHand(inTree: root) }
+        document.parsedShadows.append(
+            ParsedShadow(host: host.node, root: root, options: options))
+        push(
+            OpenElement(
+                node: template, content: root, html: .template, tag: .template, name: 0,
+                traits: traits[Int(Tag.template.rawValue)]), &document)
+        return true
     }
 
     /// Closes the innermost template; one must be open.

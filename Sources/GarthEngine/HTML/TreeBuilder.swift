@@ -47,6 +47,8 @@ struct TreeBuilder {
     let isScripting: Bool
     /// The document node that the tree hangs on.
     let root: NodeID
+    /// Whether templates may become shadow trees (DOM Standard, "allow declarative shadow roots").
+    let allowsShadowRoots: Bool
     /// The script whose end tag was read and which runs before the next token; `.none` without one.
     var pausedScript = NodeID.none
     /// The element whose content is parsed (HTML Standard, "HTML fragment parsing algorithm");
@@ -74,9 +76,12 @@ struct TreeBuilder {
     var roomyText = (node: NodeID.none, end: 0)
     let traits = ElementTraits.table()
 
-    init(isScripting: Bool = false, root: NodeID = .document) {
+    init(
+        isScripting: Bool = false, root: NodeID = .document, allowsShadowRoots: Bool = true
+    ) {
         self.isScripting = isScripting
         self.root = root
+        self.allowsShadowRoots = allowsShadowRoots
         stack.reserveCapacity(Limits.openElements + 8)
     }
 

@@ -67,6 +67,9 @@ extension LayoutEngine {
     mutating func prepareRun(_ box: OpenBox) {
         if flow.line.isEmpty { prepareLine() }
         var target = box.link.exists ? number(ofLink: box.link) : 0
+        if target == 0, let pressables = document.pressables {
+            target = number(ofPressableAround: box.node, pressables)
+        }
         if let trace { target = tracedNumber(in: box, trace) }
         flow.line.setRun(style: box.look.textStyle, target: target)
     }

@@ -14,6 +14,15 @@ extension LayoutEngine {
         return addTarget(node, kind: .link(link))
     }
 
+    /// The number of the element around a box that scripts make pressable; 0 without one.
+    mutating func number(ofPressableAround node: NodeID, _ pressables: PressableElements) -> UInt32
+    {
+        guard options.isInteractive, trace == nil, node.exists else { return 0 }
+        let element = pressables.pressable(around: node, in: document)
+        guard element.exists else { return 0 }
+        return addTarget(element, kind: .control(PageControl(kind: .button)))
+    }
+
     /// The number of a target that was announced; 0 when it was not.
     @inline(__always)
     func targetNumber(of node: NodeID) -> UInt32 {

@@ -228,6 +228,24 @@ extension Engine {
         scriptChanges.needsLayout = true
     }
 
+    /// Shows or hides a popover, as a script says.
+    package mutating func setPopover(isShown: Bool, at node: NodeID, in frame: UInt32? = nil) {
+        if let frame {
+            _ = directory.frame(frame)?.withEngine { engine in
+                engine.state.shownPopovers[node] = isShown
+                engine.stateChanges += 1
+                engine.framed = nil
+            }
+            scriptChanges.needsLayout = true
+            return
+        }
+        guard node.exists, node.index < document.nodes.count else { return }
+        state.shownPopovers[node] = isShown
+        document.note(.state(node))
+        stateChanges += 1
+        scriptChanges.needsLayout = true
+    }
+
     // MARK: - Changes
 
     /// The document was changed by a script, so that styles, lines and facts about it may be wrong.

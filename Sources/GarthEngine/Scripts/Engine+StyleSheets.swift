@@ -59,33 +59,4 @@ extension Engine {
         addStyleSheet(css, order: Self.adoptedOrder, media: [], id: nil)
         document.attributeChanges += 1
     }
-
-    /// Gives the shadow trees of the document the scopes of their sheets.
-    mutating func readShadowSheets() {
-        guard !document.shadowRoots.isEmpty, watcher.usesStyleSheets,
-            shadowSheets.version != document.version
-        else { return }
-        shadowSheets.version = document.version
-        var sheets: [NodeID: [UInt8]] = [:]
-        for root in document.shadowRoots.values {
-            var css: [UInt8] = []
-            for node in document.elements(.style, below: root) {
-                guard let own = watcher.sheet(ofStyle: node, in: document) else { continue }
-                css += shadowSheets.ofElements[node] ?? own
-                css.append(0x0A)
-            }
-            sheets[root] = css + (shadowSheets.adopted[root] ?? [])
-        }
-        document.shadowScopes = styles.setShadowSheets(sheets)
-    }
-}
-
-/// What scripts made of the style sheets of shadow trees.
-struct ShadowSheets {
-    /// What they made of the rules of `style` elements.
-    var ofElements: [NodeID: [UInt8]] = [:]
-    /// The sheets that they made themselves, joined, by the roots of the trees.
-    var adopted: [NodeID: [UInt8]] = [:]
-    /// The version of the document whose sheets were read last.
-    var version = -1
 }

@@ -24,6 +24,16 @@ extension ScriptedDocument {
         engine.submit(ScriptedPage.element(submitter), .button)
     }
 
+    /// An element got the focus, or lost it: the page reports where it is at the end of the turn.
+    package func focusMoved(to element: NodeID?) { page.focus = element }
+
+    /// A script shows or hides a popover.
+    package func popoverChanged(_ node: NodeID, isShown: Bool) {
+        engine.setPopover(isShown: isShown, at: node, in: place)
+        page.needsShowing = true
+        if !page.settings.isPrinted { page.engine.isHeldByScripts = true }
+    }
+
     private func set(_ change: ControlChange, at node: NodeID) {
         engine.setControl(change, at: node, in: place)
         page.needsShowing = true

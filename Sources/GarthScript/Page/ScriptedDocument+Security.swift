@@ -22,7 +22,7 @@ extension ScriptedDocument {
         }
         let use: ContentUse =
             switch request.destination {
-            case .data: .connection
+            case .data, .stream: .connection
             case .script: .scriptElement
             }
         return permits(ContentRequest(url, for: use, request.metadata))

@@ -55,8 +55,12 @@ extension ScriptedPage {
         case .type(let key):
             let isAllowed = type(
                 key.key, text: { _ in key.text }, cursor: key.cursor, at: element, realm)
+            // The answer says where the focus is.
+            toldFocus = focus
             return realm.fieldState(of: node, isAllowed: isAllowed)
-        case .focus(let isFocused): realm.dispatchFocus(on: node, isFocused)
+        case .focus(let isFocused):
+            realm.dispatchFocus(on: node, isFocused)
+            noteFocusOfPerson(isFocused ? node : nil)
         case .hover: realm.dispatchHover(on: node)
         case .reveal: realm.dispatchScroll()
         }
@@ -104,10 +108,17 @@ extension ScriptedPage {
         }
         dialogs = 0
         let node = Self.node(element)
-        let isClicked = trigger != .button || realm.dispatchClick(on: node)
+        let isClicked =
+            trigger != .button || realm.dispatchClick(on: node, submission: .byCaller)
+        noteFocusOfPerson(node)
         let isAllowed = isClicked && realm.dispatchSubmit(on: node)
         noteChanges()
         if isAllowed { engine.submit(element, trigger) }
+    }
+
+    /// A person has moved the focus: what no script has changed is no news.
+    func noteFocusOfPerson(_ node: NodeID?) {
+        if focus == node { toldFocus = node }
     }
 
     private static func node(_ element: ElementReference) -> NodeID {

@@ -22,6 +22,7 @@ extension ScriptedPage {
             }
         }
         worked += elapsed - began
+        reportFocus()
         paint()
     }
 

@@ -76,6 +76,9 @@ package final class ScriptedPage {
     var messages = UnansweredMessages()
     /// The results of asynchronous functions that were not reported.
     var finishedCalls: [(request: UInt32, outcome: ScriptOutcome)] = []
+    /// The element with the focus, and the one that was reported last.
+    var focus: NodeID?
+    var toldFocus: NodeID?
     /// Whether the lines or the end of the page were not reported since something changed.
     var needsShowing = false
     /// The last look at the clock while a printed page worked.
@@ -246,6 +249,7 @@ package final class ScriptedPage {
         main.mediaType = info.mediaType
         main.applyContentPolicies()
         engine.hasScriptsToCome = true
+        engine.withDocument { $0.beginScripts() }
         engine.isHeldByScripts = settings.isPrinted
         realm?.addMessageHandlers(settings.messageHandlers)
         realm?.beginHistory(main.historyPlace ?? settings.history)
@@ -292,6 +296,7 @@ package final class ScriptedPage {
         let document = document(of: element)
         let realm = isStopped ? nil : document?.openRealm()
         let isAllowed = realm?.dispatchClick(on: node) ?? true
+        noteFocusOfPerson(node)
         noteChanges()
         guard isAllowed else { return }
         if let href = engine.href(of: element), let script = Self.script(ofAddress: href) {
@@ -402,7 +407,8 @@ package final class ScriptedPage {
 
     /// A request of a script was answered.
     package func answer(request number: UInt32, _ response: ScriptResponse) {
-        guard requests.remove(number) != nil, !isStopped else { return }
+        guard requests.contains(number), !isStopped else { return }
+        if !response.isOpen { requests.remove(number) }
         guard number < ScriptLimits.firstSharedScript else {
             let isLoaded = response.kind != .error && (200..<300).contains(response.status)
             _ = documents.contains {
@@ -426,6 +432,23 @@ package final class ScriptedPage {
     }
 
     // MARK: - Changes
+
+    /// Reports where scripts have moved the focus, once for all moves of a turn.
+    func reportFocus() {
+        guard focus != toldFocus, !settings.isPrinted, !isStopped else { return }
+        toldFocus = focus
+        guard let focus else { return engine.report(.focused(nil)) }
+        var root = NodeID.none
+        engine.withDocument { root = $0.shadowIncludingRoot(of: focus) }
+        guard let document = documents.first(where: { $0.root == root }),
+            document.frame == nil || document.number > 0
+        else { return }
+        engine.report(
+            .focused(
+                ElementReference(
+                    document: document.number,
+                    node: UInt32(truncatingIfNeeded: focus.rawValue))))
+    }
 
     /// Notes that a script may have changed the document.
     func noteChanges() {

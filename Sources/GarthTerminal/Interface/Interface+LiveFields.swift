@@ -73,6 +73,57 @@ extension Interface {
         }
     }
 
+    // MARK: - The focus of scripts
+
+    /// The time after a person's use of the page in which its scripts may move the focus (HTML
+    /// Standard, "transient activation duration").
+    static let activationTime = Duration.seconds(5)
+
+    /// Notes whether an event was a use of an element of a page with scripts. Any other key or
+    /// click takes the permission to move the focus back.
+    mutating func noteUse(of event: InputEvent, _ commands: [InterfaceCommand]) {
+        switch event {
+        case .key, .paste: break
+        case .mouse(let mouse) where mouse.action == .press: break
+        default: return
+        }
+        let isUse = chrome.runsScripts && commands.contains { $0.isUseOfPage }
+        usedPageAt = isUse ? now : nil
+        if !isUse, typingGuard == nil { scriptFocus = nil }
+    }
+
+    /// A script has moved the focus, at its own time: after a timer or an answer.
+    ///
+    /// It is followed only if a person has used the page just before and has done nothing since.
+    package mutating func focusMoved(
+        to element: ElementReference?, at now: Duration
+    ) -> [InterfaceCommand] {
+        self.now = max(self.now, now)
+        guard let element, let usedPageAt, self.now - usedPageAt <= Self.activationTime,
+            overlay == nil, prompt == nil, hints == nil, sheets.isEmpty
+        else { return [] }
+        if let field {
+            // The answers to keys tell where the focus is.
+            guard let live = field.live, live.strokes.isEmpty, field.element != element else {
+                return []
+            }
+            return follow(focus: element) + takeCommands()
+        }
+        scriptFocus = element
+        goToScriptFocus()
+        return takeCommands() + reportFocus()
+    }
+
+    /// Gives the focus to the element that a script gave it to, and types there if it takes text,
+    /// once the page shows it.
+    private mutating func goToScriptFocus() {
+        guard let focus = scriptFocus, let number = shownPage.number(of: focus),
+            field == nil, overlay == nil, prompt == nil
+        else { return }
+        scriptFocus = nil
+        if beginEditing(number) { typingGuard = nil } else { shownPage.setFocus(number) }
+    }
+
     /// Goes where a script has moved the focus: into another field, or out of this one. What the
     /// page has not answered goes into the other field.
     private mutating func follow(focus: ElementReference?) -> [InterfaceCommand] {
@@ -110,17 +161,24 @@ extension Interface {
         case .targetsSpliced, .linesSpliced, .targetChanged, .lines, .finished: break
         default: return
         }
-        if let focus = scriptFocus, let number = shownPage.number(of: focus) {
-            scriptFocus = nil
-            if field == nil, overlay == nil, prompt == nil, beginEditing(number) {
-                typingGuard = nil
-            }
-        }
+        goToScriptFocus()
         guard field?.live != nil else { return }
         guard let control = editedControl else {
             if case .finished = update { dropField() }
             return
         }
         if field?.live?.wonders(at: control.value) == true { untold += send(.look) }
+    }
+}
+
+extension InterfaceCommand {
+    /// Whether a person uses an element of the page by it.
+    fileprivate var isUseOfPage: Bool {
+        switch self {
+        case .activate, .follow(_, newTab: false), .change, .submit, .type, .chooseFiles,
+            .focus(_, isFocused: true):
+            true
+        default: false
+        }
     }
 }

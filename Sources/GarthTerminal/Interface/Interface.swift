@@ -69,6 +69,9 @@ package struct Interface: Sendable {
     var strokeCount = 0
     /// The element that a script gave the focus, until the page shows it.
     var scriptFocus: ElementReference?
+    /// The time at which the person last used an element of a page with scripts, until another key
+    /// or click: scripts may move the focus then.
+    var usedPageAt: Duration?
     /// Keeps text typed into a field of the page before from being commands of this one.
     var typingGuard: TypingGuard?
     var hints: Hints?
@@ -186,6 +189,7 @@ package struct Interface: Sendable {
             isFillingIn = false
             untold = []
             scriptFocus = nil
+            usedPageAt = nil
             if case .list(let list) = overlay, case .select = list.purpose { overlay = nil }
         }
     }
@@ -400,6 +404,7 @@ package struct Interface: Sendable {
         default:
             break
         }
+        noteUse(of: event, commands)
         return commands + takeCommands() + reportFocus()
     }
 
@@ -414,7 +419,7 @@ package struct Interface: Sendable {
         return [.pageAreaChanged(columns: screen.columns, rows: screen.pageRows), .repaintCells]
     }
 
-    private mutating func reportFocus() -> [InterfaceCommand] {
+    mutating func reportFocus() -> [InterfaceCommand] {
         let focus = shownPage.visibleFocus
         guard focus != reportedFocus else { return [] }
         reportedFocus = focus

@@ -1,0 +1,101 @@
+import GarthPage
+
+/// The elements of a page with scripts that a person can press although they are no links, buttons
+/// or fields: their scripts wait for clicks, or they have the role of a control.
+///
+/// A class, so that the copies of a document that layout works on share what is known.
+final class PressableElements {
+    /// The elements with listeners for clicks.
+    fileprivate(set) var listeners: Set<NodeID> = []
+    /// The elements that were judged, in the document of a version.
+    private var known: [NodeID: Bool] = [:]
+    private var version = -1
+
+    /// The elements around a text that are looked at.
+    static let greatestDepth = 6
+    /// The greatest size of such an element: listeners on larger parts of a page are for what is in
+    /// them.
+    private static let nodeCount = 60
+    private static let textByteCount = 300
+
+    /// The innermost pressable element around a node, itself included; none without one.
+    func pressable(around node: NodeID, in document: borrowing Document) -> NodeID {
+        if version != document.version {
+            version = document.version
+            known.removeAll(keepingCapacity: true)
+        }
+        var element = node
+        for _ in 0..<Self.greatestDepth {
+            guard element.exists, document[element].kind == .element else { return .none }
+            if known[element] == nil { known[element] = isPressable(element, document) }
+            if known[element] == true { return element }
+            element = document[element].parent
+        }
+        return .none
+    }
+
+    private func isPressable(_ node: NodeID, _ document: borrowing Document) -> Bool {
+        guard isMarked(node, document) else { return false }
+        var (nodeCount, byteCount) = (0, 0)
+        var inner = document.next(node, within: node)
+        while inner.exists {
+            nodeCount += 1
+            if document[inner].kind == .text { byteCount += document.textRange(inner).count }
+            guard nodeCount <= Self.nodeCount, byteCount <= Self.textByteCount,
+                !Self.isControl(inner, document), !isMarked(inner, document)
+            else { return false }
+            inner = document.next(inner, within: node)
+        }
+        return true
+    }
+
+    /// Whether scripts or attributes make an element a control.
+    private func isMarked(_ node: NodeID, _ document: borrowing Document) -> Bool {
+        let element = document[node]
+        guard element.kind == .element, element.namespace == .html,
+            !Self.isControl(node, document)
+        else { return false }
+        switch element.tag {
+        case .html, .body, .main, .form, .table, .tbody, .thead, .tr, .ul, .ol, .dl, .label:
+            return false
+        default: break
+        }
+        if listeners.contains(node) { return true }
+        if let role = document.string(.role, of: node)?.lowercased() {
+            switch role {
+            case "button", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
+                "checkbox", "radio", "switch", "link", "treeitem":
+                return true
+            default: break
+            }
+        }
+        guard let index = document.string(.tabindex, of: node) else { return false }
+        return (Int(index.trimmingASCIIWhitespace) ?? -1) >= 0
+    }
+
+    /// Whether an element is a target of its own.
+    private static func isControl(_ node: NodeID, _ document: borrowing Document) -> Bool {
+        let element = document[node]
+        guard element.kind == .element else { return false }
+        switch element.tag {
+        case .a, .area: return document.has(.href, node)
+        case .button, .input, .select, .textarea, .summary, .option, .iframe: return true
+        default: return false
+        }
+    }
+}
+
+extension Document {
+    /// Lets layout find the elements that scripts make pressable.
+    package mutating func beginScripts() { pressables = PressableElements() }
+
+    /// A script waits for clicks on an element.
+    package mutating func noteClickListener(at node: NodeID) {
+        guard let pressables, node.exists, node.index < nodes.count,
+            nodes[node.index].kind == .element, pressables.listeners.insert(node).inserted,
+            isConnected(node)
+        else { return }
+        attributeChanges += 1
+        note(.state(node))
+    }
+}
