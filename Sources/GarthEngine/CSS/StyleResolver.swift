@@ -25,6 +25,8 @@ struct StyleResolver: ~Copyable {
         var layer: [UInt8]?
     }
 
+    /// It holds for `LayoutEngine`, `Layout` and `Engine` too, which contain styles.
+    private let keptInMemory = KeptInMemory()
     /// All styles handed out so far.
     var table = StyleTable.initial
     private(set) var options: LayoutOptions
