@@ -86,6 +86,22 @@ extension WireEncoder {
             number(UInt8(14))
             number(area.rawValue)
             storageChange(change)
+        case .windowWanted(let window):
+            number(UInt8(15))
+            number(window.number)
+            string(window.href, limit: WireLimits.addressByteCount)
+            string(window.name, limit: WireLimits.consoleByteCount)
+            flag(window.hidesReferrer)
+        case .windowAsked(let window):
+            number(UInt8(16))
+            number(window)
+        case .windowLed(let window, let href):
+            number(UInt8(17))
+            number(window)
+            string(href, limit: WireLimits.addressByteCount)
+        case .windowClosed(let window):
+            number(UInt8(18))
+            number(window)
         }
     }
 
@@ -117,8 +133,10 @@ extension WireEncoder {
         list(settings.injected) { encoder, script in
             encoder.string(script.source)
             encoder.flag(script.isAtEnd)
+            encoder.flag(script.isForFrames)
         }
         list(settings.messageHandlers) { $0.string($1) }
+        string(settings.windowName)
         historyPlace(settings.history)
     }
 
@@ -179,6 +197,17 @@ extension WireDecoder {
         case 12: return .requestCancelled(try number())
         case 13: return .storageWanted(try code())
         case 14: return .storageChanged(try code(), try storageChange())
+        case 15:
+            return .windowWanted(
+                ScriptWindow(
+                    number: try number(), href: try string(limit: WireLimits.addressByteCount),
+                    name: try string(limit: WireLimits.consoleByteCount),
+                    hidesReferrer: try flag()))
+        case 16: return .windowAsked(try number())
+        case 17:
+            return .windowLed(
+                try number(), href: try string(limit: WireLimits.addressByteCount))
+        case 18: return .windowClosed(try number())
         default: throw .unknownCode
         }
     }
@@ -211,11 +240,13 @@ extension WireDecoder {
         settings.timeOrigin = Double(bitPattern: try number())
         settings.injected = try list(limit: WireLimits.injectedScriptCount) {
             (d) throws(WireError) in
-            ScriptSettings.Injected(source: try d.string(), isAtEnd: try d.flag())
+            ScriptSettings.Injected(
+                source: try d.string(), isAtEnd: try d.flag(), isForFrames: try d.flag())
         }
         settings.messageHandlers = try list(limit: WireLimits.injectedScriptCount) {
             (d) throws(WireError) in try d.string()
         }
+        settings.windowName = try string()
         settings.history = try historyPlace()
         return settings
     }
@@ -255,8 +286,10 @@ extension ScriptReport {
         case .request(let request): request.byteCount
         case .storageChanged(_, .set(let key, let value)): key.utf8.count + value.utf8.count
         case .storageChanged(_, .removed(let key)): key.utf8.count
+        case .windowWanted(let window): window.href.utf8.count + window.name.utf8.count
+        case .windowLed(_, let href): href.utf8.count
         case .timedOut, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted,
-            .storageChanged(_, .cleared):
+            .storageChanged(_, .cleared), .windowAsked, .windowClosed:
             0
         }
     }

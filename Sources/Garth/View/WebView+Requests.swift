@@ -57,6 +57,8 @@ extension Page {
 final class PageRequests {
     private static let runningCount = 6
 
+    /// The number of requests that have begun or ended: nothing has happened while this is the same.
+    private(set) var eventCount = 0
     private var running: [UInt32: Task<Void, Never>] = [:]
     private var cancelled: Set<UInt32> = []
     private var waiting: [(number: UInt32, work: @MainActor () async -> Void)] = []
@@ -65,9 +67,13 @@ final class PageRequests {
 
     /// Begins a request when its turn comes.
     func begin(_ number: UInt32, _ work: @escaping @MainActor () async -> Void) {
+        eventCount += 1
         waiting.append((number, work))
         startNext()
     }
+
+    /// Whether all requests were answered.
+    var isIdle: Bool { running.isEmpty && waiting.isEmpty }
 
     /// Ends a request; it is answered by an error in its turn.
     func cancel(_ number: UInt32) {
@@ -103,6 +109,7 @@ final class PageRequests {
     }
 
     private func ended(_ number: UInt32) {
+        eventCount += 1
         running[number] = nil
         startNext()
     }
