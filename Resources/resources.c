@@ -91,6 +91,10 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/30-driver.js"
     ,
+#embed "js/31-drag.js"
+    ,
+#embed "js/32-locale.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -64,7 +64,7 @@ return Object.assign(core, {
         fire(mainDocument, "readystatechange");
     },
     fire(type, target) {
-        if (type === "load" || type === "DOMContentLoaded") tellDriver({ type });
+        if (type === "load" || type === "DOMContentLoaded") tellDriver({ type, url: native.documentURL() });
         if (target === 1) {
             fire(windowState, type, type === "pageshow" || type === "pagehide" ? { I: interfaces.PageTransitionEvent } : {});
         } else {
@@ -180,6 +180,8 @@ return Object.assign(core, {
             enumerable: true, configurable: true,
         });
     },
+    /// Scripts of the driver come to the window of a frame; the last one removes the hook.
+    beginInjection() { addDriverHook(); },
     /// The place of the document in the browser's list, and the state of its entry.
     beginHistory(index, count, text) {
         entries.index = index;

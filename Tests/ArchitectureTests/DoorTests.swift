@@ -31,6 +31,7 @@ import Testing
         "ObservedEnd": "WebDriver: its end",
         "RequestVerdict": "WebDriver: what the driver does with it",
         "ResponseVerdict": "WebDriver: what the driver does with its response",
+        "PaperSheets": "WebDriver: the sheets of a printed page",
     ]
 
     /// Members of public types.
@@ -59,6 +60,9 @@ import Testing
         "WebView.waitUntilDrawn": "WebDriver: the lines of a picture have come",
         "WebViewConfiguration.requestObserver": "WebDriver: who hears of requests",
         "PageContent.png": "WebDriver: pictures of pages",
+        "PageContent.pdf": "WebDriver: printed pages; see `WebView.createPDF`",
+        "PageTarget.address": "`--format ansi`, which writes lines as they come",
+        "TextStyle.terminalCodes": "`--format ansi`",
     ]
 
     /// The name that a line declares, `Type` or `member`.
