@@ -55,6 +55,7 @@ import Testing
         "WebView.search": "WebDriver: elements of one document, shown or not",
         "WebView.fact": "WebDriver: what an element is, as its specification asks for it",
         "WebView.source": "WebDriver: the markup as it is now",
+        "WebView.url": "WebDriver: the address that a frame shows",
         "WebView.callDriven": "WebDriver: functions that get and give nodes",
         "WebView.element": "WebDriver: the node of such a result",
         "WebView.waitUntilDrawn": "WebDriver: the lines of a picture have come",

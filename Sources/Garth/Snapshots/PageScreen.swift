@@ -5,6 +5,7 @@ public import GarthPage
 /// ```swift
 /// let screen = PageScreen()
 /// view.displayDelegate = screen
+/// view.setSize(columns: 80, rows: 24)
 /// try await view.load(NavigationRequest(url))
 /// let drawing = await view.createSnapshot(as: .svg)
 /// ```

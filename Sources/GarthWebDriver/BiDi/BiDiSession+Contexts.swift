@@ -82,7 +82,10 @@ extension BiDiSession {
             let document = UInt32(exactly: number), seen.insert(document).inserted
         else { return nil }
         let name = frameName(of: frame, in: tab, showing: document)
-        let url = try? await session.fact(.property, "src", of: frame, in: tab).string
+        var url = tab.view.url(ofDocument: document)?.href
+        if url == nil {
+            url = try? await session.fact(.property, "src", of: frame, in: tab).string
+        }
         var members: [(name: String, value: JSONValue)] = [
             ("context", .string(name)),
             ("url", .string(url.flatMap { $0.isEmpty ? nil : $0 } ?? "about:blank")),
