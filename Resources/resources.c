@@ -95,6 +95,10 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/31-event-source.js"
     ,
+#embed "js/31-drag.js"
+    ,
+#embed "js/32-locale.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -18,8 +18,8 @@ const shared = first ? first.shared : {
     /// What a look at a name of a window does first.
     settlers: new WeakMap(), lastMessage: 0, timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
     /// The windows by the document nodes of their documents, and by their `Function.prototype`; those
-    /// that scripts have opened, and that of the page.
-    windows: new Map(), opened: [], main: null, windowNames: new Set(), functions: new WeakMap(), isMany: false,
+    /// that scripts have opened, those of the browser by their names, and that of the page.
+    windows: new Map(), opened: [], elsewhere: new Map(), main: null, windowNames: new Set(), functions: new WeakMap(), isMany: false,
     /// The items of storage areas by their numbers.
     storage: [],
     /// The window whose script runs, or has run last.

@@ -29,6 +29,12 @@ function hideModifiers(I) {
         for (const [name] of modifiers.slice(4)) delete I.prototype[name];
     });
 }
+/// The place of a mouse event in the padding box of its target (CSSOM View).
+function insideTarget(e, client, side, border) {
+    const target = e.target ? stateOf(e.target) : undefined;
+    const box = target?.kind === ELEMENT ? boxOf(target) : null;
+    return e[client] + (box ? viewport()[side] - box[side] - box[border] : 0);
+}
 const MouseEvent = eventInterface("MouseEvent", UIEvent, [
     ...modifiers, ["screenX", toDouble, 0], ["screenY", toDouble, 0], ["clientX", toDouble, 0], ["clientY", toDouble, 0],
     ["button", toShort, 0], ["buttons", toUShort, 0], ["relatedTarget", targetMember, null], ["movementX", toDouble, 0], ["movementY", toDouble, 0],
@@ -42,8 +48,8 @@ const MouseEvent = eventInterface("MouseEvent", UIEvent, [
         get pageY() { return Math.trunc(brand(this, MouseEvent).clientY + viewport().y); }
         get x() { return Math.trunc(brand(this, MouseEvent).clientX); }
         get y() { return Math.trunc(brand(this, MouseEvent).clientY); }
-        get offsetX() { return Math.trunc(brand(this, MouseEvent).clientX); }
-        get offsetY() { return Math.trunc(brand(this, MouseEvent).clientY); }
+        get offsetX() { return Math.trunc(insideTarget(brand(this, MouseEvent), "clientX", "x", "borderLeft")); }
+        get offsetY() { return Math.trunc(insideTarget(brand(this, MouseEvent), "clientY", "y", "borderTop")); }
         getModifierState(key) {
             const s = brand(this, MouseEvent);
             need(arguments.length, 1);

@@ -77,11 +77,13 @@ const BarProp = interface_("BarProp", null, () => class {
 });
 const performance = instance(Performance, { listeners: null });
 const crypto = instance(Crypto, {});
+/// Null for the name that the browser has for the window: it is known after this prelude.
 let windowName = native.outerElement() >= 0 ? native.getAttr(native.outerElement(), "name") ?? ""
-    : shared.opened.find((opened) => opened.id === native.container())?.name ?? "", windowStatus = "";
+    : shared.opened.find((opened) => opened.id === native.container())?.name ?? null, windowStatus = "";
+const nameOfWindow = () => windowName ?? native.windowName();
 
 onWindow(class {
-    get name() { own(this); return windowName; }
+    get name() { own(this); return nameOfWindow(); }
     set name(v) {
         own(this);
         windowName = toStr(v);
@@ -437,10 +439,15 @@ const Navigator = interface_("Navigator", null, () => class {
     get userAgent() { return brand(this, Navigator) && (driver.overrides.userAgent ?? native.userAgent()); }
     get vendor() { return brand(this, Navigator) && "Apple Computer, Inc."; }
     get vendorSub() { return brand(this, Navigator) && ""; }
-    get language() { return brand(this, Navigator) && (native.languages()[0] ?? "en"); }
+    get language() { return brand(this, Navigator) && (driver.overrides.locale ?? native.languages()[0] ?? "en"); }
     get languages() {
         const s = brand(this, Navigator);
-        return (s.list ??= PObject.freeze(array(native.languages())));
+        const { locale } = driver.overrides;
+        if (s.list === undefined || s.locale !== locale) {
+            s.list = PObject.freeze(array(locale === undefined ? native.languages() : [locale]));
+            s.locale = locale;
+        }
+        return s.list;
     }
     get onLine() { return brand(this, Navigator) && !driver.overrides.isOffline; }
     get cookieEnabled() { return brand(this, Navigator) && true; }

@@ -88,9 +88,33 @@ function frameChanged(s, name, old, value) {
     documentOf(s).core?.changedFrame(s);
 }
 
-/// The window of a document of another origin (HTML Standard section 7.2.1). Its documents run no
-/// script, so that nobody takes its messages.
+/// The window of a document of another origin. Its documents run no script, so that nobody takes its
+/// messages.
 function otherWindow(s) {
+    return closedWindow({
+        lead: (href, replaces) => documentOf(s).core?.navigateFrame(s.id, href, replaces),
+        isClosed: () => windowAt(s) === null,
+        top: () => topWindow(),
+        parent: () => documentOf(s).core?.global ?? null,
+        close() {},
+    });
+}
+/// A window of the browser that a script has opened, by its number: what is in it is another page's.
+function windowElsewhere(number) {
+    let isOver = false;
+    const made = closedWindow({
+        lead(href) { if (!isOver) native.leadWindow(number, href); },
+        isClosed: () => (isOver ||= !native.isWindowOpen(number)),
+        top: () => made, parent: () => made,
+        close() {
+            if (!isOver) native.closeWindow(number);
+            isOver = true;
+        },
+    });
+    return made;
+}
+/// A window with the cross-origin members alone (HTML Standard section 7.2.1).
+function closedWindow(about) {
     const deny = () => fail("SecurityError", "The window has another origin");
     const plain = (value) => ({ value, writable: false, enumerable: false, configurable: true });
     const method = (name, length, run) => {
@@ -100,7 +124,7 @@ function otherWindow(s) {
     const navigate = (v, replaces) => {
         const url = parseURL(toUSV(v), (shared.current ?? core).baseURL());
         if (!url) fail("SyntaxError", "The URL is not valid");
-        documentOf(s).core?.navigateFrame(s.id, url.href, replaces);
+        about.lead(url.href, replaces);
     };
     const getter = (name, get, set) => {
         const d = getOwnPropertyDescriptor({ get [name]() { return get(); } }, name);
@@ -117,13 +141,13 @@ function otherWindow(s) {
     }, deny);
     const members = {
         location: getter("location", () => location, (v) => navigate(v, false)),
-        closed: getter("closed", () => windowAt(s) === null),
+        closed: getter("closed", about.isClosed),
         length: getter("length", () => 0),
         opener: getter("opener", () => null),
-        top: getter("top", () => topWindow()),
-        parent: getter("parent", () => documentOf(s).core?.global ?? null),
+        top: getter("top", about.top),
+        parent: getter("parent", about.parent),
         postMessage: method("postMessage", 1, (...args) => { need(args.length, 1); }),
-        close: method("close", 0, () => {}), blur: method("blur", 0, () => {}), focus: method("focus", 0, () => {}),
+        close: method("close", 0, () => { about.close(); }), blur: method("blur", 0, () => {}), focus: method("focus", 0, () => {}),
         ...silent, [Symbol.toStringTag]: silent[Symbol.toStringTag],
         [Symbol.hasInstance]: silent[Symbol.hasInstance], [Symbol.isConcatSpreadable]: silent[Symbol.isConcatSpreadable],
     };
@@ -176,7 +200,7 @@ function nameOfFrame(id) {
     const attribute = native.getAttr(id, "name");
     return shared.windowNames.size > 0 ? native.frameWindow(id)?.name?.() ?? attribute : attribute;
 }
-core.name = () => windowName;
+core.name = nameOfWindow;
 
 /// The frame of a name in this window or in those below it.
 function frameNamed(name) {
@@ -221,10 +245,25 @@ function newWindow(name, isSevered) {
     shared.opened.push({ id, name: ascii.lower(name) === "_blank" || isSevered ? "" : name, isSevered });
     return { frame: { core: shared.main, id } };
 }
+/// Asks the browser for a window, or leads the one that the page has opened by a name; null where it
+/// lets none open.
+function askForWindow(url, name, isSevered, hidesReferrer) {
+    const isNamed = name !== "" && ascii.lower(name) !== "_blank";
+    const known = isNamed ? shared.elsewhere.get(name) : undefined;
+    if (known && !known.closed) {
+        if (url) known.location = url.href;
+        return isSevered ? null : known;
+    }
+    const number = native.askForWindow(url?.href ?? "", isNamed ? name : "", hidesReferrer);
+    if (number === 0) return null;
+    const made = windowElsewhere(number);
+    if (isNamed && shared.elsewhere.size < 1000) shared.elsewhere.set(name, made);
+    return isSevered ? null : made;
+}
 /// Closes a window that a script has opened.
 function closeWindow() {
     const place = shared.opened.indexOf(ownOpened());
-    if (place < 0) return;
+    if (place < 0) return native.closeOwnWindow();
     shared.opened.splice(place, 1);
     shared.main.removedFrame(S(ownFrame.id));
 }
@@ -233,11 +272,10 @@ core.navigate = (url, replaces) => navigateTo(url, replaces);
 function navigateTarget(s, url) {
     const name = getAttr(s, "target") ?? baseTarget(documentOf(s)) ?? "";
     const target = chooseWindow(name);
-    if (target?.frame) {
-        leadFrame(target.frame, url);
-    } else {
-        (target?.window ?? core).navigate(url, false);
-    }
+    const frame = (target ?? newWindow(name, true))?.frame;
+    if (frame) leadFrame(frame, url);
+    else if (target) target.window.navigate(url, false);
+    else askForWindow(parseURL(url), name, true, false);
 }
 function leadFrame({ core: around, id }, url) {
     const found = around.frameWindow(id);
@@ -251,14 +289,15 @@ function baseTarget(doc) {
     }
     return null;
 }
-/// `window.open`: frames of the page have names; on a screen, a new window is a person's alone.
+/// `window.open`: frames of the page have names; on a screen, a new window is one of the browser.
 function openWindow(text, name, features = "") {
     const url = text === "" ? null : parseURL(text, (shared.current ?? core).baseURL());
     if (text !== "" && !url) fail("SyntaxError", "The URL is not valid");
     const isSevered = /(?:^|[\t\n\f\r ,])no(?:opener|referrer)(?![\t\n\f\r ]*=[\t\n\f\r ]*(?:no|false|0)\b|\w)/i.test(features);
+    const hidesReferrer = isSevered && /(?:^|[\t\n\f\r ,])noreferrer(?!\w)/i.test(features);
     const known = name === "" ? null : chooseWindow(name);
     const target = known ?? newWindow(name === "" ? "_blank" : name, isSevered);
-    if (!target) return null;
+    if (!target) return askForWindow(url, name, isSevered, hidesReferrer);
     if (!known && isSevered) {
         if (url) leadFrame(target.frame, url.href);
         return null;

@@ -485,7 +485,11 @@ function beginDriving(name) {
     driver.name = name;
     driver.names = new Set(Object.getOwnPropertyNames(page));
     navigatorState.isDriven = true;
-    defineProperty(page, name, {
+    addDriverHook();
+}
+function addDriverHook() {
+    if (!driver.isOn) return;
+    defineProperty(page, driver.name, {
         value: published((source, text, sandbox) => {
             try {
                 if (sandbox === undefined) return void setWindow(JSON.parse(text));
@@ -502,6 +506,7 @@ function beginDriving(name) {
 function joinDriving(known) {
     if (!known.isOn) return;
     Object.assign(driver, { isOn: true, name: known.name, window: known.window, overrides: known.overrides, isHidden: known.isHidden });
+    setLocale();
     driver.names = new Set(Object.getOwnPropertyNames(page));
     navigatorState.isDriven = true;
 }
@@ -598,12 +603,34 @@ function setWindow(given) {
     const { x, y, width, height, isHidden, screenWidth, screenHeight, overrides } = given;
     driver.window = { x, y, width, height, screenWidth, screenHeight };
     driver.overrides = overrides;
+    setLocale();
     const old = driver.isHidden;
     driver.isHidden = isHidden;
     if (old !== isHidden) fire(mainDocument, "visibilitychange", { bubbles: true });
 }
 
 // MARK: - Events of input devices (WebDriver section 15)
+
+publishMixin(() => class {
+    setPointerCapture(pointerId) {
+        const s = element(this);
+        if (toLong(pointerId) !== driver.pointer?.pointerId) fail("NotFoundError", "There is no pointer of this number");
+        if (!isConnected(s)) fail("InvalidStateError", "The element is in no document");
+        if (driver.pointer.buttons === 0 || driver.captured === s) return;
+        const last = driver.captured;
+        driver.captured = s;
+        if (last) fire(last, "lostpointercapture", driver.pointer);
+        fire(s, "gotpointercapture", driver.pointer);
+    }
+    releasePointerCapture(pointerId) {
+        const s = element(this);
+        if (toLong(pointerId) !== driver.pointer?.pointerId) fail("NotFoundError", "There is no pointer of this number");
+        if (driver.captured === s) releaseCapture(s, driver.pointer, {});
+    }
+    hasPointerCapture(pointerId) {
+        return driver.captured === element(this) && toLong(pointerId) === driver.pointer?.pointerId;
+    }
+}, Element);
 
 /// The element that a pointer is over, and the place of the pointer in the viewport.
 function pointerTarget(given) {
@@ -634,52 +661,129 @@ function driveEvents(given) {
         const target = focused();
         return target ? driveKey(given, target, held) : { isAllowed: false };
     }
-    const { target, x, y } = pointerTarget(given);
-    if (!target) return { isAllowed: false };
+    const { target: under, x, y } = pointerTarget(given);
+    if (!under) return { isAllowed: false };
+    const old = driver.place ?? { screenX: x, screenY: y };
     driver.place = { clientX: x, clientY: y, screenX: x, screenY: y, ...held };
     const init = {
         bubbles: true, cancelable: true, composed: true, view: page, button: given.button ?? 0, buttons: given.buttons ?? 0,
         ...driver.place,
     };
-    const pointer = { pointerId: given.pointerId ?? 1, pointerType: given.pointerType ?? "mouse", isPrimary: true, ...given.details };
-    const both = (name, mouse) => {
-        const isAllowed = fire(target, "pointer" + name, { I: interfaces.PointerEvent, ...init, ...pointer });
-        return fire(target, "mouse" + (mouse ?? name), { I: MouseEvent, ...init, detail: given.count ?? 0 }) && isAllowed;
+    const pointer = {
+        pointerId: pointerNumber(given), pointerType: given.pointerType ?? "mouse", isPrimary: true, pressure: init.buttons === 0 ? 0 : 0.5, ...given.details,
     };
-    let isAllowed = true;
+    // Buttons that go down or up while another one is down move the pointer (Pointer Events, "chorded button interactions").
+    const isChord = (init.buttons & ~([1, 4, 2][init.button] ?? 1 << init.button)) !== 0;
+    // Fingers are over nothing (Pointer Events, "devices that do not support hover").
+    const hovers = pointer.pointerType !== "touch";
+    const captured = driver.captured && isConnected(driver.captured) ? driver.captured : null;
+    const target = captured ?? under;
+    const pointerEvent = (name, members = {}) =>
+        fire(target, "pointer" + name, { I: interfaces.PointerEvent, ...init, ...pointer, ...members });
+    const mouseEvent = (name, members = {}) => fire(target, "mouse" + name, { I: MouseEvent, ...init, detail: given.count ?? 0, ...members });
+    driver.pointer = { I: interfaces.PointerEvent, ...init, ...pointer, cancelable: false };
+    let isAllowed = true, click = null;
     switch (given.type) {
-    case "move": {
-        const last = driver.over && isConnected(driver.over) ? driver.over : null;
-        if (last !== target) {
-            if (last) {
-                for (const [I, type] of [[interfaces.PointerEvent, "pointerout"], [interfaces.PointerEvent, "pointerleave"], [MouseEvent, "mouseout"], [MouseEvent, "mouseleave"]]) {
-                    fire(last, type, { I, ...init, ...(type.startsWith("p") ? pointer : {}), bubbles: type.endsWith("out") });
-                }
-            }
-            for (const [I, type] of [[interfaces.PointerEvent, "pointerover"], [interfaces.PointerEvent, "pointerenter"], [MouseEvent, "mouseover"], [MouseEvent, "mouseenter"]]) {
-                fire(target, type, { I, ...init, ...(type.startsWith("p") ? pointer : {}), bubbles: type.endsWith("over") });
-            }
-            driver.over = target;
+    case "move":
+        if (driver.drag) {
+            moveDrag(under, init);
+        } else if (hovers && driver.draggable && isConnected(driver.draggable) && beginDrag(driver.draggable, init)) {
+            // What is dragged takes the pointer away (Pointer Events, "pointercancel").
+            pointerEvent("cancel");
+            releaseCapture(captured, init, pointer);
+            movePointer(null, init, pointer, false);
+            moveDrag(under, init);
+        } else if (hovers || init.buttons !== 0) {
+            driver.draggable = null;
+            movePointer(target, init, pointer, hovers);
+            const moved = { button: -1, movementX: x - old.screenX, movementY: y - old.screenY };
+            pointerEvent("move", moved);
+            if (hovers && !driver.isMuted) mouseEvent("move", { ...moved, button: 0, detail: 0 });
         }
-        both("move");
         break;
-    }
     case "down":
-        isAllowed = both("down");
-        if (isAllowed) focusAround(target);
+        if (!hovers) movePointer(target, init, pointer, hovers);
+        if (isChord) pointerEvent("move");
+        else driver.isMuted = !pointerEvent("down");
+        driver.pressed = target;
+        if (hovers && !driver.isMuted) isAllowed = mouseEvent("down");
+        if (hovers && isAllowed) focusAround(target);
+        driver.draggable = hovers && isAllowed && !driver.isMuted && given.button === 0 ? draggedElement(under) : null;
         if (given.button === 2) fire(target, "contextmenu", { I: interfaces.PointerEvent, ...init, ...pointer });
         break;
-    case "up":
-        both("up");
-        if (given.button !== 0 && given.isClick) fire(target, "auxclick", { I: interfaces.PointerEvent, ...init, ...pointer, detail: given.count ?? 1 });
+    case "up": {
+        driver.draggable = null;
+        if (driver.drag) {
+            driver.pressed = null;
+            endDrag(init);
+            break;
+        }
+        pointerEvent(isChord ? "move" : "up");
+        if (hovers) {
+            if (!driver.isMuted) mouseEvent("up");
+        } else {
+            movePointer(null, init, pointer, hovers);
+            if (!driver.isMuted) {
+                movePointer(target, init, null, true);
+                mouseEvent("move", { detail: 0 });
+                if (mouseEvent("down", { buttons: 1 })) focusAround(target);
+                mouseEvent("up");
+                driver.over = null;
+            }
+        }
+        if (!isChord) releaseCapture(captured, init, pointer);
+        const pressed = driver.pressed && isConnected(driver.pressed) ? driver.pressed : null;
+        driver.pressed = null;
+        driver.isMuted = driver.isMuted && isChord;
+        // A click is that of the nearest element around both (UI Events, "click").
+        const around = pressed && isConnected(target) ? ancestorsOf(pressed).find((s) => ancestorsOf(target).includes(s)) ?? null : null;
+        if (given.button === 0) click = around;
+        else if (around) fire(around, "auxclick", { I: interfaces.PointerEvent, ...init, ...pointer, detail: given.count ?? 1 });
         break;
+    }
     case "doubleClick": fire(target, "dblclick", { I: MouseEvent, ...init, detail: 2 }); break;
     case "wheel":
         isAllowed = fire(target, "wheel", { I: interfaces.WheelEvent, ...init, deltaX: given.deltaX, deltaY: given.deltaY });
         if (isAllowed) scrollViewport(added([given.deltaX, given.deltaY], viewport()));
         break;
     }
-    return { isAllowed, node: target.id, x, y };
+    return { isAllowed, node: target.id, x, y, click: click?.id };
+}
+/// The number of a pointer: a mouse has 1, other devices have numbers of their own.
+const pointerNumber = (given) => given.pointerId ?? ((given.pointerType ?? "mouse") === "mouse" ? 1 : 2);
+/// The elements from one outwards, through shadow trees.
+function ancestorsOf(s) {
+    const found = [];
+    for (let e = s; e; e = parentState(e) ?? e.host ?? null) if (e.kind === ELEMENT) found.push(e);
+    return found;
+}
+/// Fires what a pointer fires that comes from one element to another (Pointer Events, UI Events); `pointer`
+/// is null for the events of the mouse alone, and `hasMouse` tells whether there are any.
+function movePointer(target, init, pointer, hasMouse) {
+    const last = driver.over && isConnected(driver.over) ? driver.over : null;
+    if (last === target) return;
+    driver.over = target;
+    const before = last ? ancestorsOf(last) : [], now = target ? ancestorsOf(target) : [];
+    const tell = (I, prefix, members) => {
+        const event = (s, name, relatedState, bubbles) => {
+            if (isConnected(s)) fire(s, prefix + name, { I, ...init, ...members, relatedState, bubbles, cancelable: bubbles, composed: bubbles, detail: 0 });
+        };
+        if (last) {
+            event(last, "out", target, true);
+            for (const s of before) if (!now.includes(s)) event(s, "leave", target, false);
+        }
+        if (target) {
+            event(target, "over", last, true);
+            for (const s of now.slice().reverse()) if (!before.includes(s)) event(s, "enter", last, false);
+        }
+    };
+    if (pointer) tell(interfaces.PointerEvent, "pointer", { ...pointer, button: -1 });
+    if (hasMouse) tell(MouseEvent, "mouse", {});
+}
+/// A pointer goes up: the element that has captured it has it no longer.
+function releaseCapture(s, init, pointer) {
+    driver.captured = null;
+    if (s) fire(s, "lostpointercapture", { I: interfaces.PointerEvent, ...init, ...pointer });
 }
 const plainKeys = "`1234567890-=[]\\;',./", shiftedKeys = "~!@#$%^&*()_+{}|:\"<>?";
 /// The character of a key while Shift is down (WebDriver section 15.4.2, "shifted character").
@@ -698,17 +802,19 @@ function driveKey(given, target, held) {
         I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, location, ...held,
         keyCode: type === "keypress" ? charCode : keyCode, which: type === "keypress" ? charCode : keyCode, charCode: type === "keypress" ? charCode : 0,
     });
-    if (given.type === "up") return { isAllowed: event("keyup", 0) };
+    if (given.type === "up") return { isAllowed: event("keyup", 0), node: target.id };
     let isAllowed = event("keydown", 0);
     if (isAllowed && (isCharacter || key === "Enter") && !held.ctrlKey && !held.metaKey) {
         isAllowed = event("keypress", key === "Enter" ? 13 : key.codePointAt(0));
     }
     if (isAllowed) typeByDefault(target, key, isCharacter, held);
+    if (isAllowed && key === "Enter" && target.isHTML && target.local === "input") commitChange(target);
     return { isAllowed, node: target.id };
 }
 /// What a key does in a field.
 function typeByDefault(s, key, isCharacter, held) {
     if (key === "Tab") return moveFocus(s, held.shiftKey ? -1 : 1);
+    if (chooseByKey(s, key, isCharacter)) return;
     const isArea = s.isHTML && s.local === "textarea";
     const isField = isArea || (s.isHTML && s.local === "input" && valueMode(inputType(s)) === "value");
     if (!isField && isHost(s)) return editByKey(s, key, isCharacter, held);
@@ -746,14 +852,68 @@ function typeByDefault(s, key, isCharacter, held) {
     const next = value.slice(0, start) + text + value.slice(end);
     const limit = parseInteger(getAttr(s, "maxlength"));
     if (next === value || (text !== "" && limit !== null && limit >= 0 && next.length > limit)) return;
+    const input = { I: interfaces.InputEvent, bubbles: true, composed: true, ...typedInput(s, key, next) };
+    if (!fire(s, "beforeinput", { ...input, cancelable: true })) return;
     s.rawValue = next;
     s.isDirty = true;
+    s.hasUntoldChange = true;
     syncValue(s, isArea ? next : inputValue(s));
     select(start + text.length);
-    fire(s, "input", {
-        I: interfaces.InputEvent, bubbles: true, composed: true, data: text === "" ? null : text,
-        inputType: text !== "" ? "insertText" : key === "Delete" ? "deleteContentForward" : "deleteContentBackward",
-    });
+    fire(s, "input", input);
+}
+/// What a key does in a list, a group of buttons, or a field of a number; false in another element.
+function chooseByKey(s, key, isCharacter) {
+    if (!s.isHTML || isDisabled(s)) return false;
+    const type = s.local === "input" ? inputType(s) : "";
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key] ?? 0;
+    const changed = () => {
+        fire(s, "input", { bubbles: true, composed: true });
+        fire(s, "change", { bubbles: true });
+    };
+    if (s.local === "select" && !hasAttr(s, "multiple")) {
+        const options = optionIDs(s).map(S), now = options.findIndex(isSelected);
+        const isFree = (place) => place >= 0 && place < options.length && !isDisabled(options[place]);
+        let next = -1;
+        if (step !== 0) {
+            next = now + step;
+            while (next >= 0 && next < options.length && !isFree(next)) next += step;
+        } else if (key === "Home" || key === "End") {
+            const places = [...options.keys()].filter(isFree);
+            next = (key === "Home" ? places[0] : places[places.length - 1]) ?? -1;
+        } else if (isCharacter) {
+            // Characters that follow soon are one word.
+            const time = native.now(), { typed } = driver;
+            const text = (typed && typed.s === s && time - typed.time < 1000 ? typed.text : "") + key.toLowerCase();
+            driver.typed = { s, text, time };
+            next = options.findIndex((option, place) => isFree(place) && option.wrapper.text.toLowerCase().startsWith(text));
+        }
+        if (isFree(next) && next !== now) {
+            s.wrapper.selectedIndex = next;
+            changed();
+        }
+        return step !== 0 || isCharacter || key === "Home" || key === "End";
+    }
+    if (type === "radio" && step !== 0) {
+        const group = radioGroup(s).filter((other) => !isDisabled(other)), place = group.indexOf(s);
+        const next = group[(place + step + group.length) % group.length];
+        if (next && next !== s) {
+            focusElement(next);
+            core.click(next.id);
+        }
+        return true;
+    }
+    const isRange = type === "range";
+    if ((isRange || type === "number") && !hasAttr(s, "readonly") && (isRange ? step !== 0 || key === "Home" || key === "End" : key === "ArrowUp" || key === "ArrowDown")) {
+        const old = s.wrapper.value;
+        if (key === "Home") s.wrapper.value = s.wrapper.min === "" ? "0" : s.wrapper.min;
+        else if (key === "End") s.wrapper.value = s.wrapper.max === "" ? "100" : s.wrapper.max;
+        // Up and right are more of a number.
+        else if (key === "ArrowUp" || key === "ArrowRight") s.wrapper.stepUp();
+        else s.wrapper.stepDown();
+        if (s.wrapper.value !== old) changed();
+        return true;
+    }
+    return false;
 }
 /// What a key does at the end of an editing host.
 function editByKey(s, key, isCharacter, held) {

@@ -66,7 +66,7 @@ return Object.assign(core, {
         if (state !== "loading") flushAutofocus();
     },
     fire(type, target) {
-        if (type === "load" || type === "DOMContentLoaded") tellDriver({ type });
+        if (type === "load" || type === "DOMContentLoaded") tellDriver({ type, url: native.documentURL() });
         if (type === "load" || type === "DOMContentLoaded") noteNavigationTime(type === "load" ? "loadEventStart" : "domContentLoadedEventStart");
         if (target === 1) {
             fire(windowState, type, type === "pageshow" || type === "pagehide" ? { I: interfaces.PageTransitionEvent } : {});
@@ -196,6 +196,8 @@ return Object.assign(core, {
             enumerable: true, configurable: true,
         });
     },
+    /// Scripts of the driver come to the window of a frame; the last one removes the hook.
+    beginInjection() { addDriverHook(); },
     /// The place of the document in the browser's list, and the state of its entry.
     beginHistory(index, count, text) {
         entries.index = index;

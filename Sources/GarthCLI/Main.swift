@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Garth
+import GarthAutomation
 import GarthTerminal
 import GarthURL
 import Glibc
@@ -195,6 +196,14 @@ extension CommandLineOptions {
         guard events == nil || drive != nil || isBrowsing else {
             throw CommandError(.usage, "--events goes with the browser and with --drive")
         }
+        guard downloadFolder == nil || isBrowsing || mcp || webDriver != nil else {
+            throw CommandError(
+                .usage, "--download-folder goes with the browser, --mcp and --webdriver")
+        }
+        guard downloadFolder == nil || !locked else {
+            throw CommandError(
+                .usage, "--download-folder cannot be given with --locked, which saves no files")
+        }
         guard !restore || isBrowsing else {
             throw CommandError(.usage, "--restore goes with the browser")
         }
@@ -250,7 +259,7 @@ extension CommandLineOptions {
         options.isPrivate = isPrivate || profile == nil
         options.javascript = javascript ?? .on
         let settings = try Settings(options)
-        let status = try await MCPCommand(settings).run()
+        let status = try await MCPCommand(settings, downloadFolder: try grantedFolder).run()
         try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()
@@ -268,11 +277,26 @@ extension CommandLineOptions {
         options.javascript = javascript ?? .on
         let settings = try Settings(options)
         let keepsStore = !options.isPrivate || loadCookies != nil || saveCookies != nil
-        try await ServeDriversCommand(settings, keepsStore: keepsStore).run(at: place)
+        try await ServeDriversCommand(
+            settings, keepsStore: keepsStore, downloadFolder: try grantedFolder
+        ).run(at: place)
         try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()
         return .shown
+    }
+
+    /// The folder into which programs may save files; nil without one. A setting of the person's own
+    /// browser grants nothing.
+    private var grantedFolder: GrantedFolder? {
+        get throws(CommandError) {
+            guard let downloadFolder else { return nil }
+            do throws(GrantedFolder.Failure) {
+                return try GrantedFolder(downloadFolder)
+            } catch {
+                throw CommandError(.usage, "--download-folder: \(error.message)")
+            }
+        }
     }
 
     @MainActor private var eventFile: EventFile? {

@@ -34,6 +34,7 @@ final class ScriptedSession {
         page.askForCookies = { [unowned self] in self.cookies() }
         page.askForResponse = { [unowned self] in self.response(to: $0) }
         page.askForStorage = { [unowned self] in self.storage($0) }
+        page.askForWindow = { [unowned self] in self.isOpen(after: $0) }
         while isConnected, takeCommand() || socket.readMore() {}
     }
 
@@ -131,7 +132,7 @@ final class ScriptedSession {
         case .answerMessage(let number, let outcome): page.answer(message: number, outcome)
         case .response(let number, let response): page.answer(request: number, response)
         // What is due runs after each command; the script has its answer already.
-        case .wake, .answerDialog, .cookies, .storage: break
+        case .wake, .answerDialog, .cookies, .storage, .window: break
         }
         return true
     }
@@ -168,6 +169,14 @@ final class ScriptedSession {
             return .some(items)
         }
         return items ?? nil
+    }
+
+    private func isOpen(after question: ScriptReport) -> Bool {
+        let isOpen: Bool? = ask(question) { command in
+            guard case .window(let isOpen) = command else { return nil }
+            return isOpen
+        }
+        return isOpen ?? false
     }
 
     /// Asks the browser process what a script waits for; nil if it is no more.

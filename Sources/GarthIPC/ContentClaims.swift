@@ -40,6 +40,8 @@ package struct ContentClaims {
     /// What the requests of scripts cost that were not answered, by their numbers.
     private var requests: [UInt32: Int] = [:]
     private var lastRequest: UInt32 = 0
+    /// The windows that scripts wanted to open.
+    private var windowCount: UInt32 = 0
 
     /// What comes of a report that holds.
     package enum Judgement: Sendable, Equatable {
@@ -93,7 +95,7 @@ package struct ContentClaims {
             permittedWishCount += WireLimits.wishesOfFrame
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes,
             .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit,
-            .restore, .answerDialog, .wake, .traverse, .cookies, .storage:
+            .restore, .answerDialog, .wake, .traverse, .cookies, .storage, .window:
             break
         }
     }
@@ -140,7 +142,8 @@ package struct ContentClaims {
                 throw .tooLarge
             }
             try check(update)
-            if case .wantsNavigation(let navigation) = update,
+            // Scripts may send forms, as they may lead elsewhere.
+            if case .wantsNavigation(let navigation) = update, !(isScripted && navigation.isForm),
                 !warrants.permits(navigation, at: moment())
             {
                 return .refused
@@ -231,6 +234,13 @@ package struct ContentClaims {
             guard number <= lastRequest else { throw .badIndex }
         case .focused(let element):
             guard element.map({ hasDocument($0.document) }) ?? true else { throw .badIndex }
+        case .windowWanted(let window):
+            // Each window has a number of its own; a page opens few.
+            guard window.number == windowCount + 1 else { throw .badIndex }
+            guard windowCount < WireLimits.windowCount else { throw .tooLarge }
+            windowCount = window.number
+        case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number):
+            guard number >= 1, number <= windowCount else { throw .badIndex }
         case .console, .dialog, .navigation, .unavailable, .timedOut, .closed, .entry, .traversal,
             .cookiesWanted, .cookieSet, .storageWanted, .storageChanged:
             break

@@ -61,6 +61,8 @@ package enum ContentCommand: Sendable, Equatable {
     case response(UInt32, ScriptResponse)
     /// The content of a storage area that a script waits for; nil for a page that has none.
     case storage([ScriptStorageItem]?)
+    /// The answer to a script that opened a window, or asked for it.
+    case window(isOpen: Bool)
 }
 
 extension ContentCommand {
@@ -69,7 +71,7 @@ extension ContentCommand {
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
             answerDialog, answerMessage, wake, pictures, ask, traverse, cookies, response,
-            storage, call
+            storage, call, window
     }
 
     /// Appends the command as one message.
@@ -146,6 +148,7 @@ extension ContentCommand {
             encoder.number(number)
             encoder.scriptResponse(response)
         case .storage(let items): encoder.storage(items)
+        case .window(let isOpen): encoder.flag(isOpen)
         }
         encoder.end()
     }
@@ -203,6 +206,7 @@ extension ContentCommand {
         case .cookies: .cookies
         case .response: .response
         case .storage: .storage
+        case .window: .window
         }
     }
 
@@ -291,6 +295,7 @@ extension ContentCommand {
         case .cookies: self = .cookies(try decoder.string())
         case .response: self = .response(try decoder.number(), try decoder.scriptResponse())
         case .storage: self = .storage(try decoder.storage())
+        case .window: self = .window(isOpen: try decoder.flag())
         }
         try decoder.end()
     }

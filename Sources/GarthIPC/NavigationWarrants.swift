@@ -66,7 +66,7 @@ package struct NavigationWarrants: Sendable {
         case .open, .prefer, .select, .bytes, .finished, .resize, .resource, .frame, .frameBytes,
             .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .restore, .export,
             .runScripts, .evaluate, .answerDialog, .answerMessage, .wake, .ask, .traverse,
-            .cookies, .response, .storage, .call:
+            .cookies, .response, .storage, .call, .window:
             return
         }
         warrants.append(

@@ -86,8 +86,24 @@ extension WireEncoder {
             number(UInt8(14))
             number(area.rawValue)
             storageChange(change)
-        case .focused(let reference):
+        case .windowWanted(let window):
             number(UInt8(15))
+            number(window.number)
+            string(window.href, limit: WireLimits.addressByteCount)
+            string(window.name, limit: WireLimits.consoleByteCount)
+            flag(window.hidesReferrer)
+        case .windowAsked(let window):
+            number(UInt8(16))
+            number(window)
+        case .windowLed(let window, let href):
+            number(UInt8(17))
+            number(window)
+            string(href, limit: WireLimits.addressByteCount)
+        case .windowClosed(let window):
+            number(UInt8(18))
+            number(window)
+        case .focused(let reference):
+            number(UInt8(19))
             optional(reference) { $0.element($1) }
         }
     }
@@ -120,8 +136,10 @@ extension WireEncoder {
         list(settings.injected) { encoder, script in
             encoder.string(script.source)
             encoder.flag(script.isAtEnd)
+            encoder.flag(script.isForFrames)
         }
         list(settings.messageHandlers) { $0.string($1) }
+        string(settings.windowName)
         historyPlace(settings.history)
     }
 
@@ -182,7 +200,18 @@ extension WireDecoder {
         case 12: return .requestCancelled(try number())
         case 13: return .storageWanted(try code())
         case 14: return .storageChanged(try code(), try storageChange())
-        case 15: return .focused(try optional { (d) throws(WireError) in try d.element() })
+        case 15:
+            return .windowWanted(
+                ScriptWindow(
+                    number: try number(), href: try string(limit: WireLimits.addressByteCount),
+                    name: try string(limit: WireLimits.consoleByteCount),
+                    hidesReferrer: try flag()))
+        case 16: return .windowAsked(try number())
+        case 17:
+            return .windowLed(
+                try number(), href: try string(limit: WireLimits.addressByteCount))
+        case 18: return .windowClosed(try number())
+        case 19: return .focused(try optional { (d) throws(WireError) in try d.element() })
         default: throw .unknownCode
         }
     }
@@ -215,11 +244,13 @@ extension WireDecoder {
         settings.timeOrigin = Double(bitPattern: try number())
         settings.injected = try list(limit: WireLimits.injectedScriptCount) {
             (d) throws(WireError) in
-            ScriptSettings.Injected(source: try d.string(), isAtEnd: try d.flag())
+            ScriptSettings.Injected(
+                source: try d.string(), isAtEnd: try d.flag(), isForFrames: try d.flag())
         }
         settings.messageHandlers = try list(limit: WireLimits.injectedScriptCount) {
             (d) throws(WireError) in try d.string()
         }
+        settings.windowName = try string()
         settings.history = try historyPlace()
         return settings
     }
@@ -259,8 +290,10 @@ extension ScriptReport {
         case .request(let request): request.byteCount
         case .storageChanged(_, .set(let key, let value)): key.utf8.count + value.utf8.count
         case .storageChanged(_, .removed(let key)): key.utf8.count
+        case .windowWanted(let window): window.href.utf8.count + window.name.utf8.count
+        case .windowLed(_, let href): href.utf8.count
         case .timedOut, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted,
-            .storageChanged(_, .cleared), .focused:
+            .storageChanged(_, .cleared), .windowAsked, .windowClosed, .focused:
             0
         }
     }

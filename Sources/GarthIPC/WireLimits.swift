@@ -132,6 +132,9 @@ package enum WireLimits {
     /// Bytes of a cookie that a script sets, with its attributes.
     package static let cookieByteCount = 8192
 
+    /// Windows that the scripts of a page may ask for; few of them are open at one time.
+    package static let windowCount: UInt32 = 1000
+
     /// Requests of scripts that were not answered, and the bytes of one: its body, its fields, and a
     /// string of it other than the address.
     package static let unansweredRequestCount = 256

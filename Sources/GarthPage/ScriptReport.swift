@@ -35,6 +35,34 @@ public enum ScriptReport: Sendable, Equatable {
     case storageChanged(ScriptStorageArea, ScriptStorageChange)
     /// A script gave an element the focus, or took it from all of them (nil).
     case focused(ElementReference?)
+    /// A script opens a window, and waits until it is open or refused.
+    case windowWanted(ScriptWindow)
+    /// A script asks whether a window that it opened is open still, and waits for the answer.
+    case windowAsked(UInt32)
+    /// A script leads a window that it opened to an absolute address.
+    case windowLed(UInt32, href: String)
+    /// A script closes a window that it opened.
+    case windowClosed(UInt32)
+}
+
+/// A window that a script opens (`window.open`).
+public struct ScriptWindow: Sendable, Hashable {
+    /// The number by which the page names the window, from 1 on.
+    public var number: UInt32
+    /// The absolute address; empty for a window without a document of its own.
+    public var href: String
+    /// The name of the window; empty for one without a name.
+    public var name: String
+    /// Whether the server of the window is not told which page opened it (`noreferrer`).
+    public var hidesReferrer: Bool
+
+    /// Makes a window.
+    public init(number: UInt32, href: String, name: String = "", hidesReferrer: Bool = false) {
+        self.number = number
+        self.href = href
+        self.name = name
+        self.hidesReferrer = hidesReferrer
+    }
 }
 
 /// An entry of the back-forward list that a script of the document made.
@@ -152,10 +180,13 @@ package struct ScriptSettings: Sendable, Equatable {
         package var source: String
         /// Whether it runs after the document was parsed, and not before its first script.
         package var isAtEnd: Bool
+        /// Whether documents of frames get it, too.
+        package var isForFrames: Bool
 
-        package init(source: String, isAtEnd: Bool) {
+        package init(source: String, isAtEnd: Bool, isForFrames: Bool = false) {
             self.source = source
             self.isAtEnd = isAtEnd
+            self.isForFrames = isForFrames
         }
     }
 
@@ -176,6 +207,8 @@ package struct ScriptSettings: Sendable, Equatable {
     package var history = ScriptHistoryPlace()
     /// The names of the message handlers of the embedding program.
     package var messageHandlers: [String] = []
+    /// The name that the window has from the script or link that has opened it.
+    package var windowName = ""
 
     package init() {}
 }

@@ -28,10 +28,34 @@ extension ScriptRealm {
         }
         // The frame element of the window, also of one that a script opened.
         add("container") { realm, call in call.value(node: realm.host.container ?? .none) }
+        add("windowName") { realm, call in
+            call.value(text: Array(realm.host.windowName.utf8)[...])
+        }
         add("openerWindow") { realm, call in
             realm.host.openerWindow?.window ?? garth_js_null(call.context)
         }
         add("openWindow") { realm, call in call.value(node: realm.host.openWindow() ?? .none) }
+        // The number of a window of the browser, which a script asks for; 0 for none.
+        add("askForWindow") { realm, call in
+            let number = realm.host.askForWindow(
+                call.string(0), name: call.string(1), hidesReferrer: call.flag(2))
+            return call.value(int: Int(number ?? 0))
+        }
+        add("isWindowOpen") { realm, call in
+            call.value(flag: realm.host.isOpen(window: UInt32(clamping: call.int(0))))
+        }
+        add("leadWindow") { realm, call in
+            realm.host.lead(window: UInt32(clamping: call.int(0)), to: call.string(1))
+            return nil
+        }
+        add("closeWindow") { realm, call in
+            realm.host.close(window: UInt32(clamping: call.int(0)))
+            return nil
+        }
+        add("closeOwnWindow") { realm, _ in
+            realm.host.closeOwnWindow()
+            return nil
+        }
         add("historyLength") { realm, call in
             realm.host.historyLength.flatMap { call.value(int: $0) } ?? garth_js_null(call.context)
         }

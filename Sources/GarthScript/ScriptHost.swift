@@ -96,10 +96,22 @@ package protocol ScriptHost: AnyObject {
     var outerWindow: (realm: ScriptRealm, element: NodeID)? { get }
     /// The frame element of the window, also of one that a script opened; nil for the page.
     var container: NodeID? { get }
+    /// The name that the window has from its opener.
+    var windowName: String { get }
     /// The window whose script opened this one.
     var openerWindow: ScriptRealm? { get }
     /// Opens a window; the element that stands for it among the frames of the page, or nil.
     func openWindow() -> NodeID?
+    /// Asks the browser for a window, and waits for the answer: the number of the window, or nil.
+    func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32?
+    /// Whether a window of the browser is open still.
+    func isOpen(window: UInt32) -> Bool
+    /// Leads a window of the browser to an address.
+    func lead(window: UInt32, to href: [UInt8])
+    /// Closes a window of the browser.
+    func close(window: UInt32)
+    /// Closes the window of the page, if a script has opened it.
+    func closeOwnWindow()
     /// The window of a frame of the document.
     func window(ofFrameAt element: NodeID) -> ScriptedWindow
     /// The realm of a frame of the document; nil for a frame that has none yet.
@@ -127,8 +139,16 @@ extension ScriptHost {
     package var outerWindow: (realm: ScriptRealm, element: NodeID)? { nil }
     package var historyLength: Int? { nil }
     package var container: NodeID? { nil }
+    package var windowName: String { "" }
     package var openerWindow: ScriptRealm? { nil }
     package func openWindow() -> NodeID? { nil }
+    package func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32? {
+        nil
+    }
+    package func isOpen(window: UInt32) -> Bool { false }
+    package func lead(window: UInt32, to href: [UInt8]) {}
+    package func close(window: UInt32) {}
+    package func closeOwnWindow() {}
     package func window(ofFrameAt element: NodeID) -> ScriptedWindow { .none }
     package func realm(ofFrameAt element: NodeID) -> ScriptRealm? { nil }
     package var frameElements: [NodeID] { [] }

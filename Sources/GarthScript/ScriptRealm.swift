@@ -346,6 +346,9 @@ package final class ScriptRealm {
         for name in names { call("addMessageHandler", text: name) }
     }
 
+    /// Scripts of the embedding program come to the window of a frame.
+    package func beginInjection() { call("beginInjection") }
+
     /// The page's place in the list of the browser, before its first script.
     package func beginHistory(_ place: ScriptHistoryPlace) {
         _ = call("beginHistory", numbersAndState(of: place))

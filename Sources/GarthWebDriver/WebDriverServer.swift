@@ -1,4 +1,5 @@
 package import Garth
+package import GarthAutomation
 import GarthJSON
 package import GarthPage
 
@@ -11,6 +12,7 @@ package import GarthPage
 package final class WebDriverServer {
     private let makeConfiguration: () -> WebViewConfiguration
     private let version: String
+    private let downloadFolder: GrantedFolder?
     private let file: (String) throws(ElementError) -> ChosenFile
     private var sessions: [String: WebDriverSession] = [:]
 
@@ -18,13 +20,15 @@ package final class WebDriverServer {
     private static let sessionLimit = 8
 
     /// Makes a server. Each session gets its own configuration; `file` reads a file of this machine
-    /// that a driver sends.
+    /// that a driver sends. Downloads go to `downloadFolder`; nil refuses them.
     package init(
-        version: String, configuration: @escaping () -> WebViewConfiguration,
+        version: String, downloadFolder: GrantedFolder? = nil,
+        configuration: @escaping () -> WebViewConfiguration,
         file: @escaping (String) throws(ElementError) -> ChosenFile
     ) {
         makeConfiguration = configuration
         self.version = version
+        self.downloadFolder = downloadFolder
         self.file = file
     }
 
@@ -136,7 +140,8 @@ package final class WebDriverServer {
         guard sessions.count < Self.sessionLimit else {
             throw WebDriverError(.sessionNotCreated, "there are too many sessions")
         }
-        let session = WebDriverSession(makeConfiguration(), capabilities, file: file)
+        let session = WebDriverSession(
+            makeConfiguration(), capabilities, downloadFolder: downloadFolder, file: file)
         sessions[session.id] = session
         await session.begin()
         return session

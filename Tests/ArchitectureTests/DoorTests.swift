@@ -31,6 +31,7 @@ import Testing
         "ObservedEnd": "WebDriver: its end",
         "RequestVerdict": "WebDriver: what the driver does with it",
         "ResponseVerdict": "WebDriver: what the driver does with its response",
+        "PaperSheets": "WebDriver: the sheets of a printed page",
     ]
 
     /// Members of public types.
@@ -54,11 +55,15 @@ import Testing
         "WebView.search": "WebDriver: elements of one document, shown or not",
         "WebView.fact": "WebDriver: what an element is, as its specification asks for it",
         "WebView.source": "WebDriver: the markup as it is now",
+        "WebView.url": "WebDriver: the address that a frame shows",
         "WebView.callDriven": "WebDriver: functions that get and give nodes",
         "WebView.element": "WebDriver: the node of such a result",
         "WebView.waitUntilDrawn": "WebDriver: the lines of a picture have come",
         "WebViewConfiguration.requestObserver": "WebDriver: who hears of requests",
         "PageContent.png": "WebDriver: pictures of pages",
+        "PageContent.pdf": "WebDriver: printed pages; see `WebView.createPDF`",
+        "PageTarget.address": "`--format ansi`, which writes lines as they come",
+        "TextStyle.terminalCodes": "`--format ansi`",
     ]
 
     /// The name that a line declares, `Type` or `member`.

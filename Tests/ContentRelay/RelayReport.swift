@@ -219,6 +219,7 @@ extension ContentCommand {
         case .cookies: "cookies"
         case .response: "response"
         case .storage: "storage"
+        case .window: "window"
         case .call: "call"
         case .wake: "wake"
         case .bytes: "bytes"

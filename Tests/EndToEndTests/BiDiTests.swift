@@ -123,8 +123,10 @@ import Testing
         ] {
             #expect(try client.send(method, params).error == "invalid argument", "\(method)")
         }
-        let print = try client.send("browsingContext.print", #"{"context": "\#(window)"}"#)
-        #expect(print.error == "unsupported operation")
+        let place = try client.send(
+            "emulation.setGeolocationOverride",
+            #"{"coordinates": {"latitude": 1, "longitude": 2}, "contexts": ["\#(window)"]}"#)
+        #expect(place.error == "unsupported operation")
     }
 
     @Test("scripts and searches go to the document of a frame")

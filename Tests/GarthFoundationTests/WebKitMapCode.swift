@@ -46,7 +46,9 @@ extension WebKitMapCode {
         keep(try await view.evaluateJavaScript(""))
         keep(try await view.callAsyncJavaScript("", arguments: [:]))
         keep(await view.createText(), await view.createMarkdown(), await view.createHTML())
-        keep(await view.createLinks(), view.pageSource)
+        keep(await view.createLinks(), view.pageSource, await view.createSnapshot(as: .svg))
+        keep(await view.createSnapshot(as: .ansi))
+        keep(await view.createPDF())
         let download: Download = view.startDownload(
             using: NavigationRequest(address), delegate: delegate)
         keep(download, view.resumeDownload(fromResumeData: bytes, delegate: delegate))
@@ -113,6 +115,8 @@ extension WebKitMapCode {
             await delegate.webView(
                 view, createWebViewWith: configuration, for: action,
                 windowFeatures: WindowFeatures()))
+        delegate.webViewDidClose(view)
+        keep(view.isWindowClosed)
         await delegate.webView(
             view, runJavaScriptAlertPanelWithMessage: "", initiatedByFrame: frame)
         await delegate.webView(view, runAlertPanelWithMessage: "")
@@ -146,7 +150,8 @@ extension WebKitMapCode {
         keep(configuration.style, WebsiteDataStore.nonPersistent())
         keep(configuration.processPool.nonPersistentDataStore)
         keep(
-            configuration.preferences.textEncodingName, configuration.preferences.javaScriptEnabled)
+            configuration.preferences.textEncodingName, configuration.preferences.javaScriptEnabled,
+            configuration.preferences.javaScriptCanOpenWindowsAutomatically)
         keep(configuration.defaultWebpagePreferences.allowsContentJavaScript)
         keep(configuration.applicationNameForUserAgent)
         try configuration.setURLSchemeHandler(handler, forURLScheme: "app")

@@ -91,6 +91,28 @@ import Testing
         #expect(throws: WireError.tooLarge) { try post(UInt32(WireLimits.unansweredMessageCount)) }
     }
 
+    @Test("windows of scripts have numbers in their order, and a page asks for few")
+    func windows() throws {
+        var claims = try opened()
+        claims.sent(.runScripts(WireTests.scripts))
+        func open(_ number: UInt32) throws {
+            try claims.check(
+                .update(.script(.windowWanted(ScriptWindow(number: number, href: "a:b")))))
+        }
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.script(.windowLed(1, href: "a:b"))))
+        }
+        #expect(throws: WireError.badIndex) { try open(2) }
+        try open(1)
+        try claims.check(.update(.script(.windowAsked(1))))
+        #expect(throws: WireError.badIndex) { try open(1) }
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.script(.windowClosed(2))))
+        }
+        for number in 2...WireLimits.windowCount { try open(number) }
+        #expect(throws: WireError.tooLarge) { try open(WireLimits.windowCount + 1) }
+    }
+
     @Test("runs name only what was announced since the page began")
     func announced() throws {
         var claims = try opened()

@@ -122,6 +122,7 @@ import Testing
         .traverse(href: "a:b", entry: nil, ScriptHistoryPlace()), .cookies("a=1"),
         .response(7, ScriptRequestTests.response), .response(8, .error), .storage(nil),
         .storage([ScriptStorageItem("k", "v"), ScriptStorageItem("", "")]),
+        .window(isOpen: true), .window(isOpen: false),
     ]
 
     static let scripts: ScriptSettings = {
@@ -131,7 +132,10 @@ import Testing
         settings.isPrinted = true
         settings.timeLimit = .milliseconds(1500)
         settings.timeOrigin = 1.5
-        settings.injected = [ScriptSettings.Injected(source: "s", isAtEnd: true)]
+        settings.injected = [
+            ScriptSettings.Injected(source: "s", isAtEnd: true),
+            ScriptSettings.Injected(source: "t", isAtEnd: false, isForFrames: true),
+        ]
         settings.messageHandlers = ["h"]
         settings.history = ScriptHistoryPlace(index: 2, count: 3, state: "1")
         return settings
@@ -236,6 +240,12 @@ import Testing
         .update(.script(.storageChanged(.session, .cleared))),
         .update(.script(.focused(ElementReference(document: 2, node: 9)))),
         .update(.script(.focused(nil))),
+        .update(
+            .script(
+                .windowWanted(
+                    ScriptWindow(number: 1, href: "a:b", name: "n", hidesReferrer: true)))),
+        .update(.script(.windowAsked(1))), .update(.script(.windowLed(1, href: "a:b"))),
+        .update(.script(.windowClosed(1))),
         .update(.script(.unavailable("r"))), .update(.script(.timedOut)), .update(.script(.closed)),
     ]
 

@@ -221,7 +221,7 @@ extension ContentCommand {
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
-            .traverse, .cookies, .storage, .call:
+            .traverse, .cookies, .storage, .call, .window:
             0
         }
     }

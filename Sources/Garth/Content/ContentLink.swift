@@ -95,7 +95,7 @@ struct ContentLink: ~Copyable {
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
-            .traverse, .cookies, .storage, .call:
+            .traverse, .cookies, .storage, .call, .window:
             queue(command, byteCount: 0)
         }
     }

@@ -37,7 +37,7 @@ struct ContentStart {
         case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
             .pictures, .change, .activate, .submit, .restore, .export, .evaluate, .ask,
             .answerDialog, .answerMessage, .traverse, .cookies, .wake, .response, .storage,
-            .call:
+            .call, .window:
             break
         }
         return begin()

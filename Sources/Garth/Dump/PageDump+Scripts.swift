@@ -50,15 +50,20 @@ extension PageDump {
                     + "(to allow more: --javascript-time)")
         case .dialog(let dialog): outcome.notices.append(dialog.notice)
         case .navigation(let href, _):
-            scriptTarget = URLRecord.parse(href, base: outcome.baseURL) ?? scriptTarget
+            guard let url = URLRecord.parse(href, base: outcome.baseURL) else { break }
+            scriptTarget = NavigationRequest(
+                url, purpose: .link, in: context(ofDocumentAt: []))
         case .cookiesWanted: send(.cookies(cookies?.text ?? ""))
         case .cookieSet(let text): cookies?.set(text)
         case .request(let request): begin(request)
         case .requestCancelled(let number): cancel(request: number)
         case .storageWanted(let area): tell(area)
         case .storageChanged(let area, let change): apply(change, to: area)
+        // The windows of a dump are frames, which the content process makes itself.
+        case .windowWanted, .windowAsked: send(.window(isOpen: false))
         // A dump has no list, no handlers and no window.
-        case .console, .message, .closed, .entry, .traversal, .focused: break
+        case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed:
+            break
         }
     }
 
@@ -68,18 +73,36 @@ extension PageDump {
         }
     }
 
+    /// Notes a form that a script sends; a form for a frame or another window is not sent.
+    mutating func note(_ navigation: PageNavigation) {
+        guard scripted != nil, navigation.isForm, navigation.owner == nil,
+            ["", "_self", "_top", "_parent"].contains(navigation.frameName.lowercased()),
+            let url = URLRecord.parse(navigation.href, base: outcome.baseURL)
+        else { return }
+        let isPost = navigation.method == "POST"
+        let hasType = isPost && !navigation.contentType.isEmpty
+        var request = NavigationRequest(
+            url, method: navigation.method,
+            headers: hasType ? [("Content-Type", navigation.contentType)] : [],
+            body: isPost ? navigation.body : nil, purpose: .form)
+        request.context = context(ofDocumentAt: [])
+        if let reason = request.contentRefusal(of: url, hasRedirected: false) {
+            outcome.notices.append("the form is not sent: \(reason)")
+        } else {
+            scriptTarget = request
+        }
+    }
+
     /// Prints the page that scripts lead to, in the place of theirs.
     mutating func followScripts(_ put: (Item) -> Bool) {
         var count = 0
-        while let url = scriptTarget, outcome.error == nil, isWanted {
+        while let request = scriptTarget, outcome.error == nil, isWanted {
             scriptTarget = nil
             count += 1
             guard count <= Self.scriptNavigations else {
                 outcome.notices.append("the scripts of the page lead on without end")
                 return
             }
-            let request = NavigationRequest(
-                url, purpose: .link, in: context(ofDocumentAt: []))
             scripted = nil
             hasFinished = false
             queue = LoadQueue()

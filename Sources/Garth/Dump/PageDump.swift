@@ -64,7 +64,7 @@ package struct PageDump {
     /// Counts the content processes that the page was read in.
     var generation = 0
     /// The address that a script of the page leads to.
-    var scriptTarget: URLRecord?
+    var scriptTarget: NavigationRequest?
     /// The pictures of the present layout.
     var pictures: [PagePicture] = []
     /// The files of pictures by their addresses; nil for those that could not be fetched.
@@ -428,8 +428,9 @@ package struct PageDump {
                 outcome.baseURL = base
                 guard keep(put(.baseURL(base))) else { return false }
             }
+        case .wantsNavigation(let navigation): note(navigation)
         case .styles, .targets, .targetChanged, .lines, .linesSpliced, .targetsSpliced, .refresh,
-            .wantsNavigation, .submissionRefused, .limitReached, .encoding:
+            .submissionRefused, .limitReached, .encoding:
             break
         }
         if case .lines = output { return keep(put(.update(update))) }

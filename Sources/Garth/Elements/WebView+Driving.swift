@@ -1,6 +1,7 @@
 import GarthIPC
 import GarthJSON
 package import GarthPage
+package import GarthURL
 
 /// What drivers of web views need beside the elements that a person sees (WebDriver).
 extension WebView {
@@ -30,6 +31,12 @@ extension WebView {
             let json = await page.call(.fact(ElementFact(.source)), on: root.element.reference)
         else { return "" }
         return (try? JSONValue(parsing: json.utf8))?.string ?? ""
+    }
+
+    /// The address of a document of the page, 0 for the page's own; nil for one without an address.
+    package func url(ofDocument number: UInt32) -> URLRecord? {
+        guard let page, number != 0 else { return page?.url }
+        return page.frames.place(ofDocument: number).flatMap { page.frames[$0]?.url }
     }
 
     /// Returns when the page has done what it was asked for, and its lines have come.

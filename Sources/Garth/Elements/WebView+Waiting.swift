@@ -7,7 +7,9 @@ public enum PageCondition: Sendable, Hashable {
     case element(ElementQuery)
     /// The address of the page contains a text.
     case url(String)
-    /// No load, question or refresh is in progress (`WebView.isAtRest`).
+    /// No load, question or refresh is in progress (`WebView.isAtRest`), the requests of scripts are
+    /// answered, and no task or timer of theirs is due within 50 ms. A page whose scripts go on with
+    /// requests counts as quiet after 5 seconds.
     case quiet
 }
 
@@ -22,10 +24,13 @@ extension WebView {
     ) async throws(ElementError) -> Bool {
         let end = ContinuousClock.now + time
         var checked: ViewMoment?
+        var rest: ContinuousClock.Instant?
         while true {
-            let moment = ViewMoment(self)
+            rest = isAtRest ? rest ?? .now : nil
+            let isPatient = rest.map { ContinuousClock.now - $0 < LoadLimits.restlessTime } ?? true
+            let moment = ViewMoment(self, isPatient: isPatient)
             if moment != checked {
-                if try await hold(conditions) { return true }
+                if try await hold(conditions, isPatient: isPatient) { return true }
                 checked = moment
             }
             guard ContinuousClock.now < end, !Task.isCancelled else { return false }
@@ -33,10 +38,12 @@ extension WebView {
         }
     }
 
-    private func hold(_ conditions: [PageCondition]) async throws(ElementError) -> Bool {
+    private func hold(
+        _ conditions: [PageCondition], isPatient: Bool
+    ) async throws(ElementError) -> Bool {
         for condition in conditions {
             switch condition {
-            case .quiet: guard isAtRest else { return false }
+            case .quiet: guard await isQuiet(isPatient: isPatient) else { return false }
             case .url(let text): guard url?.href.contains(text: text) == true else { return false }
             case .element(let query):
                 guard let page, !page.isErrorPage, try await self.query(query) != nil else {
@@ -46,16 +53,30 @@ extension WebView {
         }
         return true
     }
+
+    /// Whether nothing is in progress; `isPatient` counts the requests of scripts.
+    private func isQuiet(isPatient: Bool) async -> Bool {
+        func isIdle() -> Bool { isAtRest && (!isPatient || page?.requests.isIdle ?? true) }
+        guard isIdle() else { return false }
+        // A page without scripts has done its work when it is at rest.
+        guard page?.runsScripts == true else { return true }
+        await page?.waitUntilSettled()
+        return isIdle()
+    }
 }
 
 /// Facts that are equal as long as no answer to a condition can have changed.
 private struct ViewMoment: Equatable {
     private let page: ObjectIdentifier?
     private let updateCount: Int
+    private let requestEvents: Int
+    private let isPatient: Bool
     private let isAtRest: Bool
     private let url: URLRecord?
 
-    @MainActor init(_ view: WebView) {
+    @MainActor init(_ view: WebView, isPatient: Bool) {
+        self.isPatient = isPatient
+        requestEvents = view.page?.requests.eventCount ?? 0
         page = view.page.map { ObjectIdentifier($0) }
         updateCount = view.page?.updateCount ?? 0
         isAtRest = view.isAtRest

@@ -105,7 +105,7 @@ struct PagePainter {
     }
 
     /// The row of a frame over one or two columns.
-    private static func row(_ bits: UInt8, isWide: Bool) -> UInt16 {
+    static func row(_ bits: UInt8, isWide: Bool) -> UInt16 {
         guard isWide else { return UInt16(bits) << 8 }
         return bits == 0x7E ? 0x7FFE : bits == 0x42 ? 0x4002 : 0
     }

@@ -14,7 +14,8 @@ public struct UserScript: Sendable, Hashable {
     public let source: String
     /// When the script runs.
     public let injectionTime: InjectionTime
-    /// Whether frames of the page do not get the script. Scripts of frames do not run yet.
+    /// Whether frames of the page do not get the script. Frames of another origin run no scripts, and
+    /// never get it.
     public let isForMainFrameOnly: Bool
 
     /// Makes a script.

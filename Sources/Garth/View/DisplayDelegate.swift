@@ -40,6 +40,9 @@ public protocol DisplayDelegate: AnyObject {
     /// One line for the person that is not a page: a denial, a stopped load, data that could not be
     /// stored. It may contain words of pages and servers.
     func webView(_ webView: WebView, didReceiveMessage message: String)
+    /// The lines of the page, for `WebView.createSnapshot`; nil if the delegate does not keep them, as
+    /// by default.
+    func content(of webView: WebView) -> PageContent?
     /// No page can be shown at all: the content process cannot be started or held down.
     func webView(_ webView: WebView, cannotShowPages error: NavigationError)
 }
@@ -61,6 +64,8 @@ extension DisplayDelegate {
     public func webViewDidChangeState(_ webView: WebView) {}
     /// Does nothing.
     public func webView(_ webView: WebView, didReceiveMessage message: String) {}
+    /// Returns nil.
+    public func content(of webView: WebView) -> PageContent? { nil }
     /// Does nothing.
     public func webView(_ webView: WebView, cannotShowPages error: NavigationError) {}
 }

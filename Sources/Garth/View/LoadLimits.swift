@@ -6,6 +6,13 @@ enum LoadLimits {
     /// The answer to a program's action waits for the tasks of scripts that are due in this time:
     /// three frames.
     static let moment = Duration.milliseconds(50)
+    /// A page at rest whose scripts go on with requests counts as quiet after this time.
+    static let restlessTime = Duration.seconds(5)
+    /// The time after an act of a person in which a script may open a window (HTML Standard, "transient
+    /// activation duration").
+    static let activationTime = Duration.seconds(5)
+    /// The windows that scripts of a page have open at one time.
+    static let windows = 20
     /// What a message to the content process costs while it is not worked on, beside its bytes: its
     /// header, its place in the queue and the kernel's record of it.
     static let messageByteCount = 512

@@ -17,7 +17,8 @@ extension Page {
             if consoleMessages.count < Self.consoleLineCount { consoleMessages.append(message) }
         case .unavailable(let reason): scriptProblem = reason
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
-            .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged, .focused:
+            .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged, .windowWanted,
+            .windowAsked, .windowLed, .windowClosed, .focused:
             break
         }
     }
@@ -80,6 +81,7 @@ extension Page {
         answer: @escaping (FieldKeyOutcome?) -> Void
     ) {
         guard isCurrent(element) else { return answer(nil) }
+        lastActivation = .now
         reviveIfNeeded()
         guard let content else { return answer(nil) }
         let number = nextEvaluation()

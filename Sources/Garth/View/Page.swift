@@ -79,6 +79,10 @@ public final class Page {
     var keyAnswers: [UInt32: (ScriptOutcome) -> Void] = [:]
     var evaluations: [UInt32: CheckedContinuation<ScriptOutcome, Never>] = [:]
     var evaluationCount: UInt32 = 0
+    /// When a person has last used the page; nil if a script has made use of that.
+    var lastActivation: ContinuousClock.Instant?
+    /// The windows that scripts of the page have opened, by their numbers.
+    var windows: [UInt32: OpenedWindow] = [:]
     /// The requests of scripts that were not answered.
     let requests = PageRequests()
     /// The storage areas that its scripts have, for their quotas.
@@ -190,6 +194,7 @@ public final class Page {
         frames.forgetNumbers()
         styleSheets.forgetNumbers()
         storage = [:]
+        windows = [:]
         let number = openCount
         let mailbox = MainActorMailbox<ContentEvent>(limit: 1) { [weak self] in
             self?.receive($0, ofOpening: number)
@@ -405,6 +410,7 @@ public final class Page {
 
     func change(_ element: ElementReference, _ change: ControlChange) {
         guard isCurrent(element) else { return }
+        lastActivation = .now
         reviveIfNeeded()
         actions.note(change, on: element)
         content?.send(.change(element, change))
@@ -413,6 +419,7 @@ public final class Page {
 
     func activate(_ element: ElementReference) {
         guard isCurrent(element) else { return }
+        lastActivation = .now
         reviveIfNeeded()
         actions.noteActivation(of: element)
         content?.send(.activate(element))
@@ -421,6 +428,7 @@ public final class Page {
 
     func submit(_ element: ElementReference, _ trigger: SubmissionTrigger) {
         guard isCurrent(element) else { return }
+        lastActivation = .now
         reviveIfNeeded()
         fields.awaitsSubmission = true
         content?.send(.submit(element, trigger))

@@ -16,6 +16,9 @@ public protocol UIDelegate: AnyObject {
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction, windowFeatures: WindowFeatures
     ) async -> WebView?
+    /// A script closes the window, which a script has opened (WebKit's `webViewDidClose`): the program
+    /// removes the view. The default does nothing.
+    func webViewDidClose(_ webView: WebView)
     /// Shows a message to the person; returns when the person has seen it. The default does
     /// nothing.
     ///
@@ -90,6 +93,8 @@ extension UIDelegate {
     ) async -> WebView? {
         await self.webView(webView, createWebViewWith: configuration, for: action)
     }
+    /// Does nothing.
+    public func webViewDidClose(_ webView: WebView) {}
     /// Does nothing.
     public func webView(_ webView: WebView, runAlertPanelWithMessage message: String) async {}
     /// Returns no text.

@@ -20,6 +20,9 @@ extension WebView {
             case .contentPolicy(let text, let owner):
                 page.note(contentPolicy: text, ofFrame: owner)
             case .wantsNavigation(let navigation):
+                guard !navigation.isForm || page.wasJustUsed(at: .now) || mayLeadOn(page) else {
+                    break
+                }
                 let followed = navigate(
                     navigation, from: page, at: page.frames.place(navigation.owner) ?? [])
                 if navigation.isForm { submission?.followed = followed }
@@ -46,6 +49,13 @@ extension WebView {
         }
         if hasTitle { stateChanged() }
         if !shown.isEmpty { displayDelegate?.webView(self, page: page, didUpdate: shown) }
+    }
+
+    /// Whether a script may send a form without a person; a page that does so without end is stopped.
+    private func mayLeadOn(_ page: Page) -> Bool {
+        guard page.scripts != nil, !scriptNavigations.allows(at: .now) else { return true }
+        say("the page leads on without end: it is stopped (r goes on)")
+        return false
     }
 
     /// Tells that a page asked to lead elsewhere although nobody wished it. Told when the number of
@@ -153,6 +163,9 @@ extension WebView {
                 let window = await uiDelegate?.webView(
                     self, createWebViewWith: configuration, for: action,
                     windowFeatures: WindowFeatures())
+                if let window, window !== self, name.lowercased() != "_blank" {
+                    window.windowName = name
+                }
                 return window.map { ($0, $0.load(request)) }
             })
     }

@@ -68,6 +68,8 @@ final class PageRequests {
     private static let streamCount = 6
 
     private var streams: Set<UInt32> = []
+    /// The number of requests that have begun or ended: nothing has happened while this is the same.
+    private(set) var eventCount = 0
     private var running: [UInt32: Task<Void, Never>] = [:]
     private var cancelled: Set<UInt32> = []
     private var waiting: [(number: UInt32, work: @MainActor () async -> Void)] = []
@@ -85,9 +87,13 @@ final class PageRequests {
             streams.insert(number)
             return start(number, work)
         }
+        eventCount += 1
         waiting.append((number, work))
         startNext()
     }
+
+    /// Whether all requests were answered.
+    var isIdle: Bool { running.isEmpty && waiting.isEmpty }
 
     /// Ends a request; it is answered by an error in its turn.
     func cancel(_ number: UInt32) {
@@ -128,6 +134,7 @@ final class PageRequests {
     }
 
     private func ended(_ number: UInt32) {
+        eventCount += 1
         running[number] = nil
         streams.remove(number)
         startNext()

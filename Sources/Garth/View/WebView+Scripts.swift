@@ -21,6 +21,7 @@ extension WebView {
             return nil
         }
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
+        settings.windowName = windowName
         settings.history =
             switch kind {
             case .newEntry, .substitute: backForwardList.placeOfNewEntry
@@ -57,6 +58,7 @@ extension WebView {
 
     private func settingsOfShownPage(under preferences: WebpagePreferences) -> ScriptSettings {
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
+        settings.windowName = windowName
         if let item = backForwardList.currentItem {
             settings.history = backForwardList.place(of: item)
         }
@@ -118,8 +120,13 @@ extension WebView {
         case .requestCancelled(let number): page.requests.cancel(number)
         case .storageWanted(let area): tell(area, to: page)
         case .storageChanged(let area, let change): apply(change, to: area, of: page)
+        case .windowWanted(let window): open(window, for: page)
+        case .windowAsked(let number): page.tell(isWindowOpen: page.isOpen(window: number))
+        case .windowLed(let number, let href): lead(window: number, of: page, to: href)
+        case .windowClosed(let number): page.windows[number]?.view?.closeForScript()
+        case .closed: closeForScript()
         // The display delegate follows the focus.
-        case .console, .timedOut, .closed, .focused: break
+        case .console, .timedOut, .focused: break
         }
     }
 

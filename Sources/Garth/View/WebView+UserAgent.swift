@@ -26,6 +26,9 @@ public struct WebPreferences: Sendable, Hashable {
     /// Whether scripts may run at all; false overrules `allowsContentJavaScript` of each page
     /// (WebKit's `WKPreferences.javaScriptEnabled`).
     public var javaScriptEnabled = true
+    /// Whether scripts may open windows although no person has used the page in the last seconds
+    /// (WebKit's `WKPreferences.javaScriptCanOpenWindowsAutomatically`).
+    public var javaScriptCanOpenWindowsAutomatically = false
 
     /// Makes the preferences that pages have by default.
     public init() {}

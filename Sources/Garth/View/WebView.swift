@@ -75,6 +75,13 @@ public final class WebView {
     var errorPageAttempts = 0
     /// The submission of a form whose end is awaited.
     var submission: Submission?
+    /// Whether a script has opened the view, and may close it.
+    var isOpenedByScript = false
+    /// The name of the window, for its scripts; empty for one without a name.
+    var windowName = ""
+    /// Whether the program has closed the window of the view: scripts that have opened it learn that
+    /// (`closed`).
+    public var isWindowClosed = false
 
     /// Makes a view without a page.
     public init(configuration: WebViewConfiguration = WebViewConfiguration()) {

@@ -24,7 +24,8 @@ extension WebViewConfiguration {
         settings.timeLimit = isPrinted ? scriptTime : nil
         settings.injected = userContentController.userScripts.map {
             ScriptSettings.Injected(
-                source: $0.source, isAtEnd: $0.injectionTime == .atDocumentEnd)
+                source: $0.source, isAtEnd: $0.injectionTime == .atDocumentEnd,
+                isForFrames: !$0.isForMainFrameOnly)
         }
         // Nobody answers the messages of a page that is printed.
         if !isPrinted { settings.messageHandlers = userContentController.messageHandlerNames }

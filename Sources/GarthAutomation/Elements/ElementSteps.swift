@@ -41,7 +41,8 @@ package final class ElementSteps {
         "type": targets + ["value", "keys"], "hover": targets, "scroll": targets,
         "waitFor": ["text", "selector", "url", "quiet", "timeout"],
         "upload": targets + ["files"], "evaluate": ["script"],
-        "text": [], "markdown": ["reader"], "cookies": [], "storageState": ["state"],
+        "text": [], "markdown": ["reader"], "draw": ["format"], "cookies": [],
+        "storageState": ["state"],
     ]
 
     private static let usualLimit = 100
@@ -91,6 +92,7 @@ package final class ElementSteps {
             case "waitFor": return try await wait(step, view)
             case "text": return told("text", await view.createText())
             case "markdown": return told("markdown", await markdown(step, view))
+            case "draw": return try await draw(step, view)
             case "cookies": return await cookies(view)
             case "storageState": return await storageState(step, view)
             default: return StepAnswer(error: "notAStep")
@@ -98,6 +100,16 @@ package final class ElementSteps {
             return StepAnswer()
         } catch {
             return StepAnswer(error)
+        }
+    }
+
+    private func draw(
+        _ step: JSONValue, _ view: WebView
+    ) async throws(ElementError) -> StepAnswer {
+        switch step["format"]?.string ?? "ansi" {
+        case "ansi": return told("drawing", await view.createSnapshot(as: .ansi))
+        case "svg": return told("drawing", await view.createSnapshot(as: .svg))
+        default: throw ElementError(.wrongElement, "a page is drawn as ansi or svg")
         }
     }
 

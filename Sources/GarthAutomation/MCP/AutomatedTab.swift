@@ -117,7 +117,7 @@ final class AutomatedTab: NavigationDelegate, UIDelegate {
         -> NavigationResponsePolicy
     {
         if response.canShowMIMEType { return .allow }
-        note("refused: \(response.mimeType) is no page, and programs save no files")
+        note("refused: \(response.mimeType) is no page (the tool download saves files)")
         return .cancel
     }
 

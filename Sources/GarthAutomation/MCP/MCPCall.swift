@@ -92,6 +92,7 @@ struct MCPCall {
         case "close_tab": return closeTab()
         case "cookies": return await cookies()
         case "click", "fill", "select", "check", "press": return await use()
+        case "download" where arguments["ref"] != nil: return await downloadLink()
         default: break
         }
         guard let tab = server.tab(arguments["tab"]?.integer) else {
@@ -107,6 +108,7 @@ struct MCPCall {
         case "find": return await find(tab)
         case "wait": return await wait(tab)
         case "history": return history(tab)
+        case "download": return await download(tab)
         default: return await evaluate(tab)
         }
     }
@@ -311,6 +313,7 @@ struct MCPCall {
             let before = await lines(of: tab)
             _ = tab.takeNotes()
             let effect = try await use(element, in: tab.view)
+            if effect == .stayed { _ = await tab.rest(within: Self.patience) }
             guard effect == .navigated || tab.view.url != url else {
                 return await stayed(tab, before)
             }
@@ -365,6 +368,85 @@ struct MCPCall {
         return MCPAnswer(
             tab: tab, effect: error.message, notes: tab?.takeNotes() ?? [], next: next,
             isError: true)
+    }
+
+    // MARK: - Saving
+
+    /// Saves the target of a link: the page leads there, as with a click.
+    private func downloadLink() async -> MCPAnswer {
+        let reference = arguments["ref"]?.string ?? ""
+        do throws(ElementError) {
+            let element = try server.references.element(reference)
+            guard let tab = server.openTabs.first(where: { $0.shows(element) }) else {
+                throw ElementError(
+                    .staleElement,
+                    "\(reference) belongs to a document that is no longer shown; take a snapshot")
+            }
+            guard arguments["url"] == nil else {
+                throw ElementError(.wrongElement, "download takes a url or a ref, not both")
+            }
+            guard let url = URLRecord.parse(element.element.url), url.isHTTPOrHTTPS else {
+                throw ElementError(.wrongElement, "\(reference) is no link to http or https")
+            }
+            var link = PageLink(href: url.href)
+            link.document = element.element.reference.document
+            let request = tab.view.page?.request(for: link, to: url, purpose: .download)
+            if let refusal = tab.view.page?.downloadRefusal(of: link) {
+                throw ElementError(.wrongElement, refusal)
+            }
+            return await save(request ?? NavigationRequest(url, purpose: .download), tab)
+        } catch {
+            return failure(error, nil)
+        }
+    }
+
+    private func download(_ tab: AutomatedTab) async -> MCPAnswer {
+        let text = arguments["url"]?.string ?? ""
+        guard let url = URLRecord.parse(text), url.isHTTPOrHTTPS else {
+            return MCPAnswer(
+                tab: tab,
+                effect: text.isEmpty
+                    ? "download needs a url, or the ref of a link"
+                    : "\(text.prefix(200)) is not an http or https URL", isError: true)
+        }
+        return await save(NavigationRequest(url, purpose: .download), tab)
+    }
+
+    private func save(_ request: NavigationRequest, _ tab: AutomatedTab) async -> MCPAnswer {
+        guard let folder = server.downloadFolder else {
+            return MCPAnswer(
+                tab: tab,
+                effect: "Garth saves no files: it was started without --download-folder "
+                    + "(the person who starts it names one: garth --mcp --download-folder DIR)",
+                isError: true)
+        }
+        let saving = ProgramDownload(to: folder, named: arguments["name"]?.string)
+        let download = tab.view.startDownload(using: request, delegate: saving)
+        let seconds = min(3600, max(1, arguments["seconds"]?.integer ?? 60))
+        let clock = Task { @MainActor in
+            try? await Task.sleep(for: .seconds(seconds))
+            if !Task.isCancelled { download.cancel() }
+        }
+        defer { clock.cancel() }
+        let result = await withTaskCancellationHandler {
+            await saving.result()
+        } onCancel: {
+            Task { @MainActor in download.cancel() }
+        }
+        switch result {
+        case .success(let file):
+            return MCPAnswer(
+                tab: tab,
+                effect: "saved \(file.byteCount) bytes in the download folder; "
+                    + "pageSays has the type and the name of the file",
+                notes: tab.takeNotes(),
+                pageSays: "\(file.mediaType) "
+                    + (file.path.split(separator: "/").last.map(String.init) ?? ""))
+        case .failure(let error):
+            return MCPAnswer(
+                tab: tab, effect: "nothing was saved", notes: tab.takeNotes() + [error.message],
+                isError: true)
+        }
     }
 
     // MARK: - Tabs and cookies

@@ -7,12 +7,15 @@ import GarthURL
 /// (docs/mcp.md).
 ///
 /// It takes lines and gives lines. Requests run at the same time; those for the same tab one after the
-/// other. No tool changes the allow-list, reads or writes files, or touches the profile.
+/// other. No tool changes the allow-list, reads files or touches the profile, and only `download`
+/// writes files, into the folder that the server was given.
 @MainActor
 package final class MCPServer {
     private let configuration: WebViewConfiguration
     private let version: String
     private let write: (String) -> Void
+    /// The folder for the files of `download`; nil if none is saved.
+    let downloadFolder: GrantedFolder?
     private var session: MCPRevision?
     private var tabs: [AutomatedTab] = []
     private var tabCount = 0
@@ -24,8 +27,10 @@ package final class MCPServer {
 
     /// Makes a server. `write` gets each message, a line without its end.
     package init(
-        configuration: WebViewConfiguration, version: String, write: @escaping (String) -> Void
+        configuration: WebViewConfiguration, version: String, downloadFolder: GrantedFolder? = nil,
+        write: @escaping (String) -> Void
     ) {
+        self.downloadFolder = downloadFolder
         self.configuration = configuration
         self.version = version
         self.write = write

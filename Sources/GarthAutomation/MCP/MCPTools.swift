@@ -123,6 +123,23 @@ struct MCPTool {
                 Argument(name: "tab", kind: .integer, isRequired: true, about: "The tab.")
             ]),
         MCPTool(
+            name: "download", title: "Save a file",
+            about: "Saves a file, from an address or from a link, in the folder that Garth was "
+                + "started with (--download-folder). Nothing is overwritten. Only hosts on the "
+                + "allow-list can be reached.",
+            arguments: [
+                Argument(name: "url", kind: .string, about: "An http or https URL."),
+                Argument(
+                    name: "ref", kind: .string,
+                    about: "The reference of a link, as e12, in place of url."),
+                Argument(
+                    name: "name", kind: .string,
+                    about: "The name of the file; the server's without it."),
+                Argument(
+                    name: "seconds", kind: .integer,
+                    about: "The longest time; 60 without it."), tab,
+            ]),
+        MCPTool(
             name: "cookies", title: "List the cookies",
             about: "The names of the cookies that sites have set, without their values.",
             isReadOnly: true),

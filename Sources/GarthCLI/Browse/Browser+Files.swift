@@ -17,8 +17,7 @@ extension Browser {
             switch FileReading.bytes(of: settings.expanded(path), limit: Self.uploadByteLimit) {
             case .success(let bytes):
                 let name = path.split(separator: "/").last.map(String.init) ?? path
-                files.append(
-                    ChosenFile(name: name, mediaType: "application/octet-stream", bytes: bytes))
+                files.append(ChosenFile(name: name, bytes: bytes))
             case .failure(let error):
                 return interface.showMessage(error.message, at: now)
             }

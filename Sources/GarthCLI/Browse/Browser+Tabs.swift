@@ -135,6 +135,7 @@ extension Browser {
         tab.webView.stopLoading()
         tab.webView.rest()
         tab.webView.displayDelegate = nil
+        tab.webView.isWindowClosed = true
         cancelQuestions(of: tab)
         tidyTabs()
     }
@@ -149,6 +150,7 @@ extension Browser {
                 _ = tabs.close(index, keeps: false)
             }
         }
+        reopened?.webView.isWindowClosed = false
         if reopened != nil, let standIn { putAway(standIn) }
         if reopened == nil { interface.showMessage("no tab was closed", at: now) }
     }
@@ -202,6 +204,12 @@ extension Browser {
         // A page in the background does not take the screen.
         changeTabs { $0.add(next, .besideCurrent, isShown: opener === $0.current) }
         return next.webView
+    }
+
+    /// Closes the tab of a window that a script has opened, and closes now.
+    func webViewDidClose(_ webView: WebView) {
+        guard let index = tabs.items.firstIndex(where: { $0.webView === webView }) else { return }
+        closeTab(index + 1)
     }
 
     // MARK: - The tab on the screen

@@ -54,6 +54,7 @@ struct CommandLineOptions: Equatable {
     var resolve: [String] = []
     var proxy: String?
     var userStyle: String?
+    var downloadFolder: String?
     var noSandbox = false
     var htmlParser: HTMLParserName?
     var css: LayoutName?
@@ -135,6 +136,7 @@ extension CommandLineOptions {
         case "--resolve": resolve.append(value)
         case "--proxy": proxy = value
         case "--user-style": userStyle = value
+        case "--download-folder": downloadFolder = value
         default: return takeConverted(name, value)
         }
         return true
@@ -188,7 +190,8 @@ extension GarthCommand {
             charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,
             maxBytes: common.maxBytes, cache: common.cache?.policy, cacert: common.cacert,
             resolve: common.resolve, proxy: common.proxy, userStyle: common.userStyle,
-            noSandbox: common.noSandbox, htmlParser: common.htmlParser, css: common.css,
+            downloadFolder: common.downloadFolder, noSandbox: common.noSandbox,
+            htmlParser: common.htmlParser, css: common.css,
             javascript: common.javascript, javascriptTime: javascriptTime)
     }
 }

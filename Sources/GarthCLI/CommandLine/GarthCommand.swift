@@ -210,6 +210,11 @@ struct CommonOptions: ParsableArguments {
         help: ArgumentHelp("Apply this style sheet of yours to every page.", valueName: "file"))
     var userStyle: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The folder for downloads; programs save files nowhere else.", valueName: "dir"))
+    var downloadFolder: String?
+
     @Flag(
         name: .customLong("no-sandbox"),
         help: "Read pages even if the system cannot confine the content process.")

@@ -5,18 +5,21 @@ import GarthAutomation
 @MainActor
 final class MCPCommand {
     private let settings: Settings
+    private let downloadFolder: GrantedFolder?
     private let input = InputFeed()
     private var output = OutputStream()
     private var ending: CheckedContinuation<Void, Never>?
     private var hasEnded = false
 
-    init(_ settings: Settings) {
+    init(_ settings: Settings, downloadFolder: GrantedFolder?) {
         self.settings = settings
+        self.downloadFolder = downloadFolder
     }
 
     func run() async throws(CommandError) -> ExitStatus {
         let server = MCPServer(
-            configuration: settings.configuration, version: garthVersion
+            configuration: settings.configuration, version: garthVersion,
+            downloadFolder: downloadFolder
         ) { [weak self] line in
             self?.write(line)
         }

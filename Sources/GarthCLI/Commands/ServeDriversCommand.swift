@@ -1,5 +1,6 @@
 import Dispatch
 import Garth
+import GarthAutomation
 import GarthPage
 import GarthWebDriver
 import Glibc
@@ -11,11 +12,14 @@ final class ServeDriversCommand {
     private let settings: Settings
     /// Whether all sessions have the cookies of the settings, and not each its own.
     private let keepsStore: Bool
+    /// The folder for what drivers download; nil for none.
+    private let downloadFolder: GrantedFolder?
     private var ending: CheckedContinuation<Void, Never>?
     private var signals: [any DispatchSourceSignal] = []
 
-    init(_ settings: Settings, keepsStore: Bool) {
+    init(_ settings: Settings, keepsStore: Bool, downloadFolder: GrantedFolder?) {
         self.settings = settings
+        self.downloadFolder = downloadFolder
         self.keepsStore = keepsStore
     }
 
@@ -24,7 +28,7 @@ final class ServeDriversCommand {
         let (address, port) = try Self.place(place)
         let settings = settings
         let keepsStore = keepsStore
-        let driver = WebDriverServer(version: garthVersion) {
+        let driver = WebDriverServer(version: garthVersion, downloadFolder: downloadFolder) {
             var configuration = settings.configuration
             if !keepsStore { configuration.websiteDataStore = .nonPersistent() }
             return configuration

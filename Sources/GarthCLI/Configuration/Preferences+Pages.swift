@@ -72,6 +72,7 @@ extension CommandLineOptions {
         if let htmlParser { values[.htmlParser] = .text(htmlParser.rawValue) }
         if let css { values[.css] = .text(css.rawValue) }
         if let userStyle { values[.userStyle] = .text(userStyle) }
+        if let downloadFolder { values[.downloadFolder] = .text(downloadFolder) }
         if let images { values[.images] = .text(images == .off ? "off" : "all") }
         if let images, images != .off { values[.graphics] = .text(images.rawValue) }
         if reader { values[.reader] = .flag(true) }

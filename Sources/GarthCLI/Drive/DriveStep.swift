@@ -51,7 +51,7 @@ extension Settings {
         switch FileReading.bytes(of: expanded(path), limit: Browser.uploadByteLimit) {
         case .success(let bytes):
             let name = path.split(separator: "/").last.map(String.init) ?? path
-            return ChosenFile(name: name, mediaType: "application/octet-stream", bytes: bytes)
+            return ChosenFile(name: name, bytes: bytes)
         case .failure(let error): throw ElementError(.fileNotReadable, error.message)
         }
     }

@@ -205,6 +205,8 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         wake()
     }
 
+    func content(of webView: WebView) -> PageContent? { page }
+
     func webViewDidChangeState(_ webView: WebView) {
         compareProperties(of: webView)
         wake()

@@ -1,3 +1,4 @@
+import Garth
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -49,7 +50,7 @@ struct ANSILineWriter {
                 }
             }
             let style = Int(run.style) < styles.count ? styles[Int(run.style)] : TextStyle()
-            let codes = Self.codes(of: style)
+            let codes = style.terminalCodes
             if let cells = cells(of: style.picture, line: line) {
                 write(cells, to: &output)
                 continue
@@ -75,7 +76,7 @@ struct ANSILineWriter {
         for cell in cells {
             let style = TextStyle(foreground: cell.foreground, background: cell.background)
             if style != present {
-                let codes = Self.codes(of: style)
+                let codes = style.terminalCodes
                 output.write(verbatim: "\u{1B}[0\(codes.isEmpty ? "" : ";" + codes)m".utf8)
                 present = style
             }
@@ -84,33 +85,9 @@ struct ANSILineWriter {
         if present != TextStyle() { output.write("\u{1B}[0m") }
     }
 
-    /// The serialized address of a link: ASCII without control characters, so that it cannot end
-    /// its sequence. Nil for a link that is not http or https.
+    /// The address of a link, which cannot end its sequence; nil for another target.
     private func address(of target: UInt32) -> String? {
-        guard target > 0, Int(target) <= targets.count,
-            case .link(let link) = targets[Int(target) - 1].kind,
-            let url = URLRecord.parse(link.href, base: baseURL),
-            url.scheme == "http" || url.scheme == "https"
-        else { return nil }
-        let address = url.withoutCredentials.href
-        return address.utf8.count <= Frame.maximumLinkLength ? address : nil
-    }
-
-    /// The parameters of the SGR sequence for a style; empty for plain text.
-    static func codes(of style: TextStyle) -> String {
-        var codes: [String] = []
-        if style.marks.contains(.bold) { codes.append("1") }
-        if style.marks.contains(.dim) { codes.append("2") }
-        if style.marks.contains(.italic) { codes.append("3") }
-        if style.marks.contains(.underline) { codes.append("4") }
-        if style.marks.contains(.reverse) { codes.append("7") }
-        if style.marks.contains(.strikethrough) { codes.append("9") }
-        if let colour = style.foreground {
-            codes.append("38;2;\(colour.red);\(colour.green);\(colour.blue)")
-        }
-        if let colour = style.background {
-            codes.append("48;2;\(colour.red);\(colour.green);\(colour.blue)")
-        }
-        return codes.joined(separator: ";")
+        guard target > 0, Int(target) <= targets.count else { return nil }
+        return targets[Int(target) - 1].address(base: baseURL)
     }
 }

@@ -62,6 +62,25 @@ extension Engine {
         if let navigation = submission.navigation { ask(for: navigation) }
     }
 
+    /// Sends a form for a script, which has checked the values if they are to be checked (HTML
+    /// Standard, "submit a form element").
+    package mutating func send(form: ElementReference, by button: ElementReference?) {
+        guard form.document == documentNumber else {
+            return work(inDocument: form.document) { $0.send(form: form, by: button) }
+        }
+        guard let node = node(of: form), document.isElement(node, .form) else { return }
+        var submitter = FormSubmission.Submitter.form(node)
+        if let button {
+            guard let pressed = self.node(of: button) else { return }
+            let control = FormControl(pressed, in: document)
+            guard control.isSubmitButton else { return }
+            submitter = .button(control)
+        }
+        let submission = FormSubmission(
+            submitter, document: document, state: state, encoding: source.encoding)
+        if let navigation = submission.navigation { ask(for: navigation) }
+    }
+
     /// Repeats the person's actions from an earlier content process of the page, in their order.
     package mutating func restore(_ actions: [ElementAction]) {
         if isReader {
@@ -177,6 +196,15 @@ extension Engine {
             frameName: LayoutEngine.cleanString(
                 document.attribute(.target, of: node).map { document.text[$0] } ?? []),
             referrerPolicy: document.referrerPolicy(of: node))
+    }
+
+    /// Whether the page has asked for another one in its place since its updates were taken.
+    package var isLeaving: Bool {
+        updates.contains { update in
+            guard case .wantsNavigation(let navigation) = update else { return false }
+            return navigation.owner == nil
+                && ["", "_self", "_top", "_parent"].contains(navigation.frameName.lowercased())
+        }
     }
 
     private mutating func ask(for navigation: PageNavigation) {

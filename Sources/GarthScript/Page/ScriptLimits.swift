@@ -57,6 +57,10 @@ enum ScriptLimits {
     /// Windows that scripts of a printed page may open.
     static let windows = 20
 
+    /// Windows that scripts of a page on a screen may ask for; the browser process ends a content
+    /// process that asks for more.
+    static let wantedWindows: UInt32 = 1000
+
     /// Bytes of the result of a script of the embedding program.
     static let resultByteCount = 8 << 20
 

@@ -133,6 +133,7 @@ extension ScriptedDocument {
         guard let id = engine.requestFrame(frame.id, "about:blank") else { return }
         frame.id = id
         frame.isAnnounced = true
+        frame.document?.openRealmForInjected()
     }
 
     /// Runs the script of a `javascript:` address in a frame; whether its value is a new document.
@@ -220,6 +221,7 @@ extension ScriptedDocument {
             shown.runsScripts =
                 document.scripting == .scripted && runsScripts && permits(.scripts, in: frame)
             shown.noteLoad(frame.handling)
+            shown.openRealmForInjected()
             receive(document.bytes, in: frame)
             if document.end != .awaited { finish(frame, isCut: document.end == .missing) }
         case .embedded(let number, let ruleSheet):
@@ -276,6 +278,7 @@ extension ScriptedDocument {
             info, in: frame, url: "about:srcdoc", number: number, ruleSheet: ruleSheet)
         shown.runsScripts = runsScripts && permits(.scripts, in: frame)
         shown.noteLoad(frame.handling)
+        shown.openRealmForInjected()
         receive(Array((attribute(.content, of: frame) ?? "").utf8), in: frame)
         finish(frame, isCut: false)
     }

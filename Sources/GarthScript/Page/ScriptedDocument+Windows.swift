@@ -1,8 +1,8 @@
 import GarthEngine
 import GarthPage
 
-/// Windows that scripts of a printed page open: frames that no page shows (HTML Standard,
-/// "auxiliary browsing context").
+/// Windows that scripts open (HTML Standard, "auxiliary browsing context"): frames that no page shows
+/// in a page that is printed, else windows of the browser.
 extension ScriptedDocument {
     /// Opens a window without a document of its own; nil where none may be opened.
     package func openWindow() -> NodeID? {
@@ -11,6 +11,49 @@ extension ScriptedDocument {
         else { return nil }
         return page.main.makeWindow(for: self)
     }
+
+    // MARK: - Windows of the browser
+
+    package var windowName: String { frame == nil ? page.settings.windowName : "" }
+
+    /// Asks the browser for a window, which has no part in the page: scripts reach nothing in it.
+    package func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32? {
+        guard !page.settings.isPrinted, !page.isStopped, !isDiscarded,
+            page.wantedWindowCount < ScriptLimits.wantedWindows
+        else { return nil }
+        page.wantedWindowCount += 1
+        let number = page.wantedWindowCount
+        let window = ScriptWindow(
+            number: number, href: String(decoding: href, as: UTF8.self),
+            name: String(decoding: name, as: UTF8.self), hidesReferrer: hidesReferrer)
+        return page.askForWindow(.windowWanted(window)) ? number : nil
+    }
+
+    package func isOpen(window: UInt32) -> Bool {
+        guard window > 0, window <= page.wantedWindowCount, !page.isStopped else { return false }
+        return page.askForWindow(.windowAsked(window))
+    }
+
+    package func lead(window: UInt32, to href: [UInt8]) {
+        guard window > 0, window <= page.wantedWindowCount,
+            page.navigations < ScriptLimits.navigations
+        else { return }
+        page.navigations += 1
+        engine.report(.windowLed(window, href: String(decoding: href, as: UTF8.self)))
+    }
+
+    package func close(window: UInt32) {
+        guard window > 0, window <= page.wantedWindowCount else { return }
+        engine.report(.windowClosed(window))
+    }
+
+    /// The browser knows whether a script has opened the window.
+    package func closeOwnWindow() {
+        guard frame == nil, !page.settings.isPrinted, !isDiscarded else { return }
+        engine.report(.closed)
+    }
+
+    // MARK: - Windows of a printed page
 
     /// The window whose script opened this one.
     package var openerWindow: ScriptRealm? {

@@ -77,8 +77,26 @@ final class ScriptedDocument {
             case .interactive: realm?.setReadyState("interactive")
             case .complete: realm?.setReadyState("complete")
             }
+            if frame != nil, runsScripts { runInjected(isAtEnd: false) }
         }
         return realm
+    }
+
+    /// Runs the scripts of the embedding program that are for frames.
+    private func runInjected(isAtEnd: Bool) {
+        let scripts = page.settings.injected.filter { $0.isForFrames && $0.isAtEnd == isAtEnd }
+        guard !scripts.isEmpty, let realm else { return }
+        if !isAtEnd { realm.beginInjection() }
+        for script in scripts {
+            realm.run(classic: Array(script.source.utf8), url: "", line: 1, element: nil)
+        }
+        page.noteChanges()
+    }
+
+    /// Makes the realm of a frame's document now if the embedding program has scripts for it.
+    func openRealmForInjected() {
+        guard frame != nil, runsScripts, page.hasScriptsForFrames else { return }
+        _ = openRealm()
     }
 
     private func tellMediaType() {
@@ -95,7 +113,7 @@ final class ScriptedDocument {
             realm?.setReadyState("interactive")
         case .interactive where !hasFiredContentLoaded && !loading.hasDeferred:
             hasFiredContentLoaded = true
-            if frame == nil { page.runInjectedAtEnd() }
+            if frame == nil { page.runInjectedAtEnd() } else { runInjected(isAtEnd: true) }
             realm?.fire("DOMContentLoaded", on: .document)
         case .interactive where isLoaded: complete()
         default: return false

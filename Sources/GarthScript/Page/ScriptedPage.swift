@@ -54,6 +54,10 @@ package final class ScriptedPage {
     package var askForResponse: (ScriptRequest) -> ScriptResponse = { _ in .error }
     /// Gets the items of a storage area; the script waits for them.
     package var askForStorage: (ScriptStorageArea) -> [ScriptStorageItem]? = { _ in nil }
+    /// Opens a window of the browser, or says whether one is open; the script waits for the answer.
+    package var askForWindow: (ScriptReport) -> Bool = { _ in false }
+    /// The windows of the browser that scripts have asked for.
+    var wantedWindowCount: UInt32 = 0
     /// The requests of scripts that were not answered.
     var requests: Set<UInt32> = []
     var requestCount = 0
@@ -473,6 +477,9 @@ package final class ScriptedPage {
     func runInjectedAtEnd() {
         for script in settings.injected where script.isAtEnd { run(injected: script.source) }
     }
+
+    /// Whether the embedding program has scripts for the documents of frames.
+    var hasScriptsForFrames: Bool { settings.injected.contains { $0.isForFrames } }
 
     func say(_ message: ConsoleMessage) {
         guard consoleLines <= ScriptLimits.consoleLines else { return }

@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 
 /// Commands about the browser (WebDriver BiDi section 7.2).
@@ -36,7 +37,7 @@ extension BiDiSession {
             if state == "normal" { try windowPlace.take(fields.value) }
             for tab in session.tabs { await tab.setPlace(windowPlace) }
             return window
-        default: try checkDownloadBehavior(fields)
+        default: try setDownloadBehavior(fields)
         }
         return Self.nothing
     }
@@ -76,14 +77,35 @@ extension BiDiSession {
             ] + (windowPlace.json.members ?? []))
     }
 
-    private func checkDownloadBehavior(_ fields: BiDiFields) throws(WebDriverError) {
+    /// The folder for the downloads of a window; nil if they are refused.
+    func downloadFolder(of tab: DriverTab) -> GrantedFolder? {
+        downloadFolders[tab.userContext] ?? downloadFolders[""] ?? session.downloadFolder
+    }
+
+    private func setDownloadBehavior(_ fields: BiDiFields) throws(WebDriverError) {
         guard fields.has("downloadBehavior") else {
             throw fields.wrong("downloadBehavior", "object or null")
         }
-        _ = try userContextsIfAny(fields)
-        guard let behavior = try fields.objectOrNull("downloadBehavior") else { return }
-        guard try behavior.word("type", ["allowed", "denied"]) == "allowed" else { return }
-        _ = try behavior.string("destinationFolder")
-        throw WebDriverError(.unsupportedOperation, "drivers save no files")
+        let scopes = try userContextsIfAny(fields) ?? [""]
+        guard let behavior = try fields.objectOrNull("downloadBehavior") else {
+            for scope in scopes { downloadFolders[scope] = nil }
+            return
+        }
+        guard try behavior.word("type", ["allowed", "denied"]) == "allowed" else {
+            for scope in scopes { downloadFolders[scope] = .some(nil) }
+            return
+        }
+        let path = try behavior.string("destinationFolder")
+        guard let granted = session.downloadFolder else {
+            throw WebDriverError(
+                .unsupportedOperation,
+                "Garth saves no files: it was started without --download-folder DIR")
+        }
+        do throws(GrantedFolder.Failure) {
+            let folder = try granted.folder(at: path)
+            for scope in scopes { downloadFolders[scope] = folder }
+        } catch {
+            throw WebDriverError(.unsupportedOperation, error.message)
+        }
     }
 }

@@ -22,7 +22,7 @@ extension BiDiSession {
         case .traverseHistory: try await traverse(fields)
         case .setViewport: try setViewport(fields)
         case .captureScreenshot: return try await captureScreenshot(fields)
-        default: try checkPrint(fields)
+        default: return try await printed(fields)
         }
         return Self.nothing
     }
@@ -82,7 +82,10 @@ extension BiDiSession {
             let document = UInt32(exactly: number), seen.insert(document).inserted
         else { return nil }
         let name = frameName(of: frame, in: tab, showing: document)
-        let url = try? await session.fact(.property, "src", of: frame, in: tab).string
+        var url = tab.view.url(ofDocument: document)?.href
+        if url == nil {
+            url = try? await session.fact(.property, "src", of: frame, in: tab).string
+        }
         var members: [(name: String, value: JSONValue)] = [
             ("context", .string(name)),
             ("url", .string(url.flatMap { $0.isEmpty ? nil : $0 } ?? "about:blank")),
@@ -363,42 +366,15 @@ extension BiDiSession {
 
     // MARK: - Sheets
 
-    private func checkPrint(_ fields: BiDiFields) throws(WebDriverError) {
+    private func printed(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
         let name = try fields.string("context")
-        _ = try fields.flag("background")
-        if let margin = try fields.objectIfAny("margin") {
-            for side in ["top", "bottom", "left", "right"] {
-                _ = try margin.numberIfAny(side, 0...Double.greatestFiniteMagnitude)
-            }
+        _ = try PaperSheets(fields)
+        let context = try context(name)
+        guard context.frame == nil else {
+            throw WebDriverError(.unsupportedOperation, "a frame is printed with its page")
         }
-        _ = try fields.wordIfAny("orientation", ["portrait", "landscape"])
-        if let page = try fields.objectIfAny("page") {
-            for side in ["width", "height"] {
-                _ = try page.numberIfAny(side, 0.0352...Double.greatestFiniteMagnitude)
-            }
-        }
-        try Self.checkPageRanges(fields)
-        _ = try fields.numberIfAny("scale", 0.1...2)
-        _ = try fields.flag("shrinkToFit")
-        _ = try context(name)
-        throw WebDriverError(.unsupportedOperation, "a page of text has no sheets")
-    }
-
-    private static func checkPageRanges(_ fields: BiDiFields) throws(WebDriverError) {
-        for range in try fields.listIfAny("pageRanges") ?? [] {
-            if let page = range.integer, page >= 0 { continue }
-            let parts = range.string?.split(
-                separator: "-", omittingEmptySubsequences: false
-            ).map { $0.filter { $0 != " " } }
-            guard let parts, parts.count < 3,
-                parts.allSatisfy({ $0.isEmpty || Int($0).map { $0 >= 0 } == true }),
-                parts.count == 2 || parts.first?.isEmpty == false
-            else { throw fields.wrong("pageRanges", "list of pages") }
-            if let first = parts.first.flatMap({ Int($0) }),
-                let last = parts.last.flatMap({ Int($0) }), first > last
-            {
-                throw fields.wrong("pageRanges", "list of pages in their order")
-            }
-        }
+        return .object([
+            ("data", try await session.printed(context.tab, sheets: fields))
+        ])
     }
 }

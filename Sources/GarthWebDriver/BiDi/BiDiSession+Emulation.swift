@@ -45,6 +45,8 @@ extension BiDiSession {
         let member: String
         switch command {
         case .setUserAgentOverride: return ("userAgent", fields.value["userAgent"] ?? .null)
+        case .setLocaleOverride: return ("locale", fields.value["locale"] ?? .null)
+        case .setTimezoneOverride: return ("timezone", fields.value["timezone"] ?? .null)
         case .setNetworkConditions: return ("isOffline", isOverride ? .bool(true) : .null)
         case .setTouchOverride:
             return ("maxTouchPoints", fields.value["maxTouchPoints"] ?? .null)

@@ -72,7 +72,12 @@ extension BiDiSession {
             emit(
                 .downloadWillBegin, .object(info + [("suggestedFilename", .string(name))]),
                 of: tab)
-            emit(.downloadEnd, .object(info + [("status", .string("canceled"))]), of: tab)
+        case .downloaded(let url, _, let path):
+            let info = navigationInfo(of: tab, url: url.href).members ?? []
+            let end: [(name: String, value: JSONValue)] =
+                path.map { [("status", .string("complete")), ("filepath", .string($0))] }
+                ?? [("status", .string("canceled"))]
+            emit(.downloadEnd, .object(info + end), of: tab)
         }
     }
 
@@ -91,6 +96,9 @@ extension BiDiSession {
     /// Forgets the frames of a document that is shown no more.
     private func forgetFrames(of tab: DriverTab) {
         frames = frames.filter { $0.value.window != tab.handle }
+        for realm in toldRealms.removeValue(forKey: tab.handle) ?? [] {
+            emit(.realmDestroyed, .object([("realm", .string(realm))]), of: tab)
+        }
         for frame in (toldFrames.removeValue(forKey: tab.handle) ?? []).reversed() {
             emit(.contextDestroyed, frame.json(children: .array([])), of: tab)
         }
@@ -98,7 +106,10 @@ extension BiDiSession {
 
     /// Tells of frames that have come or gone, if the driver wants to know.
     func lookForFrames(of tab: DriverTab) {
-        let isWanted = [BiDiEvent.contextCreated, .contextDestroyed].contains {
+        let events: [BiDiEvent] = [
+            .contextCreated, .contextDestroyed, .realmCreated, .realmDestroyed,
+        ]
+        let isWanted = events.contains {
             subscriptions.want($0, ofWindow: tab.handle, in: tab.userContext)
         }
         guard isWanted, tab.view.page != nil else { return }
@@ -111,7 +122,10 @@ extension BiDiSession {
                 bidi.frameSearches[tab.handle] = false
                 let document = tab.documentCount
                 let frames = await bidi.allFrames(of: tab)
-                if document == tab.documentCount { bidi.tell(frames, of: tab) }
+                if document == tab.documentCount {
+                    bidi.tell(frames, of: tab)
+                    await bidi.tellRealms(of: frames, of: tab)
+                }
             } while bidi.frameSearches[tab.handle] == true
             bidi.frameSearches[tab.handle] = nil
             withExtendedLifetime(session) {}
@@ -128,6 +142,35 @@ extension BiDiSession {
         }
         for frame in now where !old.contains(frame.name) {
             emit(.contextCreated, frame.json(children: .null), of: tab)
+        }
+    }
+
+    /// Tells of the realms of frames that have come or gone, if the driver wants to know: a frame gets
+    /// its realm for the first script or question.
+    private func tellRealms(of told: [ToldFrame], of tab: DriverTab) async {
+        let isWanted = [BiDiEvent.realmCreated, .realmDestroyed].contains {
+            subscriptions.want($0, ofWindow: tab.handle, in: tab.userContext)
+        }
+        guard isWanted else { return }
+        let document = tab.documentCount
+        var places: [Place] = []
+        for frame in told {
+            guard let known = frames[frame.name], known.window == tab.handle else { continue }
+            let place = Place(tab: tab, document: known.document, context: frame.name)
+            if await runsScripts(place) { places.append(place) }
+        }
+        guard document == tab.documentCount, session.tabs.contains(where: { $0 === tab }) else {
+            return
+        }
+        let before = toldRealms[tab.handle] ?? []
+        let now = places.map { realmName(of: $0) }
+        toldRealms[tab.handle] = now
+        for name in before where !now.contains(name) {
+            emit(.realmDestroyed, .object([("realm", .string(name))]), of: tab)
+        }
+        for place in places where !before.contains(realmName(of: place)) {
+            if let realm = realm(of: place) { emit(.realmCreated, realm, of: tab) }
+            for script in scripts(for: tab) { noteSandbox(of: place.with(sandbox: script.sandbox)) }
         }
     }
 
@@ -152,13 +195,38 @@ extension BiDiSession {
     // MARK: - What pages tell
 
     private func noteMessage(_ message: JSONValue, of tab: DriverTab) {
-        let place = place(ofFrameAt: message["frame"]?.integer, in: tab)
+        guard message["frame"] != nil else { return note(message, of: Place(tab: tab)) }
+        guard frameMessages.count < Self.frameMessageLimit else { return }
+        frameMessages.append((tab, message))
+        guard !looksForFrameMessages else { return }
+        looksForFrameMessages = true
+        // The session may end meanwhile; this object must not outlive it.
+        Task { @MainActor [session] in
+            let bidi = session.bidi
+            while !bidi.frameMessages.isEmpty {
+                let messages = bidi.frameMessages
+                bidi.frameMessages = []
+                var seen: Set<String> = []
+                for (tab, message) in messages {
+                    // The frame may be a new one, or show another document.
+                    if seen.insert(tab.handle).inserted { _ = await bidi.allFrames(of: tab) }
+                    let place = bidi.place(ofFrameAt: message["frame"]?.integer, in: tab)
+                    bidi.note(message, of: place)
+                }
+            }
+            bidi.looksForFrameMessages = false
+            withExtendedLifetime(session) {}
+        }
+    }
+
+    private func note(_ message: JSONValue, of place: Place) {
+        let tab = place.tab
         switch message["type"]?.string {
         case "DOMContentLoaded", "load":
-            // Loads of frames are parts of that of the window.
-            guard message["frame"] == nil else { return }
+            // Nothing is told of a frame that is gone.
+            guard message["frame"] == nil || place.document != 0 else { return }
             let event = message["type"] == .string("load") ? BiDiEvent.load : .domContentLoaded
-            emit(event, navigationInfo(of: tab), of: tab)
+            emit(event, loadInfo(of: place, message["url"]?.string), of: tab)
         case "message":
             guard let data = message["data"] else { return }
             emit(
@@ -170,6 +238,17 @@ extension BiDiSession {
         case "console", "javascript": noteEntry(message, of: place)
         default: break
         }
+    }
+
+    /// What events of loads tell.
+    private func loadInfo(of place: Place, _ url: String?) -> JSONValue {
+        guard place.document != 0 else { return navigationInfo(of: place.tab) }
+        return .object([
+            ("context", .string(place.context)),
+            ("navigation", .string("\(place.context)-\(place.document)")),
+            ("timestamp", Self.timestamp), ("url", .string(url ?? "about:blank")),
+            ("userContext", .string(place.tab.userContext)),
+        ])
     }
 
     /// The place of a script that tells something; the frame element is one of the page's nodes.

@@ -12,10 +12,14 @@ extension BiDiSession {
         case .performActions:
             let sequences = try InputActionReader(form: .bidi).sequences(fields)
             let context = try context(name)
-            try checkOrigins(sequences, context.tab)
-            _ = try await session.perform(sequences, on: context.tab)
+            let document = try await document(of: context)
+            try checkOrigins(sequences, Place(tab: context.tab, document: document))
+            _ = try await session.perform(
+                sequences, on: context.tab, inDocument: document)
         case .releaseActions:
-            try await session.releaseActions(on: try context(name).tab)
+            let context = try context(name)
+            try await session.releaseActions(
+                on: context.tab, inDocument: try await document(of: context))
         default:
             let element = try fields.object("element").string("sharedId")
             let paths = try fields.list("files").map { (item) throws(WebDriverError) in
@@ -24,29 +28,32 @@ extension BiDiSession {
                 }
                 return path
             }
-            try await setFiles(element, paths, try context(name).tab)
+            let context = try context(name)
+            let document = try await document(of: context)
+            try await setFiles(element, paths, Place(tab: context.tab, document: document))
         }
         return Self.nothing
     }
 
     /// Throws for a place on an element that the page does not have.
     private func checkOrigins(
-        _ sequences: [InputSequence], _ tab: DriverTab
+        _ sequences: [InputSequence], _ place: Place
     ) throws(WebDriverError) {
         for action in sequences.flatMap(\.actions) {
             switch action {
             case .pointerMove(.element(let name), _, _, _), .scroll(.element(let name), _, _, _, _):
-                _ = try nodeNumber(name, in: tab)
+                _ = try nodeNumber(name, in: place)
             default: break
             }
         }
     }
 
     private func setFiles(
-        _ name: String, _ paths: [String], _ tab: DriverTab
+        _ name: String, _ paths: [String], _ place: Place
     ) async throws(WebDriverError) {
-        _ = try nodeNumber(name, in: tab)
-        guard let element = try? session.element(name, in: tab),
+        let tab = place.tab
+        _ = try nodeNumber(name, in: place)
+        guard let element = try? session.element(name, in: tab, inDocument: place.document),
             let tag = try? await session.fact(.tagName, of: element, in: tab).string
         else { throw WebDriverError(.noSuchElement, "\(name) is no element") }
         let kind = try await session.fact(.attribute, "type", of: element, in: tab).string

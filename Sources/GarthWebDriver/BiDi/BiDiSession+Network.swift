@@ -130,6 +130,10 @@ extension BiDiSession {
             request.headers.removeAll { $0.name.lowercased() == "user-agent" }
             request.headers.append(("User-Agent", agent))
         }
+        if let locale = override("locale", of: tab)?.string {
+            request.headers.removeAll { $0.name.lowercased() == "accept-language" }
+            request.headers.append(("Accept-Language", locale))
+        }
         request.bypassesCache = cacheBypasses[tab.handle] ?? cacheBypasses[""] ?? false
         let name = tab.name(request)
         let cookies = await told(cookiesOf: request, of: tab)

@@ -76,7 +76,7 @@ extension BiDiSession {
     }
 
     /// Whether the document of a frame runs scripts.
-    private func runsScripts(_ place: Place) async -> Bool {
+    func runsScripts(_ place: Place) async -> Bool {
         let task: [(name: String, value: JSONValue)] = [
             ("task", .string("disown")), ("handles", .array([])),
         ]
@@ -238,7 +238,7 @@ extension BiDiSession {
     }
 
     /// The number of a node of a document.
-    private func nodeNumber(_ name: String, in place: Place) throws(WebDriverError) -> Int {
+    func nodeNumber(_ name: String, in place: Place) throws(WebDriverError) -> Int {
         let prefix = "n" + realmName(of: place.withoutSandbox) + "-"
         if name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), number > 0 {
             return -number

@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthURL
 import Glibc
@@ -30,6 +31,12 @@ final class BiDiSession {
     var frames: [String: (window: String, element: WebElement, document: UInt32)] = [:]
     /// The frames that the driver was told of, by their windows.
     var toldFrames: [String: [ToldFrame]] = [:]
+    /// The realms of frames that the driver was told of, by their windows.
+    var toldRealms: [String: [String]] = [:]
+    /// What scripts of frames tell and nobody has looked at, with their windows.
+    var frameMessages: [(tab: DriverTab, message: JSONValue)] = []
+    /// Whether the frames of those messages are looked for.
+    var looksForFrameMessages = false
     /// The windows whose frames are looked for, and whether to look again.
     var frameSearches: [String: Bool] = [:]
     /// The names of the contexts around the frames.
@@ -57,6 +64,9 @@ final class BiDiSession {
     /// What scripts are told in place of the truth, by the names of windows and user contexts; empty
     /// for all.
     var overrides: [String: [String: JSONValue]] = [:]
+    /// Where user contexts save what pages let them download, by their names, empty for all; nil
+    /// saves nothing.
+    var downloadFolders: [String: GrantedFolder?] = [:]
     /// The place of the one window of the screen, which all tabs share.
     var windowPlace = WindowPlace()
     /// The name of the one window of the screen.
@@ -67,6 +77,8 @@ final class BiDiSession {
     static let waitingEntryLimit = 200
     /// The bytes of a line that waits.
     static let waitingEntryByteCount = 20_000
+    /// Messages of frames that wait.
+    static let frameMessageLimit = 1000
     /// The documents of a page whose frames are told of: a page of the engine has fewer.
     static let frameLimit = 200
     /// Rules that hold requests.
@@ -288,7 +300,10 @@ final class BiDiSession {
             send(event, info(of: tab))
             for frame in toldFrames[tab.handle] ?? [] { send(event, frame.json(children: .null)) }
             lookForFrames(of: tab)
-        case .realmCreated: if let realm = realm(of: tab) { send(event, realm) }
+        case .realmCreated:
+            if let realm = realm(of: tab) { send(event, realm) }
+            toldRealms[tab.handle] = nil
+            lookForFrames(of: tab)
         default:
             for entry in waitingEntries where entry.window == tab.handle {
                 send(event, entry.params)

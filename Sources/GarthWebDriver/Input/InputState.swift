@@ -9,6 +9,8 @@ struct InputState {
     var keysDown: [String] = []
     /// The buttons that are down.
     var buttons: Set<Int> = []
+    /// The number of the document that actions are about; 0 is that of the window.
+    var document: UInt32 = 0
     /// The element that the pointer is over; nil is the document.
     var target: WebElement?
     /// The element on which the button went down.

@@ -5,10 +5,11 @@ import GarthPage
 /// Actions of input devices (WebDriver section 15): keys for the focused element, and a pointer over
 /// the page, where a cell takes 8 by 16 pixels. Without scripts, only places on elements count.
 extension WebDriverSession {
-    /// Performs sequences of actions, tick by tick.
+    /// Performs sequences of actions in a document, tick by tick.
     func perform(
-        _ sequences: [InputSequence], on tab: DriverTab
+        _ sequences: [InputSequence], on tab: DriverTab, inDocument number: UInt32
     ) async throws(WebDriverError) -> JSONValue {
+        enter(number, of: tab)
         for sequence in sequences {
             let known = bidi.input.devices[sequence.id]
             guard known == nil || known == sequence.kind else {
@@ -42,8 +43,18 @@ extension WebDriverSession {
         return .null
     }
 
+    /// Notes the document that actions are about: elsewhere the pointer is over nothing.
+    private func enter(_ document: UInt32, of tab: DriverTab) {
+        guard bidi.input.document != document else { return }
+        bidi.input.document = document
+        (bidi.input.target, bidi.input.pressed, bidi.input.place) = (nil, nil, (0, 0))
+    }
+
     /// Lets all keys and buttons go.
-    func releaseActions(on tab: DriverTab) async throws(WebDriverError) {
+    func releaseActions(
+        on tab: DriverTab, inDocument number: UInt32
+    ) async throws(WebDriverError) {
+        enter(number, of: tab)
         let device = InputSequence(id: "", kind: .pointer, pointerType: "mouse", actions: [])
         for button in bidi.input.buttons.sorted() {
             try await perform(.pointerUp(button: button, .init()), of: device, on: tab)
@@ -83,7 +94,7 @@ extension WebDriverSession {
                 [("deltaX", .number(Double(deltaX))), ("deltaY", .number(Double(deltaY)))], tab)
             let target = bidi.input.target
             (bidi.input.target, bidi.input.place) = (before.target, before.place)
-            guard !hearsEvents(tab, nil), let target else { return }
+            guard let target, await !takesEvents(tab, bidi.input.document) else { return }
             do throws(ElementError) {
                 try await tab.view.scroll(to: target)
             } catch {
@@ -94,10 +105,12 @@ extension WebDriverSession {
 
     // MARK: - The pointer
 
-    /// Whether events of devices reach scripts of the page that a command is about.
-    func hearsEvents(_ tab: DriverTab, _ element: WebElement?) -> Bool {
-        tab.view.page?.runsScripts == true && frames.isEmpty
-            && (element?.element.reference.document ?? 0) == 0
+    /// Whether events of devices reach scripts of a document: that of the page, or that of a frame of
+    /// its origin.
+    func takesEvents(_ tab: DriverTab, _ document: UInt32) async -> Bool {
+        guard tab.view.page?.runsScripts == true else { return false }
+        guard document != 0 else { return true }
+        return await bidi.runsScripts(.init(tab: tab, document: document))
     }
 
     /// Moves the pointer, or turns the wheel, at a place.
@@ -112,8 +125,8 @@ extension WebDriverSession {
         case .viewport: bidi.input.place = (x, y)
         case .pointer: bidi.input.place = (place.x + x, place.y + y)
         case .element(let name):
-            let element = try element(name, in: tab)
-            guard hearsEvents(tab, element) else {
+            let element = try element(name, in: tab, inDocument: bidi.input.document)
+            guard await takesEvents(tab, bidi.input.document) else {
                 (bidi.input.target, bidi.input.place) = (element, (x, y))
                 return
             }
@@ -128,13 +141,19 @@ extension WebDriverSession {
         }
     }
 
-    /// Fires the events of a pointer; false if a script prevented what follows.
+    /// What came of the events of a pointer.
+    private struct PointerAnswer {
+        /// The element that a press and a release have clicked; nil for none.
+        var clicked: WebElement?
+    }
+
+    /// Fires the events of a pointer.
     private func pointerEvent(
         _ type: String, _ device: InputSequence, _ more: [(name: String, value: JSONValue)],
         _ tab: DriverTab
-    ) async throws(WebDriverError) -> Bool {
-        guard hearsEvents(tab, bidi.input.target) else { return true }
+    ) async throws(WebDriverError) -> PointerAnswer {
         let input = bidi.input
+        guard await takesEvents(tab, input.document) else { return PointerAnswer() }
         var task: [(name: String, value: JSONValue)] = [
             ("task", .string("events")), ("device", .string("pointer")),
             ("type", .string(type)), ("modifiers", input.modifiers),
@@ -142,15 +161,22 @@ extension WebDriverSession {
             ("x", .number(input.place.x)), ("y", .number(input.place.y)),
             ("pointerType", .string(device.pointerType)),
         ]
-        if let target = input.target, (try? tab.view.checkIsShown(target)) != nil {
+        if let target = input.target, target.element.reference.document == input.document,
+            (try? tab.view.checkIsShown(target)) != nil
+        {
             task.append(("target", .number(Double(target.element.reference.node))))
         }
-        let answer = try await bidi.call("", task + more, in: tab)
+        let answer = try await bidi.call("", task + more, in: tab, input.document)
         if case .number(let x)? = answer["x"], case .number(let y)? = answer["y"] {
             bidi.input.place = (x, y)
         }
-        bidi.input.target = answer["node"]?.integer.flatMap { tab.view.element(atNode: $0) }
-        return answer["isAllowed"]?.bool ?? true
+        func element(_ member: String) -> WebElement? {
+            answer[member]?.integer.flatMap {
+                tab.view.element(atNode: $0, inDocument: input.document)
+            }
+        }
+        bidi.input.target = element("node")
+        return PointerAnswer(clicked: element("click"))
     }
 
     private func press(
@@ -175,12 +201,16 @@ extension WebDriverSession {
         _ button: Int, _ details: InputAction.PointerDetails, _ device: InputSequence,
         _ tab: DriverTab
     ) async throws(WebDriverError) {
-        let target = bidi.input.target
-        let isClick = Self.isSame(bidi.input.pressed, target)
+        let isSame = Self.isSame(bidi.input.pressed, bidi.input.target)
+        let pressed = isSame ? bidi.input.target : nil
         bidi.input.pressed = nil
-        _ = try await pointerEvent(
-            "up", device, members(button, details) + [("isClick", .bool(isClick))], tab)
-        guard isClick, button == 0, let target else { return }
+        let takesEvents = await self.takesEvents(tab, bidi.input.document)
+        let document = tab.documentCount
+        let answer = try await pointerEvent("up", device, members(button, details), tab)
+        // Without scripts, only a press and a release on the same element are a click.
+        guard button == 0, tab.documentCount == document,
+            let target = takesEvents ? answer.clicked : pressed
+        else { return }
         let count = bidi.input.clickCount
         bidi.input.lastClick = (target, .now)
         tab.beginLoad()
@@ -220,6 +250,7 @@ extension WebDriverSession {
     ) async throws(WebDriverError) {
         let device = InputSequence(id: "", kind: .pointer, pointerType: "mouse", actions: [])
         let before = bidi.input
+        bidi.input.document = element.element.reference.document
         bidi.input.target = element
         bidi.input.place = place
         bidi.input.clickCount = 1
@@ -239,11 +270,10 @@ extension WebDriverSession {
         _ text: String, _ element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
         let before = bidi.input
+        bidi.input.document = element.element.reference.document
         bidi.input.keysDown = []
-        defer { bidi.input.keysDown = before.keysDown }
-        let node = JSONValue.number(Double(element.element.reference.node))
-        _ = try await bidi.call(
-            "", [("task", .string("focus")), ("target", node)], in: tab)
+        defer { (bidi.input.keysDown, bidi.input.document) = (before.keysDown, before.document) }
+        _ = try await bidi.call("", task("focus", element), in: tab, bidi.input.document)
         let document = tab.documentCount
         for character in text {
             // A key may have led to another page.
@@ -284,11 +314,11 @@ extension WebDriverSession {
                 ("key", .string(key.key)), ("code", .string(key.code)),
                 ("location", .number(Double(key.location))), ("modifiers", bidi.input.modifiers),
                 ("isCharacter", .bool(key.isCharacter)),
-            ], in: tab)
+            ], in: tab, bidi.input.document)
     }
 
     private func press(_ key: InputKey, _ tab: DriverTab) async throws(WebDriverError) {
-        guard tab.view.page?.runsScripts == true, frames.isEmpty else {
+        guard await takesEvents(tab, bidi.input.document) else {
             if key.modifier == nil, let focused {
                 _ = try await type(key.character, focused, tab)
             }
@@ -296,16 +326,18 @@ extension WebDriverSession {
         }
         let answer = try await keyEvent("down", key, tab)
         guard answer["isAllowed"] == .bool(true), key.key == "Enter",
-            let node = answer["node"]?.integer, let element = tab.view.element(atNode: node)
+            let node = answer["node"]?.integer,
+            let element = tab.view.element(atNode: node, inDocument: bidi.input.document)
         else { return }
         try await enter(element, tab)
     }
 
     private func release(_ key: InputKey, _ tab: DriverTab) async throws(WebDriverError) {
-        guard tab.view.page?.runsScripts == true, frames.isEmpty else { return }
+        guard await takesEvents(tab, bidi.input.document) else { return }
         let answer = try await keyEvent("up", key, tab)
         guard answer["isAllowed"] == .bool(true), key.key == " ",
-            let node = answer["node"]?.integer, let element = tab.view.element(atNode: node)
+            let node = answer["node"]?.integer,
+            let element = tab.view.element(atNode: node, inDocument: bidi.input.document)
         else { return }
         let kind = try await fact(.attribute, "type", of: element, in: tab).string ?? ""
         let name = try await fact(.tagName, of: element, in: tab).string ?? ""

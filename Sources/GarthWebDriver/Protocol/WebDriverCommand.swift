@@ -33,6 +33,7 @@ package enum WebDriverCommand: String, CaseIterable, Sendable {
     case findElementsFromElement = "POST /session/{}/element/{}/elements"
     case findElementFromShadowRoot = "POST /session/{}/shadow/{}/element"
     case findElementsFromShadowRoot = "POST /session/{}/shadow/{}/elements"
+    case uploadFile = "POST /session/{}/se/file"
     case isSelected = "GET /session/{}/element/{}/selected"
     case isDisplayed = "GET /session/{}/element/{}/displayed"
     case attribute = "GET /session/{}/element/{}/attribute/{}"

@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthPage
 import GarthURL
@@ -23,8 +24,10 @@ enum TabEvent {
     case promptClosed(DriverTab.Prompt, isAccepted: Bool)
     /// The page's side of the driver tells something.
     case told(JSONValue)
-    /// The response is a file, which is not saved.
+    /// The response is a file.
     case download(URLRecord, name: String)
+    /// The file is whole at a path, or was not saved.
+    case downloaded(URLRecord, name: String, path: String?)
 }
 
 /// A window of a session: a web view whose dialogs wait for the driver.
@@ -61,6 +64,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     weak var network: BiDiSession?
     /// Called for each event.
     var onEvent: ((DriverTab, TabEvent) -> Void)?
+    /// The folder for the files of the window; nil refuses them.
+    var downloadFolder: ((DriverTab) -> GrantedFolder?)?
+    /// The downloads that go on: a view holds their delegates weakly.
+    private var savings: [ObjectIdentifier: ProgramDownload] = [:]
     /// The place of the window on the screen.
     private(set) var place = WindowPlace()
     /// What scripts are told in place of the truth (WebDriver BiDi section 7.4).
@@ -83,6 +90,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// The requests that servers have redirected, by the addresses where they go on.
     private var redirects: [String: (name: String, count: Int)] = [:]
     private static let redirectLimit = 200
+    /// Closes the window for its page.
+    private let closeTab: (DriverTab) -> Void
     /// Whether a load was asked for that has not begun: the one before may end until then.
     private var supersedes = false
     /// The failure of the last load; nil for none.
@@ -97,10 +106,13 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// Makes a window without a page.
     init(
         _ configuration: WebViewConfiguration, handle: String, userContext: String,
-        opener: String?, makeTab: @escaping (DriverTab) -> WebView?
+        opener: String?, makeTab: @escaping (DriverTab) -> WebView?,
+        closeTab: @escaping (DriverTab) -> Void
     ) {
         var configuration = configuration
         configuration.showsErrorPages = false
+        // A driver stands in for a person.
+        configuration.preferences.javaScriptCanOpenWindowsAutomatically = true
         for list in configuration.userContentController.contentRuleLists { controller.add(list) }
         configuration.userContentController = controller
         let requests = RequestReceiver()
@@ -111,6 +123,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         self.opener = opener
         isOpening = opener != nil
         self.makeTab = makeTab
+        self.closeTab = closeTab
         view.navigationDelegate = self
         view.uiDelegate = self
         view.displayDelegate = screen
@@ -135,9 +148,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
             let given = [script.function, script.arguments, script.sandbox].map {
                 JSONValue.string($0).serialized
             }
-            add("\(hook)(\(given.joined(separator: ", ")))")
+            add("\(hook)(\(given.joined(separator: ", ")))", isForFrames: true)
         }
-        add("delete \(hook)")
+        // Frames have the hook only for scripts of the driver.
+        add("delete \(hook)", isForFrames: !scripts.isEmpty)
     }
 
     /// Lays the page out for another size, in cells.
@@ -177,10 +191,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         _ = try? await view.callDriven("", arguments: task.serialized, hasCallback: false)
     }
 
-    private func add(_ source: String) {
+    private func add(_ source: String, isForFrames: Bool = false) {
         controller.addUserScript(
             UserScript(
-                source: source, injectionTime: .atDocumentStart, forMainFrameOnly: true))
+                source: source, injectionTime: .atDocumentStart, forMainFrameOnly: !isForFrames))
     }
 
     /// The name of a request, and the redirects before it: one that follows a redirect has the name
@@ -233,6 +247,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// Ends the window: nothing waits for it any longer.
     func close() {
         view.stopLoading()
+        view.isWindowClosed = true
         while !prompts.isEmpty { closePrompt(isAccepted: false) }
     }
 
@@ -288,14 +303,39 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         for action: NavigationAction
     ) async -> WebView? { makeTab(self) }
 
+    func webViewDidClose(_ webView: WebView) { closeTab(self) }
+
     func webView(_ webView: WebView, decidePolicyFor response: NavigationResponse) async
         -> NavigationResponsePolicy
     {
-        if response.canShowMIMEType { return .allow }
-        tell(.download(response.url, name: response.suggestedFilename))
+        let canSave = downloadFolder?(self) != nil && response.isForMainFrame
+        if response.canShowMIMEType, !(canSave && response.isAttachment) { return .allow }
+        if canSave, response.statusCode < 400 { return .download }
+        let (url, name) = (response.url, response.suggestedFilename)
+        tell(.download(url, name: name))
+        tell(.downloaded(url, name: name, path: nil))
         failure = WebDriverError(
-            .unknownError, "\(response.mimeType) is no page, and drivers save no files")
+            .unknownError,
+            "\(response.mimeType) is no page, and no file is saved (--download-folder DIR)")
         return .cancel
+    }
+
+    func webView(_ webView: WebView, didBegin download: Download) {
+        let url = download.originalRequest.url
+        guard let folder = downloadFolder?(self) else {
+            download.cancel()
+            return
+        }
+        let saving = ProgramDownload(to: folder)
+        saving.onName = { [weak self] name in self?.tell(.download(url, name: name)) }
+        savings[ObjectIdentifier(saving)] = saving
+        download.delegate = saving
+        Task { @MainActor [weak self] in
+            let file = try? await saving.result().get()
+            self?.savings[ObjectIdentifier(saving)] = nil
+            let name = file?.path.split(separator: "/").last.map(String.init) ?? ""
+            self?.tell(.downloaded(url, name: name, path: file?.path))
+        }
     }
 
     func webView(

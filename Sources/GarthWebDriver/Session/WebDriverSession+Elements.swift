@@ -280,7 +280,8 @@ extension WebDriverSession {
     }
 
     private func activeElement(_ tab: DriverTab) async throws(WebDriverError) -> JSONValue {
-        if focused == nil, tab.view.page?.runsScripts == true {
+        // Keys and scripts move the focus.
+        if tab.view.page?.runsScripts == true {
             let document = try await document(in: tab)
             let active = try? await call(
                 "return document.activeElement", [], false, tab, document)
@@ -322,9 +323,10 @@ extension WebDriverSession {
     private func reveal(
         _ element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> (x: Double, y: Double) {
-        guard hearsEvents(tab, element) else { return (0, 0) }
+        let document = element.element.reference.document
+        guard await takesEvents(tab, document) else { return (0, 0) }
         let name = try await fact(.tagName, of: element, in: tab).string
-        let place = try await bidi.call("", task("reveal", element), in: tab)
+        let place = try await bidi.call("", task("reveal", element), in: tab, document)
         func number(_ name: String) -> Double {
             if case .number(let number)? = place[name] { return number }
             return 0
@@ -401,10 +403,12 @@ extension WebDriverSession {
             throw WebDriverError(.elementNotInteractable, "the element is not shown")
         }
         focused = element
-        if hearsEvents(tab, element) {
-            let edit = try await bidi.call("", task("edit", element), in: tab)
+        let document = element.element.reference.document
+        let takesEvents = await self.takesEvents(tab, document)
+        if takesEvents {
+            let edit = try await bidi.call("", task("edit", element), in: tab, document)
             if edit["isEditable"] == .bool(true) { return .null }
-            _ = try await bidi.call("", task("focus", element), in: tab)
+            _ = try await bidi.call("", task("focus", element), in: tab, document)
         }
         let isFileField = try await isFileField(element, tab)
         do throws(ElementError) {
@@ -420,8 +424,8 @@ extension WebDriverSession {
             default: throw WebDriverError(error)
             }
         }
-        if hearsEvents(tab, element) {
-            _ = try await bidi.call("", task("blur", element), in: tab)
+        if takesEvents {
+            _ = try await bidi.call("", task("blur", element), in: tab, document)
         }
         return .null
     }
@@ -458,8 +462,9 @@ extension WebDriverSession {
         }
         tab.beginLoad()
         focused = element
-        if hearsEvents(tab, element) {
-            _ = try await bidi.call("", task("reveal", element), in: tab)
+        let document = element.element.reference.document
+        if await takesEvents(tab, document) {
+            _ = try await bidi.call("", task("reveal", element), in: tab, document)
             guard try await fact(.isEnabled, of: element, in: tab) == .bool(true) else {
                 throw WebDriverError(.elementNotInteractable, "the element is disabled")
             }

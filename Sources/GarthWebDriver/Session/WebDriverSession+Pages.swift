@@ -71,10 +71,11 @@ extension WebDriverSession {
             return try await execute(tab, parameters, match.command == .executeAsync)
         case .performActions:
             let reader = InputActionReader(form: .classic)
+            let sequences = try reader.sequences(BiDiFields(parameters, "the parameters"))
             return try await perform(
-                try reader.sequences(BiDiFields(parameters, "the parameters")), on: tab)
+                sequences, on: tab, inDocument: try await document(in: tab))
         case .releaseActions:
-            try await releaseActions(on: tab)
+            try await releaseActions(on: tab, inDocument: try await document(in: tab))
             return .null
         case .shadowRoot:
             return try await shadowRoot(of: try element(match.variables[1], in: tab), tab)
@@ -99,7 +100,7 @@ extension WebDriverSession {
             return try await placeWindow(match.command, parameters, tab)
         case .screenshot, .elementScreenshot: return try await screenshot(match, tab)
         case .printPage:
-            throw WebDriverError(.unsupportedOperation, "a page of text has no sheets")
+            return try await printed(tab, sheets: BiDiFields(parameters, "the parameters"))
         default: return try await onElement(match, parameters, tab)
         }
     }

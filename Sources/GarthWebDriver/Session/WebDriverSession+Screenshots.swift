@@ -41,10 +41,15 @@ extension WebDriverSession {
         return PixelArea(x: 0, y: 0, width: Double(width), height: Double(max(height, lines)))
     }
 
+    /// Whether the place of an element on the page is known: scripts tell it, but not that of a frame.
+    private func hasPlace(_ element: WebElement, on tab: DriverTab) -> Bool {
+        tab.view.page?.runsScripts == true && element.element.reference.document == 0
+    }
+
     /// The area of an element on its page.
     func area(of element: WebElement, _ tab: DriverTab) async throws(WebDriverError) -> PixelArea {
         _ = try await fact(.tagName, of: element, in: tab)
-        guard hearsEvents(tab, element) else {
+        guard hasPlace(element, on: tab) else {
             throw WebDriverError(.unsupportedOperation, "places of elements need scripts")
         }
         let box = try await bidi.call("", task("box", element), in: tab)
@@ -79,7 +84,7 @@ extension WebDriverSession {
         }
         let element = try element(match.variables[1], in: tab)
         _ = try await fact(.tagName, of: element, in: tab)
-        if hearsEvents(tab, element) {
+        if hasPlace(element, on: tab) {
             _ = try await bidi.call("", task("reveal", element), in: tab)
         }
         return try await picture(of: try await area(of: element, tab), tab)

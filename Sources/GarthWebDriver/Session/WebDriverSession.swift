@@ -32,7 +32,14 @@ final class WebDriverSession {
     var focused: WebElement?
     /// The files of the field that got files last.
     var chosen: (field: WebElement, files: [ChosenFile])?
-    let file: FileReader
+    private let readFile: FileReader
+    /// The files that the driver has sent, by the paths that it was told; nothing is written.
+    private var uploads: [String: ChosenFile] = [:]
+    private var uploadByteCount = 0
+    private static let uploadByteLimit = 64 << 20
+    private static let uploadLimit = 1000
+    /// The folder for what pages let the driver download; nil for none.
+    let downloadFolder: GrantedFolder?
     /// Whether the session was made by a WebSocket, and ends with it.
     var isOfWebSocket = false
     /// The part of the session that WebSockets use.
@@ -54,12 +61,13 @@ final class WebDriverSession {
     /// Makes a session with a window.
     init(
         _ configuration: WebViewConfiguration, _ capabilities: SessionCapabilities,
-        file: @escaping FileReader
+        downloadFolder: GrantedFolder?, file: @escaping FileReader
     ) {
         id = Self.newName()
         configurations = [Self.defaultContext: configuration]
         self.capabilities = capabilities
-        self.file = file
+        self.downloadFolder = downloadFolder
+        readFile = file
         currentHandle = addTab()?.handle ?? ""
     }
 
@@ -122,8 +130,11 @@ final class WebDriverSession {
             configuration, handle: Self.newName(), userContext: userContext, opener: opener
         ) { [weak self] tab in
             self?.addTab(in: tab.userContext, opener: tab.handle)?.view
+        } closeTab: { [weak self] tab in
+            self?.close(tab)
         }
         tab.network = bidi
+        tab.downloadFolder = { [weak self] in self?.bidi.downloadFolder(of: $0) }
         tab.onEvent = { [weak self] tab, event in self?.bidi.note(event, of: tab) }
         tabs.append(tab)
         bidi.noteCreation(of: tab)
@@ -136,6 +147,7 @@ final class WebDriverSession {
     /// Closes a window.
     func close(_ tab: DriverTab) {
         let isCurrent = tab.handle == currentHandle
+        guard tabs.contains(where: { $0 === tab }) else { return }
         tab.close()
         tabs.removeAll { $0 === tab }
         if isCurrent { leavePage() }
@@ -183,6 +195,33 @@ final class WebDriverSession {
 
     /// The names of the windows.
     var handles: JSONValue { .array(tabs.map { .string($0.handle) }) }
+
+    // MARK: - Files
+
+    /// A file that the driver has sent, or one of this machine.
+    func file(_ path: String) throws(ElementError) -> ChosenFile {
+        if let sent = uploads[path] { return sent }
+        return try readFile(path)
+    }
+
+    /// Keeps a file that the driver sends in an archive, as Selenium does for a server elsewhere; the
+    /// path that stands for it.
+    private func upload(_ parameters: JSONValue) throws(WebDriverError) -> JSONValue {
+        guard let text = parameters["file"]?.string,
+            let archive = forgivingBase64Decoded(Array(text.utf8)),
+            let sent = ZIPArchive(archive, byteLimit: Self.uploadByteLimit)
+        else {
+            throw WebDriverError(
+                .invalidArgument, "a file is sent as a ZIP archive of it in base64")
+        }
+        guard uploads.count < Self.uploadLimit,
+            uploadByteCount + sent.bytes.count <= Self.uploadByteLimit
+        else { throw WebDriverError(.unsupportedOperation, "the files take more than 64 MB") }
+        uploadByteCount += sent.bytes.count
+        let path = "/\(Self.newName())/\(sent.name)"
+        uploads[path] = ChosenFile(name: sent.name, bytes: sent.bytes)
+        return .string(path)
+    }
 
     // MARK: - Commands
 
@@ -268,6 +307,7 @@ final class WebDriverSession {
             return .null
         case .windowHandle: return .string(try tab.handle)
         case .windowHandles: return handles
+        case .uploadFile: return try upload(parameters)
         case .switchToWindow:
             guard let handle = parameters["handle"]?.string else {
                 throw WebDriverError(.invalidArgument, "a window is named by its handle")

@@ -1,0 +1,116 @@
+
+// MARK: - Drag and drop (HTML Standard section 6.11)
+
+const dragEffects = ["none", "copy", "link", "move"];
+const allowedEffects = ["none", "copy", "copyLink", "copyMove", "link", "linkMove", "move", "all", "uninitialized"];
+/// The name of a format as it is stored.
+const formatName = (format) => {
+    const name = ascii.lower(format);
+    return name === "text" ? "text/plain" : name === "url" ? "text/uri-list" : name;
+};
+/// The data of a drag: texts by their formats. `mode` is "write" in `dragstart`, "read" in `drop` and
+/// "protected" between.
+const DataTransfer = interface_("DataTransfer", null, () => class {
+    get dropEffect() { return brand(this, DataTransfer).dropEffect; }
+    set dropEffect(v) {
+        const s = brand(this, DataTransfer), effect = toStr(v);
+        if (dragEffects.includes(effect)) s.dropEffect = effect;
+    }
+    get effectAllowed() { return brand(this, DataTransfer).effectAllowed; }
+    set effectAllowed(v) {
+        const s = brand(this, DataTransfer), effect = toStr(v);
+        if (s.mode === "write" && allowedEffects.includes(effect)) s.effectAllowed = effect;
+    }
+    get types() {
+        const s = brand(this, DataTransfer);
+        return (s.typeList ??= PObject.freeze(array([...s.data.keys()])));
+    }
+    get files() { const s = brand(this, DataTransfer); return (s.files ??= fileList([])); }
+    getData(format) {
+        const s = brand(this, DataTransfer);
+        need(arguments.length, 1);
+        const name = formatName(toStr(format)), text = s.mode === "protected" ? "" : s.data.get(name) ?? "";
+        if (ascii.lower(toStr(format)) !== "url") return text;
+        return text.split(/\r?\n/).find((line) => line !== "" && !line.startsWith("#")) ?? "";
+    }
+    setData(format, data) {
+        const s = brand(this, DataTransfer);
+        need(arguments.length, 2);
+        const name = formatName(toStr(format)), text = toStr(data);
+        if (s.mode !== "write") return;
+        s.data.delete(name);
+        s.data.set(name, text);
+        s.typeList = null;
+    }
+    clearData(format = undefined) {
+        const s = brand(this, DataTransfer);
+        if (s.mode !== "write") return;
+        if (format === undefined) s.data.clear();
+        else s.data.delete(formatName(toStr(format)));
+        s.typeList = null;
+    }
+    setDragImage(image, x, y) {
+        brand(this, DataTransfer);
+        need(arguments.length, 3);
+        toState(image, Element);
+    }
+}, { make: (args, newTarget) => instance(DataTransfer, dragData(), newTarget) });
+const dragData = () => ({ mode: "write", data: new Map(), typeList: null, dropEffect: "none", effectAllowed: "none" });
+
+/// The element that a press on another one would drag; null without one.
+function draggedElement(target) {
+    for (let s = target; s && s.kind === ELEMENT; s = parentState(s) ?? s.host ?? null) if (s.isHTML && s.wrapper.draggable) return s;
+    return null;
+}
+/// Begins to drag what the pointer has pressed; false if a script prevents it.
+function beginDrag(source, init) {
+    const s = dragData();
+    s.effectAllowed = "uninitialized";
+    const data = instance(DataTransfer, s);
+    const url = source.isHTML && source.local === "a" ? source.wrapper.href : source.local === "img" ? source.wrapper.src : "";
+    if (url) for (const format of ["text/uri-list", "text/plain"]) s.data.set(format, url);
+    const drag = { source, over: null, isTaken: false, data, state: s };
+    if (!dragEvent(drag, source, "dragstart", init)) return false;
+    s.mode = "protected";
+    driver.drag = drag;
+    return true;
+}
+function dragEvent(drag, target, type, init) {
+    if (!isConnected(target)) return true;
+    return fire(target, type, {
+        I: interfaces.DragEvent, ...init, dataTransfer: drag.data, cancelable: !["dragleave", "dragend"].includes(type), detail: 0,
+    });
+}
+/// The effect that a target gets without a script that chooses one.
+function usualEffect({ effectAllowed }) {
+    if (["none", "copy", "link", "move"].includes(effectAllowed)) return effectAllowed;
+    return effectAllowed === "linkMove" ? "link" : effectAllowed === "uninitialized" ? "move" : "copy";
+}
+/// Moves what is dragged over an element.
+function moveDrag(target, init) {
+    const { drag } = driver;
+    dragEvent(drag, drag.source, "drag", init);
+    const last = drag.over;
+    if (last !== target) {
+        drag.over = target;
+        drag.state.dropEffect = usualEffect(drag.state);
+        dragEvent(drag, target, "dragenter", { ...init, relatedState: last });
+        if (last) dragEvent(drag, last, "dragleave", { ...init, relatedState: target });
+    }
+    drag.state.dropEffect = usualEffect(drag.state);
+    drag.isTaken = !dragEvent(drag, target, "dragover", init) && drag.state.dropEffect !== "none";
+}
+/// Lets go what is dragged.
+function endDrag(init) {
+    const { drag } = driver;
+    driver.drag = null;
+    if (drag.over && drag.isTaken) {
+        drag.state.mode = "read";
+        dragEvent(drag, drag.over, "drop", init);
+    } else {
+        if (drag.over) dragEvent(drag, drag.over, "dragleave", init);
+        drag.state.dropEffect = "none";
+    }
+    drag.state.mode = "protected";
+    dragEvent(drag, drag.source, "dragend", init);
+}
