@@ -92,8 +92,8 @@ final class PageRequests {
         startNext()
     }
 
-    /// Whether all requests were answered.
-    var isIdle: Bool { running.isEmpty && waiting.isEmpty }
+    /// Whether all requests were answered, but for streams, which stay open.
+    var isIdle: Bool { waiting.isEmpty && running.keys.allSatisfy(streams.contains) }
 
     /// Ends a request; it is answered by an error in its turn.
     func cancel(_ number: UInt32) {
