@@ -299,16 +299,24 @@ struct MCPCall {
 
     // MARK: - Acting
 
+    /// The element that a reference names, and the tab that shows it.
+    private func shown(
+        _ reference: String
+    ) throws(ElementError) -> (element: WebElement, tab: AutomatedTab) {
+        let element = try server.references.element(reference)
+        guard let tab = server.openTabs.first(where: { $0.shows(element) }) else {
+            throw ElementError(
+                .staleElement,
+                "\(reference) belongs to a document that is no longer shown; take a snapshot")
+        }
+        return (element, tab)
+    }
+
     /// Uses an element: the tab is the one that shows it.
     private func use() async -> MCPAnswer {
         let reference = arguments["ref"]?.string ?? ""
         do throws(ElementError) {
-            let element = try server.references.element(reference)
-            guard let tab = server.openTabs.first(where: { $0.shows(element) }) else {
-                throw ElementError(
-                    .staleElement,
-                    "\(reference) belongs to a document that is no longer shown; take a snapshot")
-            }
+            let (element, tab) = try shown(reference)
             let url = tab.view.url
             let before = await lines(of: tab)
             _ = tab.takeNotes()
@@ -376,12 +384,7 @@ struct MCPCall {
     private func downloadLink() async -> MCPAnswer {
         let reference = arguments["ref"]?.string ?? ""
         do throws(ElementError) {
-            let element = try server.references.element(reference)
-            guard let tab = server.openTabs.first(where: { $0.shows(element) }) else {
-                throw ElementError(
-                    .staleElement,
-                    "\(reference) belongs to a document that is no longer shown; take a snapshot")
-            }
+            let (element, tab) = try shown(reference)
             guard arguments["url"] == nil else {
                 throw ElementError(.wrongElement, "download takes a url or a ref, not both")
             }

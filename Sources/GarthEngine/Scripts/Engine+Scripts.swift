@@ -212,27 +212,21 @@ extension Engine {
     package mutating func setControl(
         _ change: ControlChange, at node: NodeID, in frame: UInt32? = nil
     ) {
-        if let frame {
-            _ = directory.frame(frame)?.withEngine { engine in
-                engine.state.controls[node] = change
-                engine.stateChanges += 1
-                engine.framed = nil
-            }
-            scriptChanges.needsLayout = true
-            return
-        }
-        guard node.exists, node.index < document.nodes.count else { return }
-        state.controls[node] = change
-        document.note(.state(node))
-        stateChanges += 1
-        scriptChanges.needsLayout = true
+        changeState(of: node, in: frame) { $0.controls[node] = change }
     }
 
     /// Shows or hides a popover, as a script says.
     package mutating func setPopover(isShown: Bool, at node: NodeID, in frame: UInt32? = nil) {
+        changeState(of: node, in: frame) { $0.shownPopovers[node] = isShown }
+    }
+
+    /// Changes the state of an element of this document or of a frame's.
+    private mutating func changeState(
+        of node: NodeID, in frame: UInt32?, _ change: (inout PageState) -> Void
+    ) {
         if let frame {
             _ = directory.frame(frame)?.withEngine { engine in
-                engine.state.shownPopovers[node] = isShown
+                change(&engine.state)
                 engine.stateChanges += 1
                 engine.framed = nil
             }
@@ -240,7 +234,7 @@ extension Engine {
             return
         }
         guard node.exists, node.index < document.nodes.count else { return }
-        state.shownPopovers[node] = isShown
+        change(&state)
         document.note(.state(node))
         stateChanges += 1
         scriptChanges.needsLayout = true
