@@ -1498,7 +1498,7 @@ function submitByClick(form, button, e) {
     if (!clickSubmits) return undefined;
     if (!isValidated(form, button) || checkForm(form)) return submitForm(form, button, true, true);
     // The browser names the field that is wrong; of an error that a script has set it does not know.
-    if (!controlsOf(form).some((id) => S(id).customError)) native.submit(form.id, button.id);
+    if (!controlsOf(form).some((id) => S(id).customError)) native.submitChecked(button.id);
     return undefined;
 }
 function resetForm(form) {

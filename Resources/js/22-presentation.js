@@ -244,19 +244,6 @@ publishMixin(() => class {
     }
     get part() { return tokenList(element(this), "part"); }
     set part(v) { setAttr(element(this), "part", toStr(v)); }
-    // The pointer of a person is pressed and released on one element.
-    setPointerCapture(id) {
-        const s = element(this);
-        if (toLong(id) !== 1) fail("NotFoundError", "There is no such pointer");
-        if (!isConnected(s)) fail("InvalidStateError", "The element is not in a document");
-        documentOf(s).captured = s;
-    }
-    releasePointerCapture(id) {
-        const s = element(this);
-        if (toLong(id) !== 1) fail("NotFoundError", "There is no such pointer");
-        if (documentOf(s).captured === s) documentOf(s).captured = null;
-    }
-    hasPointerCapture(id) { return documentOf(element(this)).captured === element(this) && toLong(id) === 1; }
 }, Element);
 publishMixin(() => class {
     get timeline() { return doc(this) && timeline; }

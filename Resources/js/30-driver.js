@@ -611,21 +611,27 @@ function setWindow(given) {
 
 // MARK: - Events of input devices (WebDriver section 15)
 
+/// The pointer of a number: the driver's, or a person's, which is pressed and released on one element.
+function activePointer(pointerId) {
+    const id = toLong(pointerId);
+    if (id === driver.pointer?.pointerId) return driver.pointer;
+    if (id !== 1) fail("NotFoundError", "There is no pointer of this number");
+    return { pointerId: 1, buttons: 0 };
+}
+
 publishMixin(() => class {
     setPointerCapture(pointerId) {
-        const s = element(this);
-        if (toLong(pointerId) !== driver.pointer?.pointerId) fail("NotFoundError", "There is no pointer of this number");
+        const s = element(this), pointer = activePointer(pointerId);
         if (!isConnected(s)) fail("InvalidStateError", "The element is in no document");
-        if (driver.pointer.buttons === 0 || driver.captured === s) return;
+        if (pointer.buttons === 0 || driver.captured === s) return;
         const last = driver.captured;
         driver.captured = s;
-        if (last) fire(last, "lostpointercapture", driver.pointer);
-        fire(s, "gotpointercapture", driver.pointer);
+        if (last) fire(last, "lostpointercapture", pointer);
+        fire(s, "gotpointercapture", pointer);
     }
     releasePointerCapture(pointerId) {
-        const s = element(this);
-        if (toLong(pointerId) !== driver.pointer?.pointerId) fail("NotFoundError", "There is no pointer of this number");
-        if (driver.captured === s) releaseCapture(s, driver.pointer, {});
+        const s = element(this), pointer = activePointer(pointerId);
+        if (driver.captured === s) releaseCapture(s, pointer, {});
     }
     hasPointerCapture(pointerId) {
         return driver.captured === element(this) && toLong(pointerId) === driver.pointer?.pointerId;

@@ -86,6 +86,10 @@ extension ScriptRealm {
                 submitter: submitter < 0 ? nil : NodeID(rawValue: submitter))
             return nil
         }
+        add("submitChecked") { realm, call in
+            realm.host.submitChecked(by: NodeID(rawValue: call.int(0)))
+            return nil
+        }
         add("cookies") { realm, call in call.value(text: realm.host.cookies()[...]) }
         add("setCookie") { realm, call in
             realm.host.setCookie(call.string(0))

@@ -61,6 +61,9 @@ package protocol ScriptHost: AnyObject {
     func controlChanged(_ node: NodeID, selected: [Int32])
     /// A script, or the default action of its click, submits a form.
     func submit(_ form: NodeID, submitter: NodeID?)
+    /// Submits the form of a button that a person has pressed, or names the control whose value does
+    /// not meet its constraints.
+    func submitChecked(by button: NodeID)
     /// The cookies of the document that scripts may see, as `document.cookie` has them.
     func cookies() -> [UInt8]
     /// Sets a cookie; the text has the form of a `Set-Cookie` field.

@@ -221,6 +221,7 @@ package final class TestPage: ScriptHost {
         controlChanges.append("selected \(selected)")
     }
     package func submit(_ form: NodeID, submitter: NodeID?) { submissionCount += 1 }
+    package func submitChecked(by button: NodeID) {}
     package func traverse(by delta: Int32) -> Bool { false }
     package func request(_ request: ScriptRequest) -> Bool {
         requests.append(request)

@@ -20,12 +20,15 @@ extension ScriptedDocument {
 
     /// A script submits a form; the navigation is judged as every one that a page asks for.
     package func submit(_ form: NodeID, submitter: NodeID?) {
-        func element(_ node: NodeID) -> ElementReference {
-            ElementReference(document: number, node: UInt32(truncatingIfNeeded: node.rawValue))
-        }
         engine.send(form: element(form), by: submitter.map(element))
         // A printed page that leads elsewhere is not printed.
         if page.settings.isPrinted, frame == nil, engine.isLeaving { page.isLeaving = true }
+    }
+
+    package func submitChecked(by button: NodeID) { engine.submit(element(button), .button) }
+
+    private func element(_ node: NodeID) -> ElementReference {
+        ElementReference(document: number, node: UInt32(truncatingIfNeeded: node.rawValue))
     }
 
     /// An element got the focus, or lost it: the page reports where it is at the end of the turn.
