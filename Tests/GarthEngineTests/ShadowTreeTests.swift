@@ -32,7 +32,10 @@ import Testing
         }
 
         func provide(_ href: String, _ css: String?) {
-            guard let wish = wishes.last(where: { $0.href == href }) else { return }
+            guard let wish = wishes.last(where: { $0.href == href }) else {
+                Issue.record("nobody asked for \(href)")
+                return
+            }
             engine.provide(resource: wish.id, bytes: css.map { Array($0.utf8) }, isShared: true)
             take()
         }

@@ -183,33 +183,11 @@ extension LayoutEngine {
         var item = BoxItem(
             node: child, style: style, parentStyle: flow.boxes[top].style, css: computed(style),
             content: look.display == .table ? .whole : .element)
-        setEdges(&item, base: base)
-        let savedCounters = counters
-        let (link, level) = (flow.boxes[top].link, elementDepth)
-        enterFlow()
-        let mark = flow.out.mark
-        let width = floatWidth(&item, base: base, link: link, depth: level)
-        var float = FloatBox(
-            side: .left, outerWidth: width + item.edges, leftInset: item.left,
-            contentWidth: width, columns: max(1, Cell.columns(width)), rowsAbove: 0, rowCount: 0,
-            depth: top + 1)
-        // The place is decided before the content is laid out, so that no content is laid out twice.
-        let isPlaced = side.map { placeAtSide(&float, item.css.inset, of: $0) }
-        guard isPlaced != false else {
-            flow.out.truncate(to: mark)
-            leaveFlow()
-            counters = savedCounters
-            return nil
-        }
-        counters = item.counters
-        item.fragment = nil
-        settle(&item, columns: float.columns, link: link, depth: level)
-        if let fragment = item.fragment {
-            float.take(fragment, of: flow.out)
-            float.rowCount = fragment.lineCount
-        }
-        flow.out.truncate(to: mark)
-        leaveFlow()
+        guard
+            let (float, _) = layOutFloat(
+                &item, base: base, link: flow.boxes[top].link, level: elementDepth, depth: top + 1,
+                atSideOf: side)
+        else { return nil }
         flow.boxes[top].lastChild = child
         guard float.rowCount > 0 else { return true }
         if let side {
@@ -223,6 +201,40 @@ extension LayoutEngine {
         return true
     }
 
+    /// Lays out a positioned box in the columns of a float, and says whether it has its place at a
+    /// side; nil, and not laid out, if it needs one and has none.
+    private mutating func layOutFloat(
+        _ item: inout BoxItem, base: Float, link: NodeID, level: Int32, depth: Int,
+        atSideOf side: Int?, needsPlace: Bool = true
+    ) -> (float: FloatBox, isPlaced: Bool)? {
+        setEdges(&item, base: base)
+        let savedCounters = counters
+        enterFlow()
+        let mark = flow.out.mark
+        let width = floatWidth(&item, base: base, link: link, depth: level)
+        var float = FloatBox(
+            side: .left, outerWidth: width + item.edges, leftInset: item.left,
+            contentWidth: width, columns: max(1, Cell.columns(width)), rowsAbove: 0, rowCount: 0,
+            depth: depth)
+        // The place is decided before the content is laid out, so that no content is laid out twice.
+        let isPlaced = side.map { placeAtSide(&float, item.css.inset, of: $0) } ?? true
+        guard isPlaced || !needsPlace else {
+            flow.out.truncate(to: mark)
+            leaveFlow()
+            counters = savedCounters
+            return nil
+        }
+        (counters, item.fragment) = (item.counters, nil)
+        settle(&item, columns: float.columns, link: link, depth: level)
+        if let fragment = item.fragment {
+            float.take(fragment, of: flow.out)
+            float.rowCount = fragment.lineCount
+        }
+        flow.out.truncate(to: mark)
+        leaveFlow()
+        return (float, isPlaced)
+    }
+
     /// Lays out a box in front of the page's first row: at a side, or, if it is as wide as the page
     /// and has a few rows, above it. False if it has no room there.
     mutating func layOutAhead(
@@ -232,26 +244,12 @@ extension LayoutEngine {
         var item = BoxItem(
             node: child, style: style, parentStyle: parent, css: computed(style),
             content: look.display == .table ? .whole : .element)
-        let base = max(0, container.right - container.left)
-        setEdges(&item, base: base)
         let savedCounters = counters
-        enterFlow()
-        let mark = flow.out.mark
-        let width = floatWidth(&item, base: base, link: .none, depth: 1)
-        var float = FloatBox(
-            side: .left, outerWidth: width + item.edges, leftInset: item.left,
-            contentWidth: width, columns: max(1, Cell.columns(width)), rowsAbove: 0, rowCount: 0,
-            depth: 1)
-        let isAtSide = placeAtSide(&float, item.css.inset, of: 0)
-        (counters, item.fragment) = (item.counters, nil)
-        settle(&item, columns: float.columns, link: .none, depth: 1)
-        if let fragment = item.fragment {
-            float.take(fragment, of: flow.out)
-            float.rowCount = fragment.lineCount
-        }
-        flow.out.truncate(to: mark)
-        leaveFlow()
-        guard float.rowCount > 0,
+        guard
+            let (float, isAtSide) = layOutFloat(
+                &item, base: max(0, container.right - container.left), link: .none, level: 1,
+                depth: 1, atSideOf: 0, needsPlace: false),
+            float.rowCount > 0,
             isAtSide || !flow.hasFloats && float.rowCount <= LayoutLimits.rowsAhead
         else {
             counters = savedCounters
