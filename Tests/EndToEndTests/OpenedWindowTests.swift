@@ -84,6 +84,25 @@ import Testing
         #expect(try handles(driver).count <= 21)
     }
 
+    @Test("a script waits for the first page of a window, also if another load took its place")
+    func opening() throws {
+        server.route("/never", [.silence])
+        server.route("/slow", [.hold, .page("<title>Slow</title>")])
+        let driver = try DriverClient()
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        _ = try script(driver, "open('/never', 'n'); open('/slow', 'n')")
+        let named = try #require(try handles(driver).last)
+        try driver.post("window", #"{"handle": "\#(named)"}"#)
+        let server = server
+        // The script is on its way by then; if it is late, the page is there before it.
+        Thread.detachNewThread {
+            usleep(300_000)
+            server.release()
+        }
+        let seen = try script(driver, "return [window.name, document.title].join()")
+        #expect(seen.string == "n,Slow")
+    }
+
     @Test("the allow-list judges the window, and a link that a script clicks opens one, too")
     func walls() throws {
         let outside = ScriptedServer()

@@ -56,7 +56,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     let userContext: String
     /// The window whose page opened this one; nil for a window of the driver.
     let opener: String?
-    /// Whether a page has opened the window and its first load has not ended.
+    /// Whether a page has opened the window, which has shown nothing yet. Another load may have taken
+    /// the place of its first one.
     private(set) var isOpening: Bool
     /// Called when a dialog opens.
     var onPrompt: (() -> Void)?
@@ -343,7 +344,6 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         with error: NavigationError
     ) {
         if error.code != .frameLoadInterrupted { note(error) }
-        isOpening = false
         tell(.failed(isCommitted: false))
     }
 
