@@ -55,6 +55,15 @@ struct StyleTable {
 
     /// `content: none`.
     static let noContent: UInt16 = 1
+
+    /// Whether the value of `content` shows more than blanks.
+    func showsText(_ content: UInt16) -> Bool {
+        guard Int(content) < contents.count else { return false }
+        return contents[Int(content)].contains { piece in
+            guard case .text(let bytes) = piece else { return true }
+            return bytes.contains { $0 > 0x20 }
+        }
+    }
     /// `quotes: none`.
     private static let noQuotes: UInt16 = 1
     private static let listItem = Array("list-item".utf8)

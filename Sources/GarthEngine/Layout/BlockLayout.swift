@@ -21,8 +21,7 @@ extension LayoutEngine {
             && extent(of: child) <= LayoutLimits.positionedExtent
         // Boxes in it may be painted into its first row when its last one is known.
         if keepsRows, isGrowing(child) { return false }
-        openBlock(child, node, style, look)
-        if keepsRows { flow.boxes[flow.boxes.count - 1].flags.insert(.keepsRows) }
+        openBlock(child, node, style, look, keepsRows: keepsRows)
         return true
     }
 
@@ -30,7 +29,8 @@ extension LayoutEngine {
     ///
     /// Without `generates`, its pseudo-elements are left to the caller.
     mutating func openBlock(
-        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look, generates: Bool = true
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look, generates: Bool = true,
+        keepsRows: Bool = false
     ) {
         endLine()
         let top = flow.boxes.count - 1
@@ -49,6 +49,7 @@ extension LayoutEngine {
         if node.tag == .details, !state.isOpen(child, in: document) {
             box.flags.insert(.isDetailsClosed)
         }
+        if keepsRows { box.flags.insert(.keepsRows) }
         // A pseudo-element has changed its counters already, and generates none of its own.
         if child.exists { changeCounters(child, style, look, depth: elementDepth) }
         if look.containsStyle { enterContainment(&box) }

@@ -29,6 +29,8 @@ struct FloatBox {
 
     /// A positioned box beside text, which `clear` does not know.
     var isPositioned = false
+    /// The index of the positioned box that it stands below, at the same side.
+    var above: Int?
     /// Whether text may touch its own: its style leaves no gap at all.
     var hasNoGap = false
 
@@ -57,10 +59,25 @@ struct FloatBox {
     /// Leaves out the blank columns that all its lines begin with, as far as a negative margin moves
     /// them out of its margin box: what comes later in the document stands there.
     mutating func dropBlankColumns() {
-        let outside = LayoutEngine.column(left) - column
-        guard outside > 0, lines.count > 0 else { return }
-        var blank = outside
+        dropBlankColumns(atMost: LayoutEngine.column(left) - column)
+    }
+
+    /// Leaves out blank columns that all its lines begin with, for a float that a negative margin
+    /// moves there; not if there are fewer.
+    fileprivate mutating func makeRoom(columns: Int) {
+        guard blankColumns(atMost: columns) == columns else { return }
+        dropBlankColumns(atMost: columns)
+    }
+
+    private func blankColumns(atMost most: Int) -> Int {
+        guard most > 0, lines.count > 0 else { return 0 }
+        var blank = most
         for line in 0..<lines.count { blank = min(blank, lines.blankColumns(ofLine: line)) }
+        return blank
+    }
+
+    private mutating func dropBlankColumns(atMost most: Int) {
+        let blank = blankColumns(atMost: most)
         guard blank > 0 else { return }
         var kept = LineStore()
         kept.anchors = lines.anchors
@@ -72,6 +89,21 @@ struct FloatBox {
         column += blank
         columns = max(1, columns - blank)
         shownColumns = max(0, shownColumns - blank)
+    }
+
+    /// Adds the lines of a box behind its own, with a blank row between.
+    mutating func append(_ other: FloatBox) {
+        let shift = max(0, other.column - column)
+        if lines.count > 0 { lines.endLine(width: 0) }
+        let first = lines.count
+        lines.adoptAnchors(of: 0..<other.lines.count, in: other.lines, onto: first)
+        for line in 0..<other.lines.count {
+            lines.appendBlanks(shift)
+            lines.appendLine(line, of: other.lines)
+            lines.endLine(width: shift + Int(other.lines.widths[line]))
+        }
+        rowCount += lines.count - first + 1
+        shownColumns = max(shownColumns, shift + other.shownColumns)
     }
 
     /// Takes over its lines.
@@ -294,6 +326,12 @@ extension LayoutEngine {
 
     /// Adds a float to those beside the present row, in the order of their columns.
     mutating func add(_ float: FloatBox) {
+        if float.side == .left, float.outerWidth <= 0, float.shownColumns > 0 {
+            let end = float.column + float.shownColumns + 1
+            for i in flow.floats.indices where flow.floats[i].column <= float.column {
+                flow.floats[i].makeRoom(columns: end - flow.floats[i].column)
+            }
+        }
         let place = flow.floats.firstIndex { $0.column > float.column } ?? flow.floats.count
         flow.floats.insert(float, at: place)
     }

@@ -9,22 +9,26 @@ extension LayoutEngine {
             flow.boxes[top].flags.insert(.hasAfter)
         }
         if let before = styles.before(of: node, style: style, in: document) {
-            generate(node, before)
+            generate(node, before, gap: .behind)
         }
     }
 
     mutating func closeGenerated(_ top: Int) {
         let box = flow.boxes[top]
         if let after = styles.after(of: box.node, style: box.style, in: document) {
-            generate(box.node, after)
+            generate(box.node, after, gap: .inFront)
         }
     }
 
+    /// Where a mark that stands apart from its element in other browsers has a space.
+    enum MarkGap { case none, inFront, behind }
+
     /// Lays out the content of a pseudo-element as a child of the innermost box.
-    mutating func generate(_ node: NodeID, _ style: StyleID) {
+    mutating func generate(_ node: NodeID, _ style: StyleID, gap: MarkGap = .none) {
         let css = computed(style)
         let look = look(style)
         guard look.display != .none, !look.isOutOfSight else { return }
+        if look.isAbsolute, layOutPainted(pseudo: style, of: node, look) { return }
         let depth = elementDepth
         changeCounters(.none, style, look, depth: depth)
         defer { counters.close(depth) }
@@ -43,7 +47,12 @@ extension LayoutEngine {
             flow.boxes.append(box)
             let hasEdges = !look.isPlain && !look.isAbsolute
             if hasEdges { appendInlineEdge(style, isStart: true) }
+            let gap = look.isAbsolute && css.isInset ? gap : .none
+            if gap == .inFront, flow.line.used > 0, !flow.line.endsInSpace {
+                flow.line.appendSpace(canBreak: true)
+            }
             unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
+            if gap == .behind, flow.line.used > 0 { flow.line.appendSpace(canBreak: true) }
             if hasEdges { appendInlineEdge(style, isStart: false) }
             flow.boxes.removeLast()
         } else {

@@ -22,6 +22,8 @@ struct PaintedBox {
     /// The index of its containing block among the open boxes.
     var container: Int
     var zIndex: Int
+    /// Whether it is a pseudo-element: a mark may touch the text beside it.
+    var isGenerated = false
 }
 
 /// Boxes that stand in the blank cells of earlier rows.
@@ -102,20 +104,34 @@ extension LayoutEngine {
     private mutating func paint(
         _ box: PaintedBox, at row: Int, _ painting: inout Painting
     ) -> Bool {
+        if paint(box, at: row, column: box.column, &painting) { return true }
+        guard box.isGenerated, box.lines.count == 1, row < flow.out.count else { return false }
+        // A mark that has no room stands behind the text of its row.
+        let column = Int(flow.out.widths[row]) + 1
+        return column + Int(box.lines.widths[0]) <= flow.columns
+            && paint(box, at: row, column: column, &painting)
+    }
+
+    private mutating func paint(
+        _ box: PaintedBox, at row: Int, column: Int, _ painting: inout Painting
+    ) -> Bool {
         let end = max(flow.out.count, painting.end)
         guard row + box.lines.count <= end + LayoutLimits.heightRows,
             painting.boxCount < LayoutLimits.paintedBoxes
         else { return false }
         var parts: [(row: Int, part: PaintedPart)] = []
         for line in 0..<box.lines.count {
-            guard let part = box.lines.part(line, at: box.column) else { continue }
+            guard let part = box.lines.part(line, at: column) else { continue }
             let others = painting.parts[row + line] ?? []
             let isLink = part.store.hasTarget(inLine: part.line)
             if !isLink, others.contains(where: { $0.isSame(as: part) }) { continue }
             guard !others.contains(where: { $0.touches(part) }) else { return false }
             if row + line < flow.out.count {
                 let isShown = flow.out.shows(part, inLine: row + line)
-                guard isShown || hasBlanks(for: part, inLine: row + line) else { return false }
+                let gap = box.isGenerated ? 0 : 1
+                guard isShown || hasBlanks(for: part, inLine: row + line, gap: gap) else {
+                    return false
+                }
                 // The same text is painted again only for its link.
                 if isShown, !isLink { continue }
             }
@@ -133,10 +149,10 @@ extension LayoutEngine {
     }
 
     /// Whether the cells of a part and those beside it are blank in a line.
-    func hasBlanks(for part: PaintedPart, inLine line: Int) -> Bool {
-        let first = max(0, part.columns.lowerBound - 1)
+    func hasBlanks(for part: PaintedPart, inLine line: Int, gap: Int = 1) -> Bool {
+        let first = max(0, part.columns.lowerBound - gap)
         let start = flow.out.place(ofColumn: first, inLine: line).byte
-        let end = flow.out.place(ofColumn: part.columns.upperBound + 1, inLine: line).byte
+        let end = flow.out.place(ofColumn: part.columns.upperBound + gap, inLine: line).byte
         guard flow.out.text[start..<end].allSatisfy({ $0 == 0x20 }) else { return false }
         var at = flow.out.textStart(ofLine: line)
         for run in flow.out.runs[flow.out.runStart(ofLine: line)..<Int(flow.out.ends[line].runs)] {

@@ -79,8 +79,12 @@ extension LayoutEngine {
 
     /// The index of a box's containing block if the box may be painted into its rows.
     private func paintedContainer(of child: NodeID, _ css: ComputedStyle) -> Int? {
+        guard extent(of: child) <= LayoutLimits.paintedExtent else { return nil }
+        return paintedContainer(css)
+    }
+
+    private func paintedContainer(_ css: ComputedStyle) -> Int? {
         guard css.position == .absolute, css.isInset, !options.usesPlainLayout,
-            extent(of: child) <= LayoutLimits.paintedExtent,
             flow.paintedBoxes.count < LayoutLimits.waitingBoxes
         else { return nil }
         for index in flow.boxes.indices.reversed() {
@@ -96,7 +100,8 @@ extension LayoutEngine {
 
     /// Lays out a box that waits for the end of its containing block.
     private mutating func layOutPainted(
-        _ child: NodeID, _ style: StyleID, _ look: Look, in container: Int
+        _ child: NodeID, _ style: StyleID, _ look: Look, in container: Int,
+        pseudo: BoxItem.Content? = nil
     ) {
         let top = flow.boxes.count - 1
         let css = computed(style)
@@ -104,7 +109,7 @@ extension LayoutEngine {
         let base = max(0, edges.right - edges.left)
         var item = BoxItem(
             node: child, style: style, parentStyle: flow.boxes[top].style, css: css,
-            content: look.display == .table ? .whole : .element)
+            content: pseudo ?? (look.display == .table ? .whole : .element))
         setEdges(&item, base: base)
         let (link, level) = (flow.boxes[top].link, elementDepth)
         enterFlow()
@@ -124,7 +129,7 @@ extension LayoutEngine {
         }
         flow.out.truncate(to: mark)
         leaveFlow()
-        flow.boxes[top].lastChild = child
+        if pseudo == nil { flow.boxes[top].lastChild = child }
         guard lines.count > 0 else { return }
         let isInSentence = !flow.line.isEmpty
         let flowLeft = Float(columnEdges(flow.boxes[flow.block]).left) * Cell.width
@@ -148,7 +153,27 @@ extension LayoutEngine {
                 staticRow: flow.out.count + pendingRows,
                 fallbackRow: isInSentence ? .max : flow.out.count,
                 fallbackColumn: max(0, min(Self.column(flowLeft), most)), container: container,
-                zIndex: Int(css.zIndex ?? 0)))
+                zIndex: Int(css.zIndex ?? 0), isGenerated: pseudo != nil))
+    }
+
+    /// Lays out an absolutely positioned pseudo-element that has its place in its containing block;
+    /// false if it stands in the flow.
+    mutating func layOutPainted(pseudo style: StyleID, of node: NodeID, _ look: Look) -> Bool {
+        let css = computed(style)
+        guard css.position == .absolute, styles.table.showsText(css.content),
+            depth < LayoutLimits.nestedContainers, let container = paintedContainer(css)
+        else { return false }
+        flow.dependsOnWidth = true
+        guard flow.isMeasuring else {
+            layOutPainted(node, style, look, in: container, pseudo: .before)
+            return true
+        }
+        // It adds nothing to the natural width; what it counts is counted.
+        let depth = elementDepth
+        changeCounters(.none, style, look, depth: depth)
+        _ = contentText(css, of: node)
+        counters.close(depth)
+        return true
     }
 
     /// The edges of a box with its padding, in pixels: its containing block for positioned boxes.
@@ -190,7 +215,9 @@ extension LayoutEngine {
         else { return nil }
         flow.boxes[top].lastChild = child
         guard float.rowCount > 0 else { return true }
-        if let side {
+        if let above = float.above, flow.floats.indices.contains(above) {
+            flow.floats[above].append(float)
+        } else if let side {
             addAtSide(float, item.css.inset, of: side)
         } else {
             flow.deferred.append(
@@ -208,6 +235,14 @@ extension LayoutEngine {
         atSideOf side: Int?, needsPlace: Bool = true
     ) -> (float: FloatBox, isPlaced: Bool)? {
         setEdges(&item, base: base)
+        let inset = item.css.inset
+        if side != nil, item.css.width.kind == .auto, item.content == .element,
+            let left = pixels(inset.left, of: base), let right = pixels(inset.right, of: base)
+        {
+            // The insets give the width of the margin box (CSS 2.2 section 10.3.7).
+            item.css.width = .pixels(max(0, base - left - right - item.edges))
+            item.css.isBorderBox = false
+        }
         let savedCounters = counters
         enterFlow()
         let mark = flow.out.mark
@@ -315,9 +350,17 @@ extension LayoutEngine {
         float.column = max(0, Self.column(float.left + float.leftInset))
         let ends = float.column + float.columns
         let start = float.column
-        return !outerFlow.floats.contains {
-            start <= $0.column + $0.shownColumns && $0.column <= ends
+        let taken = outerFlow.floats.indices.filter {
+            let other = outerFlow.floats[$0]
+            return start <= other.column + other.shownColumns && other.column <= ends
         }
+        // Two boxes of one side stand below each other, beside the text.
+        guard let last = taken.last else { return true }
+        guard taken.count == 1, outerFlow.floats[last].isPositioned,
+            outerFlow.floats[last].side == float.side
+        else { return false }
+        float.above = last
+        return true
     }
 
     /// Adds a box that has its place to the floats of the flow.
@@ -392,8 +435,12 @@ extension ComputedStyle {
     /// Whether the insets set a box at one side of the page, at a distance from its top.
     var isSetAtSideOfPage: Bool {
         guard position == .absolute || position == .fixed, !isMovedDown,
-            (inset.left.kind == .auto) != (inset.right.kind == .auto)
+            inset.left.kind != .auto || inset.right.kind != .auto
         else { return false }
+        if inset.left.kind != .auto, inset.right.kind != .auto {
+            // The insets give its width: a box over all of the page is no side bar.
+            guard width.kind == .auto, inset.left.isHalf || inset.right.isHalf else { return false }
+        }
         return switch inset.top.kind {
         case .pixels: true
         case .auto: inset.bottom.kind == .auto
@@ -421,4 +468,9 @@ extension ComputedStyle {
         else { return false }
         return inset.top.kind == .auto || inset.top.kind == .pixels && inset.top.value < 100
     }
+}
+
+extension Length {
+    /// Whether it is at least half of what it is a part of.
+    fileprivate var isHalf: Bool { kind == .percent && value >= 50 }
 }
