@@ -219,13 +219,18 @@ extension LayoutEngine {
     /// Lays out an item in so many columns, in the entered flow, unless its measured form fits. Words
     /// are not broken: a box that is narrower than its longest word overflows.
     mutating func settle(_ item: inout BoxItem, columns: Int, link: NodeID, depth level: Int32) {
-        let columns = max(columns, min(item.measure.least, options.columns))
-        if item.fragment != nil, item.measure.greatest <= columns { return }
-        item.fragment = layOut(item, columns: max(1, columns), link: link, depth: level)
+        let least = min(item.measure.least, options.columns)
+        if item.fragment != nil, item.measure.greatest <= max(columns, least) { return }
+        // In a column for reading, a long word alone is wider than its box: the lines around it end
+        // where they end without it. In a narrow one they take the same columns.
+        let own = columns >= LayoutLimits.readableColumns ? columns : max(columns, least)
+        item.fragment = layOut(
+            item, columns: max(1, own), most: max(own, least), link: link, depth: level)
     }
 
+    /// Lays out an item in so many columns; its words may take more of them, up to `most`.
     private mutating func layOut(
-        _ item: BoxItem, columns: Int, link: NodeID, depth level: Int32
+        _ item: BoxItem, columns: Int, most: Int = 0, link: NodeID, depth level: Int32
     ) -> Fragment {
         let align = lineAlign(item.css)
         switch item.content {
@@ -236,8 +241,8 @@ extension LayoutEngine {
         case .element:
             changeCounters(item.node, item.style, look(item.style), depth: level)
             let fragment = layOutContent(
-                of: item.node, style: item.style, columns: columns, link: link, align: align,
-                depth: level)
+                of: item.node, style: item.style, columns: columns, most: most, link: link,
+                align: align, depth: level)
             counters.close(level)
             return fragment
         case .whole, .before, .after:

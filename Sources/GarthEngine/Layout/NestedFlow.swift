@@ -26,10 +26,10 @@ extension LayoutEngine {
 
     /// Lays out an element's content in the entered flow; its lines are appended to the store.
     mutating func layOutContent(
-        of node: NodeID, style: StyleID, columns: Int, link: NodeID = .none, align: LineAlign,
-        depth: Int32
+        of node: NodeID, style: StyleID, columns: Int, most: Int = 0, link: NodeID = .none,
+        align: LineAlign, depth: Int32
     ) -> Fragment {
-        flow.reset(columns: columns)
+        flow.reset(columns: max(columns, most))
         flow.depth = depth
         let width = min(Float(columns), 1e6) * Cell.width
         var box = OpenBox(node: node, style: style, kind: .block, look: look(style))
