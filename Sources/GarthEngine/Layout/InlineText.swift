@@ -29,6 +29,12 @@ extension LayoutEngine {
             unsafe appendCollapsing(bytes, from: start, wraps: look.wraps)
             return
         }
+        // A line that begins goes below floats that leave it too little room: blanks begin none.
+        if look.space == .collapse, flow.line.used == 0,
+            unsafe Self.isAllSpace(UnsafeBufferPointer(rebasing: bytes[start...]))
+        {
+            return
+        }
         prepareRun(box)
         if look.transform != .none || !look.isVisible {
             let changed = unsafe transformed(UnsafeBufferPointer(rebasing: bytes[start...]), look)
