@@ -203,6 +203,7 @@ extension LayoutEngine {
         box.right = min(Float(columns), 1e6) * Cell.width
         box.link = link
         box.align = align
+        box.startLine = Int32(truncatingIfNeeded: flow.firstLine)
         flow.boxes.append(box)
         _ = walk()
         placeLeftAnchors()

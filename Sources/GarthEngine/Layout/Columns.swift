@@ -71,6 +71,7 @@ extension LayoutEngine {
         box.right = Float(columns) * Cell.width
         box.link = container.link
         box.align = container.align
+        box.startLine = Int32(truncatingIfNeeded: flow.firstLine)
         flow.boxes.append(box)
         openGenerated(node, container.style, top: 0)
         _ = walk()

@@ -41,6 +41,7 @@ extension LayoutEngine {
         let data = document.nodes[node.index]
         if data.count & 0xFFFF > 0 { noteAttributes(of: node, data, &box) }
         if box.look.containsStyle { enterContainment(&box) }
+        box.startLine = Int32(truncatingIfNeeded: flow.firstLine)
         flow.boxes.append(box)
         trace?.begin(flow: node, columns: columns)
         if !box.look.isContainer || !fillContainer(node, style) {
@@ -74,6 +75,7 @@ extension LayoutEngine {
         box.right = min(Float(columns), 1e6) * Cell.width
         box.link = link
         box.align = align
+        box.startLine = Int32(truncatingIfNeeded: flow.firstLine)
         flow.boxes.append(box)
         trace?.text = text
         appendText(document.textRange(text))
