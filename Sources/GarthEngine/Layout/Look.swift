@@ -81,7 +81,7 @@ struct Look {
         isOutOfSight = style.isOutOfSight
         isOffCanvas = isOutOfSight && style.isOffCanvas
         clear = style.clear
-        isFlowRoot = style.clipsOverflow || display == .flowRoot
+        isFlowRoot = style.clipsOverflow || display == .flowRoot || isAbsolute
         hasColumns = style.columnCount > 1 || style.columnWidth.kind == .pixels
         switch display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true
