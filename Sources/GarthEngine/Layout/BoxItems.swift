@@ -222,8 +222,10 @@ extension LayoutEngine {
         let least = min(item.measure.least, options.columns)
         if item.fragment != nil, item.measure.greatest <= max(columns, least) { return }
         // In a column for reading, a long word alone is wider than its box: the lines around it end
-        // where they end without it. In a narrow one they take the same columns.
-        let own = columns >= LayoutLimits.readableColumns ? columns : max(columns, least)
+        // where they end without it. In a narrow one they take the same columns, and the items of a
+        // container share all of them.
+        let isText = columns >= LayoutLimits.readableColumns && !look(item.style).isContainer
+        let own = isText ? columns : max(columns, least)
         item.fragment = layOut(
             item, columns: max(1, own), most: max(own, least), link: link, depth: level)
     }
