@@ -39,7 +39,7 @@ final class ObservedTransfer {
             headers: fetch.headers.map { ($0.name, $0.value) }, body: fetch.body,
             cookieField: String(decoding: fetch.exchange?.cookieField ?? [], as: UTF8.self),
             purpose: load.purpose, destination: load.destination.name,
-            isOfDocument: load.destination == .document)
+            isOfDocument: load.destination == .document, framePlace: load.context.place)
     }
 
     deinit {

@@ -346,6 +346,8 @@ extension ScriptedDocument {
             frame, to: String(decoding: url, as: UTF8.self), handling: replaces ? .replace : .push)
     }
 
+    package func forbidScripts(_ isForbidden: Bool) { page.forbidsScripts = isForbidden }
+
     /// The words of a dialog; that of a frame names its host.
     func words(of text: [UInt8]) -> String {
         let words = String(decoding: text, as: UTF8.self)

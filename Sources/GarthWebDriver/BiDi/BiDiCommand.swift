@@ -47,6 +47,11 @@ enum BiDiCommand: String, CaseIterable, Sendable {
     case setTouchOverride = "emulation.setTouchOverride"
     case setUserAgentOverride = "emulation.setUserAgentOverride"
 
+    case setPermission = "permissions.setPermission"
+
+    case installExtension = "webExtension.install"
+    case uninstallExtension = "webExtension.uninstall"
+
     case getCookies = "storage.getCookies"
     case setCookie = "storage.setCookie"
     case deleteCookies = "storage.deleteCookies"

@@ -45,8 +45,14 @@ final class BiDiSession {
     var frameNames: [String: String] = [:]
     /// Lines of the console that nobody has heard of, by their windows.
     var waitingEntries: [(window: String, params: JSONValue)] = []
-    /// The sandboxes of the documents that are shown, by the names of their realms.
+    /// The sandboxes of the documents that are shown, by the keys of their realms.
     var sandboxes: [String: [String]] = [:]
+    /// The names of realms, by their keys.
+    var realmNames: [String: String] = [:]
+    /// The sizes of viewports and the pixels of a pixel of CSS for the windows of user contexts.
+    var viewports: [String: ViewportSettings] = [:]
+    /// The loads in frames, by the names of their contexts.
+    var frameLoads: [String: FrameNavigation] = [:]
     /// The state of the input devices.
     var input = InputState()
     /// The rules that hold requests.
@@ -137,6 +143,9 @@ final class BiDiSession {
             .setNetworkConditions, .setScreenOrientation, .setScreenSettings,
             .setScriptingEnabled, .setTimezoneOverride, .setTouchOverride, .setUserAgentOverride:
             return try await performEmulation(command, fields)
+        case .setPermission: return try await setPermission(fields)
+        case .installExtension, .uninstallExtension:
+            return try performExtension(command, fields)
         case .getCookies, .setCookie, .deleteCookies:
             return try await performStorage(command, fields)
         case .addIntercept, .removeIntercept, .continueRequest, .continueResponse,
@@ -252,11 +261,14 @@ final class BiDiSession {
     }
 
     /// Milliseconds since the start of 1970.
-    static var timestamp: JSONValue {
+    nonisolated static var milliseconds: Double {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        return .number(Double(now.tv_sec * 1000 + now.tv_nsec / 1_000_000))
+        return Double(now.tv_sec * 1000 + now.tv_nsec / 1_000_000)
     }
+
+    /// The same as the protocol writes it.
+    static var timestamp: JSONValue { .number(milliseconds) }
 
     // MARK: - Subscriptions
 
