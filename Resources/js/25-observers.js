@@ -27,14 +27,16 @@ function mediaText(text) {
 }
 /// Whether a query matches, with the features that a driver has set in place of the truth.
 function matchesMedia(media) {
-    const { forcedColors, devicePixelRatio } = driver.overrides;
-    if (forcedColors === undefined && devicePixelRatio === undefined) return native.matchesMedia(media);
+    const { forcedColors, devicePixelRatio, mediaFeatures } = driver.overrides;
+    if (forcedColors === undefined && devicePixelRatio === undefined && mediaFeatures === undefined) return native.matchesMedia(media);
     const answer = (isTrue) => (isTrue ? "(min-width: 0px)" : "(max-width: -1px)");
     let query = media;
-    if (forcedColors !== undefined) {
-        query = query.replace(/\(forced-colors(?:: (active|none))?\)/g, (_, value) => answer(value !== "none"))
-            .replace(/\(prefers-color-scheme(?:: (dark|light))?\)/g, (_, value) => answer(value === undefined || value === forcedColors));
-    }
+    const features = forcedColors === undefined ? mediaFeatures ?? {} : { ...mediaFeatures, "forced-colors": "active", "prefers-color-scheme": forcedColors };
+    query = query.replace(/\(([a-z-]+)(?:: ([a-z0-9-]+))?\)/g, (text, name, value) => {
+        if (!Object.hasOwn(features, name)) return text;
+        const own = features[name];
+        return answer(value === undefined ? own !== "none" && own !== "no-preference" : value === own);
+    });
     if (devicePixelRatio !== undefined) {
         const units = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
         query = query.replace(/\((?:-webkit-)?(min-|max-)?(?:resolution|device-pixel-ratio): ([\d.]+)(dppx|x|dpi|dpcm)?\)/g, (_, bound, number, unit = "x") => {

@@ -314,7 +314,7 @@ function remoteStack(error) {
     }
     // Scripts without an address have no lines in the stack; the error knows the first of them.
     const [top] = callFrames;
-    if (top && top.url === "" && typeof error.line === "number" && typeof error.column === "number") {
+    if (top && top.url === "" && error.sourceURL !== "garth:prelude" && typeof error.line === "number" && typeof error.column === "number") {
         Object.assign(top, { lineNumber: Math.max(0, error.line - 1), columnNumber: Math.max(0, error.column - 1) });
     }
     return { callFrames };
@@ -518,11 +518,17 @@ function driverCalls(given, source, id) {
         finish(error instanceof DrivenError ? { error: error.code } : { error: "unknown error", message: shownError(error) });
     }
 }
+/// The names that every window has, also those of its prototypes.
+function windowNames() {
+    const names = new Set();
+    for (let p = page; p !== null; p = getPrototypeOf(p)) for (const name of Object.getOwnPropertyNames(p)) names.add(name);
+    return names;
+}
 /// The page's own scripts never see this function: the last script of the driver removes it.
 function beginDriving(name) {
     driver.isOn = true;
     driver.name = name;
-    driver.names = new Set(Object.getOwnPropertyNames(page));
+    driver.names = windowNames();
     navigatorState.isDriven = true;
     addDriverHook();
     exposeSensors();
@@ -547,7 +553,7 @@ function joinDriving(known) {
     if (!known.isOn) return;
     Object.assign(driver, { isOn: true, name: known.name, window: known.window, overrides: known.overrides, isHidden: known.isHidden });
     setLocale();
-    driver.names = new Set(Object.getOwnPropertyNames(page));
+    driver.names = windowNames();
     navigatorState.isDriven = true;
     exposeSensors();
 }
@@ -653,7 +659,7 @@ function setWindow(given) {
     const same = (name) => JSON.stringify(before[name]) === JSON.stringify(overrides[name]);
     if (!same("orientation")) fire(stateOf(screen.orientation), "change");
     if (!same("isOffline")) fire(windowState, overrides.isOffline ? "offline" : "online");
-    if (!same("forcedColors") || !same("devicePixelRatio")) tellMediaLists();
+    if (!same("forcedColors") || !same("devicePixelRatio") || !same("mediaFeatures")) tellMediaLists();
     tellPlaceWatchers();
     tellPermissions();
     for (const id of framesOf()) native.openedFrameWindow(id)?.setWindow(given);

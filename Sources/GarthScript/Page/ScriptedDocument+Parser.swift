@@ -273,6 +273,7 @@ extension ScriptedDocument {
         guard isReopened, !isDiscarded else { return }
         isReopened = false
         engine.closeAgain(in: place)
+        if frame == nil { loadAgain() }
         page.noteChanges()
     }
 }

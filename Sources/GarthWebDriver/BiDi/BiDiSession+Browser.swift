@@ -124,17 +124,14 @@ extension BiDiSession {
             for scope in scopes { downloadFolders[scope] = .some(nil) }
             return
         }
-        let path = try behavior.stringIfAny("destinationFolder")
+        let path = try behavior.string("destinationFolder")
         guard let granted = session.downloadFolder else {
             throw WebDriverError(
                 .unsupportedOperation,
                 "Garth saves no files: it was started without --download-folder DIR")
         }
         do throws(GrantedFolder.Failure) {
-            let folder =
-                try path.map { (path) throws(GrantedFolder.Failure) in
-                    try granted.folder(at: path)
-                } ?? granted
+            let folder = try granted.folder(at: path)
             for scope in scopes { downloadFolders[scope] = folder }
         } catch {
             throw WebDriverError(.unsupportedOperation, error.message)

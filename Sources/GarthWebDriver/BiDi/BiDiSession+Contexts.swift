@@ -424,6 +424,24 @@ extension BiDiSession {
             width: abs(sides[2]), height: abs(sides[3]))
     }
 
+    /// Checks the parameters of a film, which a text does not have.
+    func refuseScreencast(
+        _ command: BiDiCommand, _ fields: BiDiFields
+    ) throws(WebDriverError) -> JSONValue {
+        guard command == .startScreencast else {
+            let name = try fields.string("screencast")
+            throw WebDriverError(.invalidArgument, "there is no film \(name)")
+        }
+        let name = try fields.string("context")
+        _ = try fields.stringIfAny("mimeType")
+        _ = try fields.flag("audio")
+        if let video = try fields.objectIfAny("video") {
+            for side in ["width", "height", "frameRate"] { _ = try video.integerIfAny(side) }
+        }
+        _ = try context(name)
+        throw WebDriverError(.unsupportedOperation, "Garth makes no films of pages")
+    }
+
     // MARK: - Sheets
 
     private func printed(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {

@@ -13,10 +13,25 @@ extension BiDiSession {
         let windows = try topWindowsIfAny(fields)
         let userContexts = try userContextsIfAny(fields)
         let scopes = windows ?? userContexts ?? [""]
+        if isOverride, let reason = Self.refusal(of: command, fields) {
+            throw WebDriverError(.unsupportedOperation, reason)
+        }
         let (name, value) = Self.override(command, fields, isOverride)
         for scope in scopes { overrides[scope, default: [:]][name] = value }
         for tab in session.tabs { await tab.setOverrides(toldOverrides(of: tab)) }
         return Self.nothing
+    }
+
+    /// The reason why pages have no override; nil if they may have it.
+    private static func refusal(of command: BiDiCommand, _ fields: BiDiFields) -> String? {
+        switch command {
+        case .setBypassCSP: "the security policies of pages are obeyed"
+        case .setViewportMetaOverride: "pages of text have no viewport of their own"
+        // Bars that take no room are those that a text has.
+        case .setScrollbarTypeOverride where fields.value["scrollbarType"]?.string == "classic":
+            "pages of text have no bars for scrolling"
+        default: nil
+        }
     }
 
     /// What the scripts of a window are told in place of the truth: that of the window counts before
@@ -46,6 +61,9 @@ extension BiDiSession {
         case .setScreenSettings: return ("screen", fields.value["screenArea"] ?? .null)
         case .setForcedColorsOverride: return ("forcedColors", fields.value["theme"] ?? .null)
         case .setScriptingEnabled: return ("scripting", fields.value["enabled"] ?? .null)
+        case .setMediaFeaturesOverride: return ("mediaFeatures", mediaFeatures(fields) ?? .null)
+        case .setBypassCSP, .setViewportMetaOverride, .setScrollbarTypeOverride:
+            return ("nothing", .null)
         case .setGeolocationOverride:
             let unknown: JSONValue = .object([("error", .bool(true))])
             let isUnknown = fields.has("error")
@@ -56,7 +74,52 @@ extension BiDiSession {
 
     /// Whether a command may name no contexts: it is then for all.
     private static func mayBeForAll(_ command: BiDiCommand) -> Bool {
-        [.setUserAgentOverride, .setNetworkConditions, .setTouchOverride].contains(command)
+        [
+            .setBypassCSP, .setMediaFeaturesOverride, .setNetworkConditions,
+            .setScrollbarTypeOverride, .setTouchOverride, .setUserAgentOverride,
+            .setViewportMetaOverride,
+        ].contains(command)
+    }
+
+    /// The values of media features by their names, which clients give as a list or as an object;
+    /// nil for none.
+    private static func mediaFeatures(_ fields: BiDiFields) -> JSONValue? {
+        let given = fields.value["features"]
+        let list: [(name: String, value: JSONValue)]? = given?.elements.map { items in
+            items.compactMap { item in
+                item["name"]?.string.map { (name: $0, value: item["value"] ?? .null) }
+            }
+        }
+        return (list ?? given?.members).map { .object($0.filter { $0.value != .null }) }
+    }
+
+    private func checkMediaFeatures(_ fields: BiDiFields) throws(WebDriverError) -> Bool {
+        guard fields.has("features") else { throw fields.wrong("features", "list or null") }
+        guard let given = fields.value["features"], given != .null else { return false }
+        if let items = given.elements {
+            for item in items {
+                let feature = try BiDiFields(item, "a feature")
+                _ = try feature.string("name")
+                _ = try feature.string("value")
+            }
+        } else {
+            let features = try fields.object("features")
+            for (name, value) in features.value.members ?? [] where value != .null {
+                _ = try features.string(name)
+            }
+        }
+        return true
+    }
+
+    /// Checks a member that is true or null.
+    private func checkMark(
+        _ member: String, _ fields: BiDiFields
+    ) throws(WebDriverError) -> Bool {
+        guard let value = fields.value[member] else { throw fields.wrong(member, "true or null") }
+        guard value == .null || value == .bool(true) else {
+            throw fields.wrong(member, "true or null")
+        }
+        return value != .null
     }
 
     /// Checks the override of a command; false for one that only removes an override.
@@ -70,6 +133,11 @@ extension BiDiSession {
         case .setUserAgentOverride: return try checkText("userAgent", fields) { _ in true }
         case .setForcedColorsOverride:
             return try checkText("theme", fields) { ["light", "dark"].contains($0) }
+        case .setMediaFeaturesOverride: return try checkMediaFeatures(fields)
+        case .setBypassCSP: return try checkMark("bypass", fields)
+        case .setViewportMetaOverride: return try checkMark("viewportMeta", fields)
+        case .setScrollbarTypeOverride:
+            return try checkText("scrollbarType", fields) { ["classic", "overlay"].contains($0) }
         case .setScriptingEnabled:
             guard fields.value["enabled"] != .null else { return false }
             guard fields.value["enabled"] == .bool(false) else {

@@ -68,13 +68,16 @@ extension BiDiSession {
             }
             emit(.userPromptClosed, .object(members), of: tab)
         case .told(let message): noteMessage(message, of: tab)
-        case .download(let url, let name):
+        case .download(let url, let id, let name):
             let info = navigationInfo(of: tab, url: url.href).members ?? []
             emit(
-                .downloadWillBegin, .object(info + [("suggestedFilename", .string(name))]),
+                .downloadWillBegin,
+                .object(
+                    info + [("download", .string(id)), ("suggestedFilename", .string(name))]),
                 of: tab)
-        case .downloaded(let url, _, let path):
-            let info = navigationInfo(of: tab, url: url.href).members ?? []
+        case .downloaded(let url, let id, let path):
+            let own = navigationInfo(of: tab, url: url.href).members ?? []
+            let info = own + [("download", .string(id))]
             let end: [(name: String, value: JSONValue)] =
                 path.map { [("status", .string("complete")), ("filepath", .string($0))] }
                 ?? [("status", .string("canceled"))]
@@ -104,7 +107,13 @@ extension BiDiSession {
         case .committed:
             frameLoads[name]?.point = .committed
             if let shown = frame.url?.href { frameLoads[name]?.url = shown }
+            destroyRealm(ofFrame: name, in: tab)
             emitLoad(.navigationCommitted)
+            if tab.view.runsScripts(inFrameAt: frame.place),
+                let number = tab.view.documentNumber(atFrame: frame.place)
+            {
+                tellRealm(of: Place(tab: tab, document: number, context: name))
+            }
             lookForFrames(of: tab)
         case .finished:
             frameLoads[name]?.point = .loaded
@@ -171,6 +180,7 @@ extension BiDiSession {
     private func forgetFrames(of tab: DriverTab) {
         for name in frames.filter({ $0.value.window == tab.handle }).keys {
             frameLoads[name] = nil
+            frameRealms[name] = nil
         }
         frames = frames.filter { $0.value.window != tab.handle }
         for realm in toldRealms.removeValue(forKey: tab.handle) ?? [] {
@@ -246,9 +256,29 @@ extension BiDiSession {
             emit(.realmDestroyed, .object([("realm", .string(name))]), of: tab)
         }
         for place in places where !before.contains(realmName(of: place)) {
-            if let realm = realm(of: place) { emit(.realmCreated, realm, of: tab) }
-            for script in scripts(for: tab) { noteSandbox(of: place.with(sandbox: script.sandbox)) }
+            toldRealms[tab.handle]?.removeAll { $0 == realmName(of: place) }
+            tellRealm(of: place)
         }
+    }
+
+    /// Tells of the realm of a frame's document.
+    private func tellRealm(of place: Place) {
+        let name = realmName(of: place)
+        toldRealms[place.tab.handle, default: []].append(name)
+        frameRealms[place.context] = name
+        if let realm = realm(of: place) { emit(.realmCreated, realm, of: place.tab) }
+        for script in scripts(for: place.tab) {
+            noteSandbox(of: place.with(sandbox: script.sandbox))
+        }
+    }
+
+    /// Tells that the realm of a frame's document is gone, if its beginning was told.
+    private func destroyRealm(ofFrame name: String, in tab: DriverTab) {
+        guard let realm = frameRealms.removeValue(forKey: name),
+            toldRealms[tab.handle]?.contains(realm) == true
+        else { return }
+        toldRealms[tab.handle]?.removeAll { $0 == realm }
+        emit(.realmDestroyed, .object([("realm", .string(realm))]), of: tab)
     }
 
     // MARK: - Dialogs

@@ -33,6 +33,8 @@ final class BiDiSession {
     var toldFrames: [String: [ToldFrame]] = [:]
     /// The realms of frames that the driver was told of, by their windows.
     var toldRealms: [String: [String]] = [:]
+    /// The realms that the driver was told of last, by the names of their frames.
+    var frameRealms: [String: String] = [:]
     /// What scripts of frames tell and nobody has looked at, with their windows.
     var frameMessages: [(tab: DriverTab, message: JSONValue)] = []
     /// Whether the frames of those messages are looked for.
@@ -139,10 +141,13 @@ final class BiDiSession {
             return try await performScript(command, fields)
         case .performActions, .releaseActions, .setFiles:
             return try await performInput(command, fields)
-        case .setForcedColorsOverride, .setGeolocationOverride, .setLocaleOverride,
-            .setNetworkConditions, .setScreenOrientation, .setScreenSettings,
-            .setScriptingEnabled, .setTimezoneOverride, .setTouchOverride, .setUserAgentOverride:
+        case .setBypassCSP, .setForcedColorsOverride, .setGeolocationOverride, .setLocaleOverride,
+            .setMediaFeaturesOverride, .setNetworkConditions, .setScreenOrientation,
+            .setScreenSettings, .setScriptingEnabled, .setScrollbarTypeOverride,
+            .setTimezoneOverride, .setTouchOverride, .setUserAgentOverride,
+            .setViewportMetaOverride:
             return try await performEmulation(command, fields)
+        case .startScreencast, .stopScreencast: return try refuseScreencast(command, fields)
         case .setPermission: return try await setPermission(fields)
         case .installExtension, .uninstallExtension:
             return try performExtension(command, fields)

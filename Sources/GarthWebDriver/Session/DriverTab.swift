@@ -24,10 +24,10 @@ enum TabEvent {
     case promptClosed(DriverTab.Prompt, isAccepted: Bool)
     /// The page's side of the driver tells something.
     case told(JSONValue)
-    /// The response is a file.
-    case download(URLRecord, name: String)
+    /// The response is a file; `id` names the download.
+    case download(URLRecord, id: String, name: String)
     /// The file is whole at a path, or was not saved.
-    case downloaded(URLRecord, name: String, path: String?)
+    case downloaded(URLRecord, id: String, path: String?)
     /// A load in a frame began, or came to another point.
     case frame(FrameInfo, URLRecord, FrameEvent)
 }
@@ -374,8 +374,9 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         if canSave, response.statusCode < 400 { return .download }
         let (url, name) = (response.url, response.suggestedFilename)
         becameDownload = response.isForMainFrame
-        tell(.download(url, name: name))
-        tell(.downloaded(url, name: name, path: nil))
+        let id = WebDriverSession.newName()
+        tell(.download(url, id: id, name: name))
+        tell(.downloaded(url, id: id, path: nil))
         failure = WebDriverError(
             .unknownError,
             "\(response.mimeType) is no page, and no file is saved (--download-folder DIR)")
@@ -390,14 +391,14 @@ final class DriverTab: NavigationDelegate, UIDelegate {
             return
         }
         let saving = ProgramDownload(to: folder)
-        saving.onName = { [weak self] name in self?.tell(.download(url, name: name)) }
+        let id = WebDriverSession.newName()
+        saving.onName = { [weak self] name in self?.tell(.download(url, id: id, name: name)) }
         savings[ObjectIdentifier(saving)] = saving
         download.delegate = saving
         Task { @MainActor [weak self] in
             let file = try? await saving.result().get()
             self?.savings[ObjectIdentifier(saving)] = nil
-            let name = file?.path.split(separator: "/").last.map(String.init) ?? ""
-            self?.tell(.downloaded(url, name: name, path: file?.path))
+            self?.tell(.downloaded(url, id: id, path: file?.path))
         }
     }
 
