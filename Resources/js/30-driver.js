@@ -290,8 +290,9 @@ function localValue(given) {
 }
 /// A function that sends its argument to the driver.
 function channelFunction({ channel, ownership = "none", serializationOptions = {} }) {
+    const { sandboxName: sandbox } = driver;
     return published((value) => {
-        tellDriver({ type: "message", channel, data: remoteValue(value, { ...wholeOptions, ...serializationOptions }, ownership) });
+        tellDriver({ type: "message", channel, sandbox, data: remoteValue(value, { ...wholeOptions, ...serializationOptions }, ownership) });
     }, 1);
 }
 /// The places of a stack that belong to the page.
@@ -393,6 +394,7 @@ const driverTasks = {
             let value;
             if (given.userActivation) activationState.hasBeenActive = activationState.isActive = true;
             const sandbox = given.sandbox === undefined ? null : sandboxNamed(given.sandbox);
+            driver.sandboxName = given.sandbox;
             if (given.arguments) {
                 const self = given.this === undefined ? sandbox ?? undefined : localValue(given.this);
                 const args = given.arguments.map(localValue);
@@ -454,6 +456,10 @@ const driverTasks = {
             blurElement(s);
         }
         finish({ isEditable });
+    },
+    cancel(given, source, finish) {
+        fire(drivenState(given.target), "cancel", { bubbles: true });
+        finish({});
     },
     blur(given, source, finish) {
         const s = drivenState(given.target);
@@ -539,6 +545,7 @@ function addDriverHook() {
         value: published((source, text, sandbox) => {
             try {
                 if (sandbox === undefined) return void setWindow(JSON.parse(text));
+                driver.sandboxName = sandbox === "" ? undefined : sandbox;
                 const args = JSON.parse(text).map(localValue);
                 apply(evaluateIn(sandbox === "" ? null : sandboxNamed(sandbox), `(${source}\n)`), undefined, args);
             } catch (error) {

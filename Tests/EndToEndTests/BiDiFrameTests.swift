@@ -234,4 +234,72 @@ import Testing
         let names = twice?.compactMap { $0["internalId"]?.string }
         #expect(names?.count == 2 && names?.first == names?.last)
     }
+
+    @Test("sandboxes have the names of windows, and their channels name their realm")
+    func sandboxes() throws {
+        try open("/")
+        try client.send("session.subscribe", #"{"events": ["script"]}"#)
+        let target = #"{"context": "\#(window)", "sandbox": "s"}"#
+        let answer = try client.send(
+            "script.callFunction",
+            """
+            {"functionDeclaration": "(send) => { send(7); return typeof addEventListener; }",
+            "awaitPromise": false, "target": \(target),
+            "arguments": [{"type": "channel", "value": {"channel": "c"}}]}
+            """)
+        #expect(answer["result"]?["value"]?.string == "function")
+        let message = try client.event("script.message")
+        #expect(message["channel"]?.string == "c" && message["data"]?["value"] == .number(7))
+        #expect(message["source"]?["realm"] == answer["realm"])
+    }
+
+    @Test("a document written by scripts loads once more, and a blank frame is about:blank")
+    func written() throws {
+        try open("/")
+        let frame = try frame
+        try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
+        _ = try client.evaluate(
+            "document.open(); document.write('<p>w'); document.close()", in: window)
+        for event in ["domContentLoaded", "load"] {
+            let told = try client.event("browsingContext." + event)
+            #expect(told["context"]?.string == window, "\(event)")
+        }
+        #expect(try client.send("browsingContext.close", #"{"context": "\#(frame)"}"#).error != nil)
+        try open("/")
+        let next = try self.frame
+        let answer = try client.send(
+            "browsingContext.navigate",
+            #"{"context": "\#(next)", "url": "about:blank", "wait": "complete"}"#)
+        #expect(answer["url"]?.string == "about:blank")
+        let tree = try client.send("browsingContext.getTree", #"{"root": "\#(next)"}"#)
+        #expect(tree["contexts"]?.elements?.first?["url"]?.string == "about:blank")
+        #expect(try client.evaluate("location.href", in: next)["value"]?.string == "about:blank")
+    }
+
+    @Test("the same files a second time are a choice given up")
+    func files() throws {
+        server.page("/files", "<input type=file id=i multiple>")
+        try open("/files")
+        _ = try client.evaluate(
+            "window.told = []; for (const t of ['input', 'change', 'cancel']) "
+                + "i.addEventListener(t, () => told.push(t + i.files.length))", in: window)
+        let found = try client.send(
+            "browsingContext.locateNodes",
+            #"{"context": "\#(window)", "locator": {"type": "css", "value": "input"}}"#)
+        let field = try #require(found["nodes"]?.elements?.first?["sharedId"]?.string)
+        func give(_ path: String) throws -> String? {
+            try client.send(
+                "input.setFiles",
+                """
+                {"context": "\(window)", "element": {"sharedId": "\(field)"},
+                "files": ["\(path)"]}
+                """
+            ).error
+        }
+        #expect(try give(#filePath) == nil)
+        #expect(try give(#filePath) == nil)
+        #expect(try give(#filePath + ".none") == "unsupported operation")
+        let told = try client.evaluate("told.join()", in: window)
+        #expect(told["value"]?.string == "input1,change1,cancel1")
+    }
 }

@@ -118,7 +118,10 @@ extension WebView {
         let frame = { page.frameInfo(place, of: self) }
         navigationDelegate?.webView(self, didStartProvisionalLoadWith: request, in: frame())
         let number = page.frames.numberOfNewDocument()
-        page.show(.embedded(number: number, ruleSheet: []), at: place, url: request.url)
+        // As a frame without an address has it: its origin is that of the document around.
+        page.show(
+            .embedded(number: number, ruleSheet: []), at: place,
+            url: URLRecord.parse("about:srcdoc"))
         navigationDelegate?.webView(self, didCommitLoadWith: request, in: frame())
         navigationDelegate?.webView(self, didFinishLoadWith: request, in: frame())
     }

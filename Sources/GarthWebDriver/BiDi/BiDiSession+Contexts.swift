@@ -82,6 +82,11 @@ extension BiDiSession {
         else { return nil }
         let name = frameName(of: frame, in: tab, showing: document)
         var url = tab.view.url(ofDocument: document)?.href
+        if url == "about:srcdoc",
+            (try? await session.fact(.attribute, "srcdoc", of: frame, in: tab)) == .null
+        {
+            url = "about:blank"
+        }
         if url == nil {
             url = try? await session.fact(.property, "src", of: frame, in: tab).string
         }

@@ -106,7 +106,9 @@ extension BiDiSession {
         case .started: emitLoad(.navigationStarted)
         case .committed:
             frameLoads[name]?.point = .committed
-            if let shown = frame.url?.href { frameLoads[name]?.url = shown }
+            if let shown = frame.url?.href, shown != "about:srcdoc" {
+                frameLoads[name]?.url = shown
+            }
             destroyRealm(ofFrame: name, in: tab)
             emitLoad(.navigationCommitted)
             if tab.view.runsScripts(inFrameAt: frame.place),
@@ -234,7 +236,7 @@ extension BiDiSession {
 
     /// Tells of the realms of frames that have come or gone, if the driver wants to know: a frame gets
     /// its realm for the first script or question.
-    private func tellRealms(of told: [ToldFrame], of tab: DriverTab) async {
+    func tellRealms(of told: [ToldFrame], of tab: DriverTab) async {
         let isWanted = [BiDiEvent.realmCreated, .realmDestroyed].contains {
             subscriptions.want($0, ofWindow: tab.handle, in: tab.userContext)
         }
@@ -343,11 +345,12 @@ extension BiDiSession {
             emit(event, loadInfo(of: place, message["url"]?.string), of: tab)
         case "message":
             guard let data = message["data"] else { return }
+            let realm = place.with(sandbox: message["sandbox"]?.string ?? "")
             emit(
                 .message,
                 .object([
                     ("channel", message["channel"] ?? .null),
-                    ("data", remote(data, in: place)), ("source", source(of: place)),
+                    ("data", remote(data, in: realm)), ("source", source(of: realm)),
                 ]), of: tab)
         case "console", "javascript": noteEntry(message, of: place)
         case "fileDialog":

@@ -55,6 +55,8 @@ final class BiDiSession {
     var viewports: [String: ViewportSettings] = [:]
     /// The loads in frames, by the names of their contexts.
     var frameLoads: [String: FrameNavigation] = [:]
+    /// The paths of the files that a field got last.
+    var chosenPaths: (field: WebElement, paths: Set<String>)?
     /// The state of the input devices.
     var input = InputState()
     /// The rules that hold requests.
@@ -127,7 +129,7 @@ final class BiDiSession {
     ) async throws(WebDriverError) -> JSONValue {
         switch command {
         case .sessionEnd, .browserClose: return Self.nothing
-        case .subscribe: return try subscribe(fields)
+        case .subscribe: return try await subscribe(fields)
         case .unsubscribe: return try unsubscribe(fields)
         case .createUserContext, .clientWindows, .userContexts, .removeUserContext,
             .setClientWindowState, .setDownloadBehavior:
@@ -288,7 +290,7 @@ final class BiDiSession {
         return events
     }
 
-    private func subscribe(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+    private func subscribe(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
         let events = try events(fields)
         let windows = try windowsIfAny(fields) ?? []
         let userContexts = try userContextsIfAny(fields) ?? []
@@ -304,23 +306,28 @@ final class BiDiSession {
                 let isWanted = subscriptions.want(
                     event, ofWindow: tab.handle, in: tab.userContext)
                 let wasWanted = before.want(event, ofWindow: tab.handle, in: tab.userContext)
-                if isWanted, !wasWanted { tellOfBefore(event, tab) }
+                if isWanted, !wasWanted { await tellOfBefore(event, tab) }
             }
         }
         return .object([("subscription", .string(name))])
     }
 
     /// Tells a new subscriber of what is there already.
-    private func tellOfBefore(_ event: BiDiEvent, _ tab: DriverTab) {
+    private func tellOfBefore(_ event: BiDiEvent, _ tab: DriverTab) async {
         switch event {
         case .contextCreated:
             send(event, info(of: tab))
-            for frame in toldFrames[tab.handle] ?? [] { send(event, frame.json(children: .null)) }
-            lookForFrames(of: tab)
+            let document = tab.documentCount
+            let frames = await allFrames(of: tab)
+            guard document == tab.documentCount else { return lookForFrames(of: tab) }
+            toldFrames[tab.handle] = frames
+            for frame in frames { send(event, frame.json(children: .null)) }
         case .realmCreated:
             if let realm = realm(of: tab) { send(event, realm) }
             toldRealms[tab.handle] = nil
-            lookForFrames(of: tab)
+            let document = tab.documentCount
+            let frames = await allFrames(of: tab)
+            if document == tab.documentCount { await tellRealms(of: frames, of: tab) }
         default:
             for entry in waitingEntries where entry.window == tab.handle {
                 send(event, entry.params)
