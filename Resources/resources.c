@@ -99,6 +99,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/32-locale.js"
     ,
+#embed "js/33-sensors.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -454,7 +454,10 @@ function compileHandler(s, type, handler) {
     }
 }
 function runHandler(e, s, type, handler) {
-    if (typeof handler.source === "string") compileHandler(s, type, handler);
+    if (typeof handler.source === "string") {
+        if (driver.overrides.scripting === false) return;
+        compileHandler(s, type, handler);
+    }
     const callback = handler.value;
     if (!isCallable(callback)) return;
     const isError = e.I === interfaces.ErrorEvent && type === "error" && s === windowState;

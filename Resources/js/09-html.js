@@ -449,6 +449,12 @@ const htmlMembers = {
             const s = html(this);
             return inputType(s) === "file" ? chosenFiles(s) : null;
         }
+        set files(v) {
+            const s = html(this);
+            if (v === null || v === undefined || inputType(s) !== "file") return;
+            if (stateOf(v)?.I !== FileList) throw typeError("The files are no FileList");
+            s.files = v;
+        }
         get list() {
             const s = html(this), id = getAttr(s, "list");
             const found = id === null ? null : S(native.collect(rootState(s).id, 4, id, "")[0] ?? -1);
@@ -1787,6 +1793,8 @@ const inputActivation = {
         } else if (type === "reset") {
             const form = formOwner(s);
             if (form) resetForm(form);
+        } else if (type === "file" && driver.isOn && (e.isTrusted !== false || activationState.isActive)) {
+            tellDriver({ type: "fileDialog", element: s.id, multiple: hasAttr(s, "multiple") });
         }
     },
 };

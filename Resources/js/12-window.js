@@ -105,7 +105,7 @@ onWindow(class {
     get isSecureContext() { own(this); return /^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/.test(originURL()?.href ?? ""); }
     get crossOriginIsolated() { own(this); return false; }
     get originAgentCluster() { own(this); return true; }
-    get devicePixelRatio() { own(this); return 1; }
+    get devicePixelRatio() { own(this); return driver.overrides.devicePixelRatio ?? 1; }
     set devicePixelRatio(v) { defineProperty(page, "devicePixelRatio", dataProperty(v, true, true)); }
     close() { own(this); latest().closeWindow(); }
     open(url = "", target = "_blank", features = "") {
@@ -317,7 +317,9 @@ const entries = {
     move(url, state, replaces) {
         if (this.current.url === null) this.current.url = native.documentURL();
         const number = replaces ? this.current.number : this.lastNumber + 1;
+        const before = native.documentURL();
         if (!native.setURL(url, replaces, number, stateText(state ?? null))) return false;
+        if (driver.isOn && native.outerElement() >= 0) tellDriver({ type: "moved", from: before, to: native.documentURL() });
         this.lastNumber = Math.max(this.lastNumber, number);
         const entry = { url, state: state ?? null, number };
         if (replaces) {
@@ -528,18 +530,18 @@ publishMembers({
     count(label = "default") {
         label = toStr(label);
         counts.set(label, (counts.get(label) ?? 0) + 1);
-        print("info", [`${label}: ${counts.get(label)}`]);
+        print("info", [`${label}: ${counts.get(label)}`], "count");
     },
     countReset(label = "default") {
         label = toStr(label);
         if (!counts.delete(label)) print("warn", [`There is no count '${label}'`]);
     },
     group(...args) {
-        print("log", args);
+        print("log", args, "group");
         groupDepth++;
     },
     groupCollapsed(...args) {
-        print("log", args);
+        print("log", args, "groupCollapsed");
         groupDepth++;
     },
     groupEnd() { groupDepth = Math.max(0, groupDepth - 1); },
@@ -549,11 +551,11 @@ publishMembers({
     },
     timeLog(label = "default", ...args) {
         label = toStr(label);
-        if (consoleTimers.has(label)) print("log", [`${label}: ${(native.now() - consoleTimers.get(label)).toFixed(1)} ms`, ...args]);
+        if (consoleTimers.has(label)) print("log", [`${label}: ${(native.now() - consoleTimers.get(label)).toFixed(1)} ms`, ...args], "timeLog");
     },
     timeEnd(label = "default") {
         label = toStr(label);
-        if (consoleTimers.has(label)) print("info", [`${label}: ${(native.now() - consoleTimers.get(label)).toFixed(1)} ms`]);
+        if (consoleTimers.has(label)) print("info", [`${label}: ${(native.now() - consoleTimers.get(label)).toFixed(1)} ms`], "timeEnd");
         consoleTimers.delete(label);
     },
 }, consoleObject, true);

@@ -7,7 +7,7 @@ const keptMediaLists = 500;
 const MediaQueryListEvent = eventInterface("MediaQueryListEvent", Event, [["media", toStr, ""], ["matches", (v) => !!v, false]]);
 const MediaQueryList = interface_("MediaQueryList", EventTarget, () => class {
     get media() { return brand(this, MediaQueryList).media; }
-    get matches() { return native.matchesMedia(brand(this, MediaQueryList).media); }
+    get matches() { return matchesMedia(brand(this, MediaQueryList).media); }
     addListener(callback) {
         const s = brand(this, MediaQueryList);
         need(arguments.length, 1);
@@ -25,9 +25,30 @@ function mediaText(text) {
     return ascii.lower(text).split(",").map((part) => ascii.words(part).join(" ").replace(/\(\s+/g, "(").replace(/\s+\)/g, ")").replace(/\s*:\s*/g, ": "))
         .filter((part, _, all) => part !== "" || all.length > 1).map((part) => (part === "" ? "not all" : part)).join(", ");
 }
+/// Whether a query matches, with the features that a driver has set in place of the truth.
+function matchesMedia(media) {
+    const { forcedColors, devicePixelRatio, mediaFeatures } = driver.overrides;
+    if (forcedColors === undefined && devicePixelRatio === undefined && mediaFeatures === undefined) return native.matchesMedia(media);
+    const answer = (isTrue) => (isTrue ? "(min-width: 0px)" : "(max-width: -1px)");
+    let query = media;
+    const features = forcedColors === undefined ? mediaFeatures ?? {} : { ...mediaFeatures, "forced-colors": "active", "prefers-color-scheme": forcedColors };
+    query = query.replace(/\(([a-z-]+)(?:: ([a-z0-9-]+))?\)/g, (text, name, value) => {
+        if (!Object.hasOwn(features, name)) return text;
+        const own = features[name];
+        return answer(value === undefined ? own !== "none" && own !== "no-preference" : value === own);
+    });
+    if (devicePixelRatio !== undefined) {
+        const units = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
+        query = query.replace(/\((?:-webkit-)?(min-|max-)?(?:resolution|device-pixel-ratio): ([\d.]+)(dppx|x|dpi|dpcm)?\)/g, (_, bound, number, unit = "x") => {
+            const wanted = Number(number) * units[unit], far = Math.abs(wanted - devicePixelRatio) > 1e-6;
+            return answer(bound === "min-" ? devicePixelRatio > wanted || !far : bound === "max-" ? devicePixelRatio < wanted || !far : !far);
+        });
+    }
+    return native.matchesMedia(query);
+}
 function tellMediaLists() {
     for (const s of [...mediaLists]) {
-        const matches = native.matchesMedia(s.media);
+        const matches = matchesMedia(s.media);
         if (matches === s.told) continue;
         s.told = matches;
         fire(s, "change", { I: MediaQueryListEvent, media: s.media, matches });
@@ -38,7 +59,7 @@ onWindow(class {
         own(this);
         need(arguments.length, 1);
         const media = mediaText(toStr(query));
-        const list = instance(MediaQueryList, { listeners: null, media, told: native.matchesMedia(media) });
+        const list = instance(MediaQueryList, { listeners: null, media, told: matchesMedia(media) });
         if (mediaLists.size >= keptMediaLists) for (const s of mediaLists) if (!s.listeners) mediaLists.delete(s);
         if (mediaLists.size < keptMediaLists) mediaLists.add(stateOf(list));
         return list;

@@ -49,6 +49,7 @@ function enterWindow(callback) {
 }
 function isShown(s) { return s.core !== undefined && !s.core.isGone(); }
 core.isGone = () => isOver;
+core.container = () => ownFrame.id;
 /// The URL that the origin of the document is that of; empty documents have the origin around them.
 function originURL() {
     const url = native.documentURL();
@@ -91,13 +92,15 @@ function frameChanged(s, name, old, value) {
 /// The window of a document of another origin. Its documents run no script, so that nobody takes its
 /// messages.
 function otherWindow(s) {
-    return closedWindow({
+    const made = closedWindow({
         lead: (href, replaces) => documentOf(s).core?.navigateFrame(s.id, href, replaces),
         isClosed: () => windowAt(s) === null,
         top: () => topWindow(),
         parent: () => documentOf(s).core?.global ?? null,
         close() {},
     });
+    stateOf(made).shows = s;
+    return made;
 }
 /// A window of the browser that a script has opened, by its number: what is in it is another page's.
 function windowElsewhere(number) {
@@ -111,6 +114,7 @@ function windowElsewhere(number) {
             isOver = true;
         },
     });
+    stateOf(made).number = number;
     return made;
 }
 /// A window with the cross-origin members alone (HTML Standard section 7.2.1).

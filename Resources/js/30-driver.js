@@ -1,7 +1,7 @@
 // MARK: - Functions of a driver (WebDriver section 13)
 
 const drivenElement = "element-6066-11e4-a52e-4f735466cecf", drivenWindow = "window-fcc6-11e5-b4f8-330a88ab9d7f",
-    drivenShadow = "shadow-6066-11e4-a52e-4f735466cecf";
+    drivenShadow = "shadow-6066-11e4-a52e-4f735466cecf", drivenFrame = "frame-075b-4da1-b6ba-e579c2d3230a";
 const drivenLists = ["NodeList", "HTMLCollection", "HTMLOptionsCollection", "RadioNodeList", "HTMLFormControlsCollection", "FileList"];
 const objectTag = Object.prototype.toString;
 /// An error that the driver is told by its code.
@@ -46,7 +46,11 @@ function drivenResult(value, around) {
     if (value === undefined || value === null) return null;
     if (typeof value === "bigint" || typeof value === "symbol") throw new DrivenError("javascript error");
     if (!isObject(value)) return value;
-    if (value === page) return { [drivenWindow]: true };
+    const shown = windowNode(value);
+    if (shown !== undefined) {
+        if (shown === true) return { [drivenWindow]: true };
+        return isObject(shown) ? { [drivenWindow]: shown } : shown < 0 ? { [drivenWindow]: -1 } : { [drivenFrame]: shown };
+    }
     const s = stateOf(value);
     if (s !== undefined && s.kind === ELEMENT) {
         if (!isConnected(s)) throw new DrivenError("stale element reference");
@@ -79,8 +83,22 @@ function drivenResult(value, around) {
 // MARK: - Values of a driver (WebDriver BiDi, "Data types for the script module")
 
 /// The driver of the page; without one it costs nothing.
-const driver = { isOn: false, isHidden: false, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0, lastInternal: 0, sandboxes: new Map(), names: new Set() };
+const driver = { isOn: false, isHidden: false, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0, sandboxes: new Map(), names: new Set() };
 const isDrivenWindow = (v) => v === page || (driver.sandboxes.size > 0 && [...driver.sandboxes.values()].includes(v));
+/// The frame element of a window: true for the window itself, below zero for that of the page, the
+/// number of one that the page has opened, and undefined for what is no window.
+function windowNode(v) {
+    if (isDrivenWindow(v)) return true;
+    const s = stateOf(v);
+    if (s?.isProxy) return s.shows?.id ?? (s.number === undefined ? undefined : { opened: s.number });
+    for (const other of shared.windows.values()) if (other.global === v) return other.container();
+    return undefined;
+}
+/// A name of the form of a UUID (RFC 9562).
+function newUUID() {
+    let place = 0;
+    return "xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx".replace(/x/g, () => ((Math.random() * 16 + place++) & 15).toString(16));
+}
 /// Tells the driver of something that it did not ask for.
 function tellDriver(message) {
     if (!driver.isOn) return;
@@ -101,9 +119,10 @@ function takes(method, value, ...args) {
 }
 /// The type of an object that is no node, as the protocol names it.
 function remoteType(v) {
-    if (isCallable(v)) return "function";
     if (Array.isArray(v)) return "array";
     const s = stateOf(v);
+    if (s === undefined && native.isProxy(v)) return "proxy";
+    if (isCallable(v)) return "function";
     if (s !== undefined && s.I) {
         const name = getOwnPropertyDescriptor(s.I, "name").value;
         if (name === "NodeList" || name === "RadioNodeList") return "nodelist";
@@ -145,22 +164,25 @@ function nodeNumber(s) {
 /// "Serialize as a remote value"; `known` has the objects that were met before.
 function remoteValue(v, options, ownership = "none", known = new Map()) {
     if (!isObject(v) && typeof v !== "symbol") return remotePrimitive(v);
-    const s = typeof v === "symbol" || isDrivenWindow(v) ? undefined : stateOf(v);
+    const shown = typeof v === "symbol" ? undefined : windowNode(v);
+    const s = typeof v === "symbol" || shown !== undefined ? undefined : stateOf(v);
     const isNode = s !== undefined && s.kind !== undefined;
-    const result = { type: typeof v === "symbol" ? "symbol" : isDrivenWindow(v) ? "window" : isNode ? "node" : remoteType(v) };
+    const result = { type: typeof v === "symbol" ? "symbol" : shown !== undefined ? "window" : isNode ? "node" : remoteType(v) };
     if (ownership === "root") {
         result.handle = ++driver.lastHandle;
         driver.handles.set(result.handle, v);
     }
     if (result.type === "symbol") return result;
     if (isNode) result.sharedId = nodeNumber(s);
-    const before = known.get(v);
+    // Only what holds other values is told once.
+    const isHolder = isNode || ["array", "nodelist", "htmlcollection", "map", "set", "object"].includes(result.type);
+    const before = isHolder ? known.get(v) : undefined;
     if (before) {
-        before.internalId ??= `i${++driver.lastInternal}`;
+        before.internalId ??= newUUID();
         result.internalId = before.internalId;
         return result;
     }
-    known.set(v, result);
+    if (isHolder) known.set(v, result);
     if (known.size > 100000) throw typeError("The value has too many objects");
     const value = isNode ? remoteNode(s, options, known) : remoteContent(v, s, result.type, options, known);
     if (value !== undefined) result.value = value;
@@ -168,7 +190,7 @@ function remoteValue(v, options, ownership = "none", known = new Map()) {
 }
 function remoteContent(v, s, type, options, known) {
     switch (type) {
-    case "window": return { context: true };
+    case "window": return { context: windowNode(v) };
     case "regexp": {
         const pattern = apply(getOwnPropertyDescriptor(RegExp.prototype, "source").get, v, []);
         return { pattern, flags: apply(getOwnPropertyDescriptor(RegExp.prototype, "flags").get, v, []) };
@@ -268,8 +290,9 @@ function localValue(given) {
 }
 /// A function that sends its argument to the driver.
 function channelFunction({ channel, ownership = "none", serializationOptions = {} }) {
+    const { sandboxName: sandbox } = driver;
     return published((value) => {
-        tellDriver({ type: "message", channel, data: remoteValue(value, { ...wholeOptions, ...serializationOptions }, ownership) });
+        tellDriver({ type: "message", channel, sandbox, data: remoteValue(value, { ...wholeOptions, ...serializationOptions }, ownership) });
     }, 1);
 }
 /// The places of a stack that belong to the page.
@@ -284,20 +307,29 @@ function remoteStack(error) {
     for (const line of text.split("\n").slice(0, 50)) {
         const match = /^(?:(.*?)@)?(.*?)(?::(\d+))?(?::(\d+))?$/.exec(line);
         if (!match || (!match[1] && !match[2]) || match[2] === "garth:prelude" || match[2] === "[native code]") continue;
+        const isWhole = /^(?:eval|global|module) code$/.test(match[1] ?? "");
         callFrames.push({
-            columnNumber: Math.max(0, Number(match[4] ?? 1) - 1), functionName: match[1] ?? "",
+            columnNumber: Math.max(0, Number(match[4] ?? 1) - 1), functionName: isWhole ? "" : match[1] ?? "",
             lineNumber: Math.max(0, Number(match[3] ?? 1) - 1), url: match[2] ?? "",
         });
+    }
+    // Scripts without an address have no lines in the stack; the error knows the first of them.
+    const [top] = callFrames;
+    if (top && top.url === "" && error.sourceURL !== "garth:prelude" && typeof error.line === "number" && typeof error.column === "number") {
+        Object.assign(top, { lineNumber: Math.max(0, error.line - 1), columnNumber: Math.max(0, error.column - 1) });
     }
     return { callFrames };
 }
 function remoteException(error, given) {
-    const number = (name) => (isObject(error) && stateOf(error) === undefined && typeof error[name] === "number" ? Math.max(0, error[name] - 1) : 0);
+    const isPlaced = isObject(error) && stateOf(error) === undefined && error.sourceURL !== "garth:prelude";
+    const number = (name) => (isPlaced && typeof error[name] === "number" ? Math.max(0, error[name] - 1) : 0);
+    const stack = remoteStack(error), top = stack.callFrames[0];
     return {
         type: "exception",
         exceptionDetails: {
-            columnNumber: number("column"), lineNumber: number("line"), stackTrace: remoteStack(error), text: shownError(error).toWellFormed(),
-            exception: remoteValue(error, { ...wholeOptions, ...given.options }, given.ownership),
+            columnNumber: top?.columnNumber ?? number("column"), lineNumber: top?.lineNumber ?? number("line"),
+            stackTrace: stack, text: shownError(error).toWellFormed(),
+            exception: remoteValue(error, wholeOptions, given.ownership),
         },
     };
 }
@@ -362,11 +394,12 @@ const driverTasks = {
             let value;
             if (given.userActivation) activationState.hasBeenActive = activationState.isActive = true;
             const sandbox = given.sandbox === undefined ? null : sandboxNamed(given.sandbox);
+            driver.sandboxName = given.sandbox;
             if (given.arguments) {
                 const self = given.this === undefined ? sandbox ?? undefined : localValue(given.this);
                 const args = given.arguments.map(localValue);
                 const run = evaluateIn(sandbox, `(${source}\n)`);
-                if (!isCallable(run)) throw typeError("The declaration is no function");
+                if (!isCallable(run)) throw new DrivenError("invalid argument");
                 value = apply(run, self, args);
             } else {
                 value = evaluateIn(sandbox, source);
@@ -386,18 +419,19 @@ const driverTasks = {
     locate(given, source, finish) {
         const roots = given.startNodes ? given.startNodes.map(localValue).map(stateOf) : [mainDocument];
         if (roots.some((s) => ![ELEMENT, DOCUMENT, FRAGMENT].includes(s?.kind))) throw new DrivenError("invalid argument");
-        const found = new Set();
+        const found = [];
         for (const root of roots) {
-            let states;
             try {
-                states = driverLocators[given.locator](root, source, given);
+                found.push(...driverLocators[given.locator](root, source, given));
             } catch (error) {
-                throw error instanceof DrivenError ? error : new DrivenError("invalid selector");
+                if (error instanceof DrivenError) throw error;
+                // What an expression of the right form cannot do is no fault of its form.
+                const isForm = given.locator !== "xpath" || stateOf(error)?.name === "SyntaxError" || error instanceof SyntaxError;
+                throw new DrivenError(isForm ? "invalid selector" : "unknown error");
             }
-            for (const s of states) found.add(s);
         }
         const options = { ...wholeOptions, ...given.options };
-        const nodes = [...found].slice(0, given.maxNodeCount ?? undefined);
+        const nodes = found.slice(0, given.maxNodeCount ?? undefined);
         finish({ nodes: nodes.map((s) => remoteValue(s.wrapper, options)) });
     },
     events(given, source, finish) { finish(driveEvents(given)); },
@@ -406,6 +440,8 @@ const driverTasks = {
         const r = boundingRect(drivenState(given.target)), at = scrollPlace();
         finish({ x: r.x + at.x, y: r.y + at.y, width: r.width, height: r.height, scrollX: at.x, scrollY: at.y });
     },
+    /// The shadow root of an element, also of a tree that scripts do not see.
+    shadow(given, source, finish) { finish({ root: drivenState(given.target).shadow?.id ?? null }); },
     fact(given, source, finish) { finish({ value: drivenFact(drivenState(given.target), given.fact, given.name) }); },
     click(given, source, finish) {
         apply(see(HTMLElement).prototype.click, drivenState(given.target).wrapper, []);
@@ -421,6 +457,10 @@ const driverTasks = {
         }
         finish({ isEditable });
     },
+    cancel(given, source, finish) {
+        fire(drivenState(given.target), "cancel", { bubbles: true });
+        finish({});
+    },
     blur(given, source, finish) {
         const s = drivenState(given.target);
         if (mainDocument.focused === s) blurElement(s);
@@ -429,6 +469,12 @@ const driverTasks = {
     window(given, source, finish) {
         setWindow(given);
         finish({});
+    },
+    /// Asks the page whether it may be left (HTML Standard, "prompt to unload").
+    unload(given, source, finish) {
+        const e = makeEvent(interfaces.BeforeUnloadEvent, "beforeunload", { cancelable: true });
+        const isAllowed = dispatch(stateOf(e), windowState);
+        finish({ isPrompted: activationState.hasBeenActive && (!isAllowed || stateOf(e).returnValue !== "") });
     },
     focus(given, source, finish) {
         const s = S(given.target);
@@ -452,22 +498,21 @@ const driverLocators = {
         for (let place = 0; place < found.snapshotLength; place++) states.push(stateOf(found.snapshotItem(place)));
         return states;
     },
+    /// WebDriver BiDi, "locate nodes using inner text".
     innerText(root, wanted, { ignoreCase = false, matchType = "full", maxDepth = null }) {
         const plain = (text) => (ignoreCase ? text.toUpperCase() : text);
         const text = plain(wanted);
-        const matches = (s) => {
-            const own = plain(s.isHTML ? innerText(s) : "");
-            return matchType === "full" ? own === text : own.includes(text);
-        };
-        const found = [];
+        const below = (s) => childIDs(s).map(S).filter((c) => c.kind === ELEMENT);
         const search = (s, depth) => {
-            const below = maxDepth !== null && depth >= maxDepth ? [] : childIDs(s).map(S).filter((c) => c.kind === ELEMENT);
-            const before = found.length;
-            for (const c of below) search(c, depth + 1);
-            if (s.kind === ELEMENT && found.length === before && matches(s)) found.push(s);
+            if (s.kind !== ELEMENT) return below(s).flatMap((c) => search(c, depth));
+            const own = s.isHTML ? plain(innerText(s)) : "";
+            if (!s.isHTML || !own.includes(text)) return [];
+            const children = below(s);
+            if (children.length === 0 || depth === 0) return matchType === "partial" || own === text ? [s] : [];
+            const found = children.flatMap((c) => search(c, depth === null ? null : depth - 1));
+            return found.length === 0 && matchType === "partial" ? [s] : found;
         };
-        search(root, 0);
-        return found;
+        return search(root, maxDepth);
     },
 };
 /// A driver calls; `given` says for what.
@@ -479,13 +524,20 @@ function driverCalls(given, source, id) {
         finish(error instanceof DrivenError ? { error: error.code } : { error: "unknown error", message: shownError(error) });
     }
 }
+/// The names that every window has, also those of its prototypes.
+function windowNames() {
+    const names = new Set();
+    for (let p = page; p !== null; p = getPrototypeOf(p)) for (const name of Object.getOwnPropertyNames(p)) names.add(name);
+    return names;
+}
 /// The page's own scripts never see this function: the last script of the driver removes it.
 function beginDriving(name) {
     driver.isOn = true;
     driver.name = name;
-    driver.names = new Set(Object.getOwnPropertyNames(page));
+    driver.names = windowNames();
     navigatorState.isDriven = true;
     addDriverHook();
+    exposeSensors();
 }
 function addDriverHook() {
     if (!driver.isOn) return;
@@ -493,6 +545,7 @@ function addDriverHook() {
         value: published((source, text, sandbox) => {
             try {
                 if (sandbox === undefined) return void setWindow(JSON.parse(text));
+                driver.sandboxName = sandbox === "" ? undefined : sandbox;
                 const args = JSON.parse(text).map(localValue);
                 apply(evaluateIn(sandbox === "" ? null : sandboxNamed(sandbox), `(${source}\n)`), undefined, args);
             } catch (error) {
@@ -507,22 +560,24 @@ function joinDriving(known) {
     if (!known.isOn) return;
     Object.assign(driver, { isOn: true, name: known.name, window: known.window, overrides: known.overrides, isHidden: known.isHidden });
     setLocale();
-    driver.names = new Set(Object.getOwnPropertyNames(page));
+    driver.names = windowNames();
     navigatorState.isDriven = true;
+    exposeSensors();
 }
 core.driverState = () => driver;
+core.setWindow = (given) => { setWindow(given); };
 /// A line of the console for the driver (`log.entryAdded`).
 function logForDriver(method, args) {
     if (!driver.isOn) return;
     const text = args.length === 0 ? "" : format(args).slice(0, 10000);
-    const level = { debug: "debug", trace: "debug", error: "error", assert: "error", warn: "warn", countReset: "warn" }[method] ?? "info";
+    const level = { debug: "debug", trace: "debug", error: "error", assert: "error", warn: "warn" }[method] ?? "info";
     const entry = { type: "console", method, level, text: text.toWellFormed() };
     try {
-        entry.args = args.map((v) => remoteValue(v, { ...wholeOptions, maxObjectDepth: 3 }));
+        entry.args = args.map((v) => remoteValue(v, wholeOptions));
     } catch {
         entry.args = [];
     }
-    if (["error", "assert", "trace", "warn"].includes(method)) entry.stackTrace = remoteStack(new Error());
+    entry.stackTrace = remoteStack(new Error());
     tellDriver(entry);
 }
 
@@ -601,12 +656,20 @@ const drivenBooleans = new Set(("allowfullscreen async autofocus autoplay checke
 /// The window as the driver has set it.
 function setWindow(given) {
     const { x, y, width, height, isHidden, screenWidth, screenHeight, overrides } = given;
+    const before = driver.overrides, old = driver.isHidden;
     driver.window = { x, y, width, height, screenWidth, screenHeight };
     driver.overrides = overrides;
     setLocale();
-    const old = driver.isHidden;
     driver.isHidden = isHidden;
+    native.forbidScripts(overrides.scripting === false);
     if (old !== isHidden) fire(mainDocument, "visibilitychange", { bubbles: true });
+    const same = (name) => JSON.stringify(before[name]) === JSON.stringify(overrides[name]);
+    if (!same("orientation")) fire(stateOf(screen.orientation), "change");
+    if (!same("isOffline")) fire(windowState, overrides.isOffline ? "offline" : "online");
+    if (!same("forcedColors") || !same("devicePixelRatio") || !same("mediaFeatures")) tellMediaLists();
+    tellPlaceWatchers();
+    tellPermissions();
+    for (const id of framesOf()) native.openedFrameWindow(id)?.setWindow(given);
 }
 
 // MARK: - Events of input devices (WebDriver section 15)
@@ -669,6 +732,7 @@ function driveEvents(given) {
     }
     const { target: under, x, y } = pointerTarget(given);
     if (!under) return { isAllowed: false };
+    if (given.type === "down" || given.type === "up") activationState.hasBeenActive = true;
     const old = driver.place ?? { screenX: x, screenY: y };
     driver.place = { clientX: x, clientY: y, screenX: x, screenY: y, ...held };
     const init = {
@@ -798,6 +862,7 @@ function shiftedCharacter(key) {
     return place >= 0 && key.length === 1 ? shiftedKeys[place] : key.length === 1 ? key.toUpperCase() : key;
 }
 function driveKey(given, target, held) {
+    if (given.type === "down" && given.key !== "Escape") activationState.hasBeenActive = true;
     const { code, location = 0, isCharacter = true } = given;
     const key = held.shiftKey && isCharacter ? shiftedCharacter(given.key) : given.key;
     const keyCode = {

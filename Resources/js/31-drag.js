@@ -23,9 +23,13 @@ const DataTransfer = interface_("DataTransfer", null, () => class {
     }
     get types() {
         const s = brand(this, DataTransfer);
-        return (s.typeList ??= PObject.freeze(array([...s.data.keys()])));
+        return (s.typeList ??= PObject.freeze(array([...s.data.keys(), ...(s.files.length > 0 ? ["Files"] : [])])));
     }
-    get files() { const s = brand(this, DataTransfer); return (s.files ??= fileList([])); }
+    get files() { const s = brand(this, DataTransfer); return (s.list ??= fileList(s.files)); }
+    get items() {
+        const s = brand(this, DataTransfer);
+        return (s.items ??= legacyObject(DataTransferItemList, { transfer: s }, { length: () => s.data.size + s.files.length, item: (_, i) => itemsOf(s)[i] }));
+    }
     getData(format) {
         const s = brand(this, DataTransfer);
         need(arguments.length, 1);
@@ -55,7 +59,73 @@ const DataTransfer = interface_("DataTransfer", null, () => class {
         toState(image, Element);
     }
 }, { make: (args, newTarget) => instance(DataTransfer, dragData(), newTarget) });
-const dragData = () => ({ mode: "write", data: new Map(), typeList: null, dropEffect: "none", effectAllowed: "none" });
+const dragData = () => ({ mode: "write", data: new Map(), files: [], typeList: null, dropEffect: "none", effectAllowed: "none" });
+/// One text or file of the data; it is nothing where the data are protected or have it no more.
+const DataTransferItem = interface_("DataTransferItem", null, () => class {
+    get kind() { const s = brand(this, DataTransferItem); return s.isThere() ? s.kind : ""; }
+    get type() { const s = brand(this, DataTransferItem); return s.isThere() ? s.type : ""; }
+    getAsString(callback) {
+        const s = brand(this, DataTransferItem);
+        need(arguments.length, 1);
+        if (callback === null || callback === undefined) return;
+        const f = toCallback(callback), text = s.isThere() && s.kind === "string" ? s.transfer.data.get(s.type) : undefined;
+        if (text !== undefined && s.transfer.mode !== "protected") setTimer(() => apply(f, undefined, [text]), 0, false);
+    }
+    getAsFile() {
+        const s = brand(this, DataTransferItem);
+        return s.isThere() && s.kind === "file" && s.transfer.mode !== "protected" ? s.file : null;
+    }
+});
+const DataTransferItemList = interface_("DataTransferItemList", null, () => class {
+    get length() { const { transfer } = brand(this, DataTransferItemList); return transfer.data.size + transfer.files.length; }
+    add(data, type = undefined) {
+        const { transfer } = brand(this, DataTransferItemList);
+        need(arguments.length, 1);
+        if (type === undefined) {
+            if (stateOf(data)?.I !== File) throw typeError("A text is added with its type");
+            if (transfer.mode !== "write") return null;
+            transfer.files.push(data);
+            transfer.typeList = null;
+            return itemOf(transfer, "file", stateOf(data).type, data);
+        }
+        const name = formatName(toStr(type)), text = toStr(data);
+        if (transfer.mode !== "write") return null;
+        if (transfer.data.has(name)) fail("NotSupportedError", "There is a text of this type");
+        transfer.data.set(name, text);
+        transfer.typeList = null;
+        return itemOf(transfer, "string", name, null);
+    }
+    remove(index) {
+        const { transfer } = brand(this, DataTransferItemList);
+        need(arguments.length, 1);
+        const place = toULong(index);
+        if (transfer.mode !== "write") fail("InvalidStateError", "The data are not to be written");
+        if (place < transfer.data.size) transfer.data.delete([...transfer.data.keys()][place]);
+        else transfer.files.splice(place - transfer.data.size, 1);
+        transfer.typeList = null;
+    }
+    clear() {
+        const { transfer } = brand(this, DataTransferItemList);
+        if (transfer.mode !== "write") return;
+        transfer.data.clear();
+        transfer.files.length = 0;
+        transfer.typeList = null;
+    }
+});
+makeArrayLike(DataTransferItemList, false);
+/// The same text or file is the same object.
+function itemOf(transfer, kind, type, file) {
+    const known = (transfer.made ??= new Map()), key = file ?? type;
+    if (!known.has(key)) {
+        const isThere = () => (file ? transfer.files.includes(file) : transfer.data.has(type));
+        known.set(key, instance(DataTransferItem, { transfer, kind, type, file, isThere }));
+    }
+    return known.get(key);
+}
+const itemsOf = (transfer) => [
+    ...[...transfer.data.keys()].map((type) => itemOf(transfer, "string", type, null)),
+    ...transfer.files.map((file) => itemOf(transfer, "file", stateOf(file).type, file)),
+];
 
 /// The element that a press on another one would drag; null without one.
 function draggedElement(target) {

@@ -90,6 +90,9 @@ static void (*p_JSGlobalContextSetUnhandledRejectionCallback)(
 // In the same header: without it, no text is kept from becoming code.
 static void (*p_JSGlobalContextSetEvalEnabled)(JSGlobalContextRef, bool, JSStringRef);
 
+// In another one: without it, proxies are told as the objects that they stand for.
+static JSObjectRef (*p_JSObjectGetProxyTarget)(JSObjectRef);
+
 static const char *problem;
 static const char *version;
 static JSClassRef function_class;
@@ -130,6 +133,8 @@ static void load(void) {
             library, "JSGlobalContextSetUnhandledRejectionCallback");
     p_JSGlobalContextSetEvalEnabled = (__typeof__(p_JSGlobalContextSetEvalEnabled))dlsym(
         library, "JSGlobalContextSetEvalEnabled");
+    p_JSObjectGetProxyTarget =
+        (__typeof__(p_JSObjectGetProxyTarget))dlsym(library, "JSObjectGetProxyTarget");
 }
 
 const char *garth_js_load(void) {
@@ -203,6 +208,10 @@ bool garth_js_is_undefined(JSContextRef context, JSValueRef value) {
 }
 bool garth_js_is_object(JSContextRef context, JSValueRef value) {
     return p_JSValueIsObject(context, value);
+}
+bool garth_js_is_proxy(JSContextRef context, JSValueRef value) {
+    return p_JSObjectGetProxyTarget && p_JSValueIsObject(context, value)
+        && p_JSObjectGetProxyTarget((JSObjectRef)value) != NULL;
 }
 bool garth_js_is_string(JSContextRef context, JSValueRef value) {
     return p_JSValueIsString(context, value);

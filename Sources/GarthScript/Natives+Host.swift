@@ -6,6 +6,14 @@ extension ScriptRealm {
     static func addHostNatives(_ add: NativeFunction.Adding) {
         add("now") { realm, call in call.value(double: realm.host.now()) }
         add("timeOrigin") { realm, call in call.value(double: realm.host.timeOrigin()) }
+        add("isProxy") { _, call in
+            call.value(flag: call[0].map { garth_js_is_proxy(call.context, $0) } ?? false)
+        }
+        // A driver forbids the scripts of the page, or allows them again.
+        add("forbidScripts") { realm, call in
+            realm.host.forbidScripts(call.flag(0))
+            return nil
+        }
         add("startTimer") { realm, call in
             realm.host.startTimer(call.int(0), delay: call.double(1))
             return nil

@@ -132,6 +132,9 @@ package protocol ScriptHost: AnyObject {
     func focusMoved(to element: NodeID?)
     /// A script shows or hides a popover.
     func popoverChanged(_ node: NodeID, isShown: Bool)
+    /// A driver forbids the scripts of the page, whose realms stay for those of the driver, or
+    /// allows them again.
+    func forbidScripts(_ isForbidden: Bool)
     /// Bytes that nobody can guess.
     func randomBytes(_ count: Int) -> [UInt8]
 }
@@ -161,6 +164,7 @@ extension ScriptHost {
     package func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {}
     package func focusMoved(to element: NodeID?) {}
     package func popoverChanged(_ node: NodeID, isShown: Bool) {}
+    package func forbidScripts(_ isForbidden: Bool) {}
 }
 
 /// A point of the page in CSS pixels.

@@ -147,6 +147,11 @@ package final class WebDriverServer {
         return session
     }
 
+    /// Whether other sessions than one go on.
+    func hasOthers(than session: WebDriverSession) -> Bool {
+        sessions.values.contains { $0 !== session }
+    }
+
     /// Ends a session.
     func end(_ session: WebDriverSession) {
         session.close()
@@ -180,6 +185,8 @@ package final class WebDriverServer {
         session?.bidi.add(connection)
         return WebSocketReceiver { text in
             Task { @MainActor in connection.receive(text) }
+        } binary: {
+            Task { @MainActor in connection.refuse() }
         } end: {
             Task { @MainActor in self.forget(connection) }
         }

@@ -14,6 +14,11 @@ final class BiDiClient {
         var error: String? { value["error"]?.string }
     }
 
+    /// The parameters of `session.new` for a session whose dialogs wait for the driver.
+    static let patient = """
+        {"capabilities": {"alwaysMatch": {"unhandledPromptBehavior": {"default": "ignore"}}}}
+        """
+
     /// The server has closed the connection.
     struct Closed: Error {}
 

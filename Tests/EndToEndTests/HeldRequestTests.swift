@@ -44,8 +44,8 @@ import Testing
             "script.evaluate",
             #"{"expression": \#(source), "awaitPromise": true, "target": {"context": "\#(window)"}}"#
         )
-        let event = try client.event("network.\(phase)")
-        #expect(event["isBlocked"] == .bool(true))
+        var event = try client.event("network.\(phase)")
+        while event["isBlocked"] != .bool(true) { event = try client.event("network.\(phase)") }
         #expect(event["intercepts"]?.elements?.map(\.string) == [intercept])
         try client.send("network.removeIntercept", #"{"intercept": "\#(intercept)"}"#)
         return (command, try #require(event["request"]?["request"]?.string))

@@ -130,6 +130,24 @@ extension ScriptTests {
                     == #"["ä",2,"t/x","a","file","1","na\"me","in it","1 2","TypeError"]"#)
         }
 
+        @Test("a script puts files of its own into a field")
+        func ownFiles() {
+            let page = TestPage("<!DOCTYPE html><form id=f><input type=file id=i name=n></form>")
+            #expect(
+                page.evaluate(
+                    """
+                    (() => {
+                      const transfer = new DataTransfer(), i = document.getElementById('i');
+                      transfer.items.add(new File(['in it'], 'a.txt', { type: 'text/x' }));
+                      transfer.items.add('text', 'text/plain');
+                      i.files = transfer.files;
+                      const sent = new FormData(document.getElementById('f')).get('n');
+                      return [transfer.items.length, transfer.files.length, i.files.length,
+                        i.files[0].name, sent.name, sent.size, transfer.types.join()];
+                    })()
+                    """) == #"[2,1,1,"a.txt","a.txt",5,"text/plain,Files"]"#)
+        }
+
         @Test("XMLHttpRequest goes through its states, with events in their order")
         func states() {
             let page = page(

@@ -101,6 +101,74 @@ import Testing
         #expect(throws: WebDriverError.self) { try all.remove(names: ["1", "9"]) }
         try all.remove(names: ["1"])
         #expect(!all.want(.load, ofWindow: "w", in: nil))
+        // One that lost its events still has its name; a name ends once.
+        #expect(throws: Never.self) { try all.remove(names: ["2"]) }
+        #expect(throws: WebDriverError.self) { try all.remove(names: ["2"]) }
+    }
+
+    @Test("a subscription ends with the last of its windows or user contexts")
+    func forgottenSubscriptions() {
+        var all = BiDiSubscriptions()
+        all.add(.init(name: "1", events: [.load], windows: ["w", "v"], userContexts: []))
+        all.add(.init(name: "2", events: [.load], windows: [], userContexts: ["u"]))
+        all.forget(window: "w")
+        all.forget(userContext: "u")
+        #expect(all.all.map(\.name) == ["1"])
+        #expect(all.want(.load, ofWindow: "v", in: "default"))
+        #expect(!all.want(.load, ofWindow: "x", in: "u"))
+        all.forget(window: "v")
+        #expect(all.all.isEmpty)
+    }
+
+    @Test(
+        "a language tag has a language, then a script, a region, variants and extensions",
+        arguments: [
+            ("de", true), ("de-DE", true), ("zh-Hans-CN", true), ("en-US-u-ca-gregory", true),
+            ("sl-rozaj-biske", true), ("de-1901", true), ("en-x-a", true), ("es-419", true),
+            ("", false), ("x", false), ("x-foo", false), ("de_DE", false), ("de-", false),
+            ("en-u", false), ("en-u-ca-u-co", false), ("sl-rozaj-rozaj", false),
+            ("abcd", false), ("e1", false), ("ä", false),
+        ])
+    func languages(tag: String, isValid: Bool) {
+        #expect(LanguageTag.isValid(tag) == isValid)
+    }
+
+    @Test(
+        "a time zone is a known name or an offset of hours and minutes",
+        arguments: [
+            ("UTC", true), ("Europe/Berlin", true), ("+05:30", true), ("-0330", true),
+            ("+01", true),
+            ("", false), ("Europe/Nowhere Else", false), ("../Europe/Berlin", false),
+            ("+25:00", false), ("+1", false), ("+05:60", false), ("05:30", false),
+        ])
+    func timezones(name: String, isKnown: Bool) {
+        #expect(Timezone.isKnown(name) == isKnown)
+    }
+
+    @Test("names are UUIDs of version 4")
+    func names() {
+        let name = WebDriverSession.newName()
+        #expect(name.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12])
+        #expect(name.dropFirst(14).first == "4")
+        #expect("89ab".contains(name.dropFirst(19).first ?? " "))
+    }
+
+    @Test("a viewport has a size, that of its window or none, and later settings count")
+    func viewports() throws {
+        var settings = try ViewportSettings(
+            fields(#"{"viewport": {"width": 80, "height": 32}, "devicePixelRatio": 2}"#))
+        settings.take(try ViewportSettings(fields(#"{"devicePixelRatio": null}"#)))
+        #expect(settings.pixelRatio == .null)
+        if case .pixels(80, 32) = settings.size {} else { Issue.record("\(settings.size)") }
+        settings.take(try ViewportSettings(fields(#"{"viewport": null}"#)))
+        if case .usual = settings.size {} else { Issue.record("\(settings.size)") }
+        for (text, expected) in [
+            (#"{"devicePixelRatio": 0}"#, WebDriverError.Code.invalidArgument),
+            (#"{"viewport": {"width": -1, "height": 1}}"#, .invalidArgument),
+            (#"{"viewport": {"width": 99999999, "height": 1}}"#, .unsupportedOperation),
+        ] {
+            #expect(code { _ = try ViewportSettings(try fields(text)) } == expected)
+        }
     }
 
     @Test("addresses of intercepts are parsed, and wildcards are refused")

@@ -58,6 +58,8 @@ JSValueRef garth_js_string(JSContextRef context, JSStringRef string);
 bool garth_js_is_null(JSContextRef context, JSValueRef value);
 bool garth_js_is_undefined(JSContextRef context, JSValueRef value);
 bool garth_js_is_object(JSContextRef context, JSValueRef value);
+// Whether a value is an object of `Proxy`, or a global object.
+bool garth_js_is_proxy(JSContextRef context, JSValueRef value);
 bool garth_js_is_string(JSContextRef context, JSValueRef value);
 bool garth_js_to_boolean(JSContextRef context, JSValueRef value);
 // The number of a value that is one; NaN otherwise.

@@ -72,6 +72,60 @@ extension WebView {
         return WebElement(PageElement(reference, role: "", depth: 0), of: page)
     }
 
+    /// The view of a window that a script of the page has opened, by its number; nil if it is closed.
+    package func openedWindow(_ number: UInt32) -> WebView? { page?.windows[number]?.view }
+
+    // MARK: - Frames
+
+    /// The place of the frame of an element: the numbers of the frame elements from the outside in.
+    package func framePlace(of element: WebElement) -> [UInt32]? {
+        let reference = element.element.reference
+        return page?.frames.place(ofDocument: reference.document).map { $0 + [reference.node] }
+    }
+
+    /// The frame element at a place; nil if the page has had no frame there.
+    package func frameElement(at place: [UInt32]) -> WebElement? {
+        guard let page, let node = place.last, page.frames[place] != nil else { return nil }
+        let outer = Array(place.dropLast())
+        let number = outer.isEmpty ? 0 : documentNumber(atFrame: outer)
+        return number.flatMap { element(atNode: Int(node), inDocument: $0) }
+    }
+
+    /// The number of the document that the frame at a place shows; nil for none.
+    package func documentNumber(atFrame place: [UInt32]) -> UInt32? {
+        page?.frames[place]?.content?.documentNumber
+    }
+
+    /// Whether scripts of the document run that the frame at a place shows.
+    package func runsScripts(inFrameAt place: [UInt32]) -> Bool {
+        guard let page, page.runsScripts, let entry = page.frames[place] else { return false }
+        switch entry.content {
+        case .document(let document): return document.scripting == .scripted
+        case .embedded: return entry.terms.sandbox.isDisjoint(with: [.scripts, .origin])
+        case .blank, .notice, nil: return false
+        }
+    }
+
+    /// Shows another document in the frame at a place, as a program asks for it: the policy judges
+    /// the address as that of any frame of the page.
+    package func load(_ request: NavigationRequest, inFrameAt place: [UInt32]) {
+        guard let page, page.frames[place] != nil else { return }
+        guard request.url.href != "about:blank" else { return showBlank(request, at: place, page) }
+        load(request, inFrame: place, of: page, type: .other, from: Array(place.dropLast()))
+    }
+
+    private func showBlank(_ request: NavigationRequest, at place: [UInt32], _ page: Page) {
+        let frame = { page.frameInfo(place, of: self) }
+        navigationDelegate?.webView(self, didStartProvisionalLoadWith: request, in: frame())
+        let number = page.frames.numberOfNewDocument()
+        // As a frame without an address has it: its origin is that of the document around.
+        page.show(
+            .embedded(number: number, ruleSheet: []), at: place,
+            url: URLRecord.parse("about:srcdoc"))
+        navigationDelegate?.webView(self, didCommitLoadWith: request, in: frame())
+        navigationDelegate?.webView(self, didFinishLoadWith: request, in: frame())
+    }
+
     // MARK: - Keys and the pointer
 
     /// Passes a key of a person to a field that is edited outside the page; the answer is nil if

@@ -39,7 +39,7 @@ final class ObservedTransfer {
             headers: fetch.headers.map { ($0.name, $0.value) }, body: fetch.body,
             cookieField: String(decoding: fetch.exchange?.cookieField ?? [], as: UTF8.self),
             purpose: load.purpose, destination: load.destination.name,
-            isOfDocument: load.destination == .document)
+            isOfDocument: load.destination == .document, framePlace: load.context.place)
     }
 
     deinit {
@@ -79,7 +79,14 @@ final class ObservedTransfer {
         switch await observer.begin(request) {
         case .goOn(let changed): return transfer(changed)
         case .fail: return fail("the driver failed the request")
-        case .provide(let response, let body): return await provide(response, body)
+        case .provide(let response, let body):
+            // Its head comes as one of a server does, and may be changed as well.
+            switch await observer.received(request, response) {
+            case .goOn(let changed): return provide(changed, body)
+            case .fail: return fail("the driver failed the request")
+            case .provide(let other, let content): return provide(other, content)
+            case .retry: return provide(response, body)
+            }
         }
     }
 
@@ -162,7 +169,7 @@ final class ObservedTransfer {
             }
             return .response(head)
         case .fail: return fail("the driver failed the request")
-        case .provide(let response, let body): return await provide(response, body)
+        case .provide(let response, let body): return provide(response, body)
         case .retry(let user, let password):
             attempts += 1
             guard attempts <= Self.attemptLimit else { return .response(head) }
@@ -175,7 +182,7 @@ final class ObservedTransfer {
     }
 
     /// Answers in place of the server.
-    private func provide(_ response: ObservedResponse, _ body: [UInt8]) async -> FetchEvent {
+    private func provide(_ response: ObservedResponse, _ body: [UInt8]) -> FetchEvent {
         transfer = nil
         iterator = nil
         self.response = response

@@ -18,6 +18,8 @@ struct RequestContext: Sendable {
     var page: URLRecord?
     /// Whether the source is a frame in the page that is shown.
     var isFromFrame = false
+    /// The place of the document that makes the request, or of the frame that will show the answer.
+    var place: FramePlace = []
     /// Sandbox flags of the document that makes the request.
     var sourceSandbox: SandboxFlags = []
     /// Sandbox flags for the loaded document, from its frame or window.
@@ -94,7 +96,9 @@ extension PageFrames {
         _ referrerPolicy: ReferrerPolicy? = nil
     ) -> RequestContext {
         let entry = self[place]
-        return RequestContext(
+        var context = RequestContext(
             of: entry?.source ?? page, entry?.terms ?? terms, referrerPolicy)
+        context.place = place
+        return context
     }
 }

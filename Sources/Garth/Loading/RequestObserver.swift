@@ -20,6 +20,9 @@ package struct ObservedRequest: Sendable {
     package let destination: String
     /// Whether the answer becomes the document of the window.
     package let isOfDocument: Bool
+    /// The numbers of the frame elements around the document that makes the request, or around the
+    /// one that the answer becomes; empty for that of the window.
+    package let framePlace: [UInt32]
     /// Whether neither the cache answers nor the answer is stored.
     package var bypassesCache = false
 }

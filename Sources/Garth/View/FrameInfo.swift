@@ -11,14 +11,18 @@ public struct FrameInfo: Sendable {
     public let securityOrigin: Origin
     /// The view of the page; nil when the program has dropped it.
     public private(set) weak var webView: WebView?
+    /// The numbers of the frame elements around the document, from the outside in.
+    package let place: [UInt32]
 
     /// The request of its document, without its fields; nil before the first document.
     public var request: NavigationRequest? { url.map { NavigationRequest($0) } }
 
     init(
-        isMainFrame: Bool, url: URLRecord?, isSandboxed: Bool = false, of webView: WebView? = nil
+        isMainFrame: Bool, url: URLRecord?, isSandboxed: Bool = false, of webView: WebView? = nil,
+        at place: FramePlace = []
     ) {
         self.isMainFrame = isMainFrame
+        self.place = place
         self.url = url
         securityOrigin = isSandboxed ? .opaque : url?.origin ?? .opaque
         self.webView = webView

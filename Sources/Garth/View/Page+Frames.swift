@@ -132,7 +132,8 @@ extension Page {
     func frameInfo(_ place: FramePlace, of webView: WebView? = nil) -> FrameInfo {
         FrameInfo(
             isMainFrame: place.isEmpty, url: place.isEmpty ? url : frames[place]?.url,
-            isSandboxed: terms(ofDocumentAt: place).sandbox.contains(.origin), of: webView)
+            isSandboxed: terms(ofDocumentAt: place).sandbox.contains(.origin), of: webView,
+            at: place)
     }
 
     /// The reasons why frames of the page show no document, in the order of the page; each line has

@@ -77,6 +77,7 @@ extension WebView {
         request.purpose = .frame
         request.destination = .frame
         request.context.page = page.url
+        request.context.place = place
         // The document around decides what its frames show, whoever leads them there.
         request.context.contentPolicies =
             page.terms(ofDocumentAt: Array(place.dropLast())).contentPolicies

@@ -274,12 +274,13 @@ extension ScriptedDocument {
             url: engine.baseURL(in: place), charset: "utf-8", charsetIsForced: true)
         info.contentPolicies = engine.contentPolicies(in: place).list
         frame.isInitial = false
-        let shown = open(
-            info, in: frame, url: "about:srcdoc", number: number, ruleSheet: ruleSheet)
+        let content = attribute(.content, of: frame)
+        let url = content == nil ? "about:blank" : "about:srcdoc"
+        let shown = open(info, in: frame, url: url, number: number, ruleSheet: ruleSheet)
         shown.runsScripts = runsScripts && permits(.scripts, in: frame)
         shown.noteLoad(frame.handling)
         shown.openRealmForInjected()
-        receive(Array((attribute(.content, of: frame) ?? "").utf8), in: frame)
+        receive(Array((content ?? "").utf8), in: frame)
         finish(frame, isCut: false)
     }
 
@@ -345,6 +346,8 @@ extension ScriptedDocument {
         navigate(
             frame, to: String(decoding: url, as: UTF8.self), handling: replaces ? .replace : .push)
     }
+
+    package func forbidScripts(_ isForbidden: Bool) { page.forbidsScripts = isForbidden }
 
     /// The words of a dialog; that of a frame names its host.
     func words(of text: [UInt8]) -> String {

@@ -20,7 +20,7 @@ extension ScriptedDocument {
 
     /// Runs the script at which the parser waits; false if it is not there yet.
     func runAtPause(_ node: NodeID) -> Bool {
-        if page.isStopped || !runsScripts { return passOver() }
+        if page.isStopped || !runsScripts || page.forbidsScripts { return passOver() }
         if place == nil { engine.hideNonces() }
         applyContentPolicies()
         noteNewFrames()
@@ -186,8 +186,13 @@ extension ScriptedDocument {
         page.noteChanges()
     }
 
+    private var mayRunScript: Bool {
+        runsScripts && !page.forbidsScripts && page.depth < ScriptLimits.nestedScripts
+            && !page.isStopped
+    }
+
     private func run(_ source: [UInt8], _ address: String, _ node: NodeID) {
-        guard runsScripts, page.depth < ScriptLimits.nestedScripts, !page.isStopped else { return }
+        guard mayRunScript else { return }
         page.depth += 1
         openRealm()?.run(classic: source, url: address, line: 1, element: node)
         page.depth -= 1
@@ -206,7 +211,7 @@ extension ScriptedDocument {
     }
 
     private func runModule(_ node: NodeID) {
-        guard runsScripts, page.depth < ScriptLimits.nestedScripts, !page.isStopped else { return }
+        guard mayRunScript else { return }
         page.depth += 1
         openRealm()?.runModule(node)
         page.depth -= 1
@@ -268,6 +273,7 @@ extension ScriptedDocument {
         guard isReopened, !isDiscarded else { return }
         isReopened = false
         engine.closeAgain(in: place)
+        if frame == nil { loadAgain() }
         page.noteChanges()
     }
 }

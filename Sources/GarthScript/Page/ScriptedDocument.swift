@@ -42,6 +42,8 @@ final class ScriptedDocument {
     var appliedPolicies = 0
     /// Whether a document that `document.open` began is not closed.
     var isReopened = false
+    /// Whether the document was loaded before a script wrote it anew.
+    var isLoadedAgain = false
     /// Whether `DOMContentLoaded` was fired.
     var hasFiredContentLoaded = false
     var wantsFrame = false
@@ -113,7 +115,11 @@ final class ScriptedDocument {
             realm?.setReadyState("interactive")
         case .interactive where !hasFiredContentLoaded && !loading.hasDeferred:
             hasFiredContentLoaded = true
-            if frame == nil { page.runInjectedAtEnd() } else { runInjected(isAtEnd: true) }
+            if frame != nil {
+                runInjected(isAtEnd: true)
+            } else if !isLoadedAgain {
+                page.runInjectedAtEnd()
+            }
             realm?.fire("DOMContentLoaded", on: .document)
         case .interactive where isLoaded: complete()
         default: return false
@@ -137,6 +143,15 @@ final class ScriptedDocument {
         realm?.fire("load", on: .window)
         if !isDiscarded { realm?.fire("pageshow", on: .window) }
         if let frame, !isDiscarded { frame.parent.finished(frame) }
+    }
+
+    /// The page's own document, which was opened again and is closed now, ends its loading once
+    /// more. Until `document.close` it counts as loaded: pages may never call it.
+    func loadAgain() {
+        guard readiness == .complete else { return }
+        readiness = .loading
+        hasFiredContentLoaded = false
+        isLoadedAgain = true
     }
 
     /// `document.open` begins the document again.

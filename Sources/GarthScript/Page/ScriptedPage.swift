@@ -23,6 +23,8 @@ package final class ScriptedPage {
     /// What frames do in turns of their own.
     private var tasks: [() -> Void] = []
     var frameNavigations = 0
+    /// Whether a driver forbids the scripts of the page.
+    var forbidsScripts = false
     /// The histories of the page and of the windows that its scripts opened.
     var histories: [Int: JointHistory] = [:]
     /// The steps through them that wait for their turns.

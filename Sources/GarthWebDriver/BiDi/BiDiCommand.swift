@@ -22,7 +22,10 @@ enum BiDiCommand: String, CaseIterable, Sendable {
     case navigate = "browsingContext.navigate"
     case print = "browsingContext.print"
     case reload = "browsingContext.reload"
+    case setBypassCSP = "browsingContext.setBypassCSP"
     case setViewport = "browsingContext.setViewport"
+    case startScreencast = "browsingContext.startScreencast"
+    case stopScreencast = "browsingContext.stopScreencast"
     case traverseHistory = "browsingContext.traverseHistory"
 
     case addPreloadScript = "script.addPreloadScript"
@@ -39,13 +42,21 @@ enum BiDiCommand: String, CaseIterable, Sendable {
     case setForcedColorsOverride = "emulation.setForcedColorsModeThemeOverride"
     case setGeolocationOverride = "emulation.setGeolocationOverride"
     case setLocaleOverride = "emulation.setLocaleOverride"
+    case setMediaFeaturesOverride = "emulation.setMediaFeaturesOverride"
     case setNetworkConditions = "emulation.setNetworkConditions"
     case setScreenOrientation = "emulation.setScreenOrientationOverride"
     case setScreenSettings = "emulation.setScreenSettingsOverride"
     case setScriptingEnabled = "emulation.setScriptingEnabled"
+    case setScrollbarTypeOverride = "emulation.setScrollbarTypeOverride"
     case setTimezoneOverride = "emulation.setTimezoneOverride"
     case setTouchOverride = "emulation.setTouchOverride"
     case setUserAgentOverride = "emulation.setUserAgentOverride"
+    case setViewportMetaOverride = "emulation.setViewportMetaOverride"
+
+    case setPermission = "permissions.setPermission"
+
+    case installExtension = "webExtension.install"
+    case uninstallExtension = "webExtension.uninstall"
 
     case getCookies = "storage.getCookies"
     case setCookie = "storage.setCookie"

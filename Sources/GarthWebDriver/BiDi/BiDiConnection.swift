@@ -48,8 +48,14 @@ final class BiDiConnection {
                 if method == "browser.close" { self.end() }
             } catch {
                 self.sendError(error, id: id)
+                if error.code == .unableToCloseBrowser { self.end() }
             }
         }
+    }
+
+    /// Answers a message that is no text.
+    func refuse() {
+        sendError(WebDriverError(.invalidArgument, "a message is a text"), id: nil)
     }
 
     private func result(
@@ -72,6 +78,9 @@ final class BiDiConnection {
         }
         guard let command = BiDiCommand(rawValue: method) else {
             throw WebDriverError(.unknownCommand, "there is no command \(method)")
+        }
+        if command == .browserClose, server.hasOthers(than: session) {
+            throw WebDriverError(.unableToCloseBrowser, "other sessions use the browser")
         }
         return try await session.bidi.perform(command, fields)
     }

@@ -1,6 +1,7 @@
 import Garth
 import GarthAutomation
 import GarthJSON
+import GarthURL
 
 /// Commands about the browser (WebDriver BiDi section 7.2).
 extension BiDiSession {
@@ -44,12 +45,15 @@ extension BiDiSession {
 
     private func createUserContext(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
         let isInsecure = try fields.flag("acceptInsecureCerts")
-        let proxy = try fields.objectIfAny("proxy")
-        let proxyType = try proxy?.word(
-            "proxyType", ["autodetect", "direct", "manual", "pac", "system"])
+        let proxyType = try fields.objectIfAny("proxy").map { (proxy) throws(WebDriverError) in
+            try Self.proxyType(proxy)
+        }
         var behaviors: [String: SessionCapabilities.PromptBehavior] = [:]
         if let behavior = try fields.objectIfAny("unhandledPromptBehavior") {
             for (name, _) in behavior.value.members ?? [] {
+                guard SessionCapabilities.promptKinds.contains(name) else {
+                    throw behavior.wrong(name, "kind of dialogs")
+                }
                 let word = try behavior.word(name, ["accept", "dismiss", "ignore"])
                 behaviors[name] = SessionCapabilities.PromptBehavior(rawValue: word)
             }
@@ -66,6 +70,31 @@ extension BiDiSession {
         }
         session.promptBehaviors[name] = behaviors
         return .object([("userContext", .string(name))])
+    }
+
+    /// The type of a proxy configuration (`session.ProxyConfiguration`), whose form is checked.
+    private static func proxyType(_ proxy: BiDiFields) throws(WebDriverError) -> String {
+        let type = try proxy.word(
+            "proxyType", ["autodetect", "direct", "manual", "pac", "system"])
+        switch type {
+        case "pac": _ = try proxy.string("proxyAutoconfigUrl")
+        case "manual":
+            for name in ["ftpProxy", "httpProxy", "sslProxy"] {
+                guard let place = try proxy.stringIfAny(name) else { continue }
+                guard let url = URLRecord.parse("http://\(place)/"), url.pathname == "/",
+                    !place.contains("/"), !place.isEmpty, url.username.isEmpty
+                else { throw proxy.wrong(name, "host and port") }
+            }
+            if proxy.has("socksProxy") || proxy.has("socksVersion") {
+                _ = try proxy.string("socksProxy")
+                _ = try proxy.integer("socksVersion", 0...255)
+            }
+            for item in try proxy.listIfAny("noProxy") ?? [] where item.string == nil {
+                throw proxy.wrong("noProxy", "list of strings")
+            }
+        default: break
+        }
+        return type
     }
 
     /// The one window of a screen that nobody sees.

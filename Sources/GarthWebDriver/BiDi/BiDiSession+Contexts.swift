@@ -10,9 +10,8 @@ extension BiDiSession {
         _ command: BiDiCommand, _ fields: BiDiFields
     ) async throws(WebDriverError) -> JSONValue {
         switch command {
-        // All windows are of one screen that nobody looks at.
-        case .activate: _ = try window(fields)
-        case .closeContext: try close(fields)
+        case .activate: await activate(try window(fields))
+        case .closeContext: try await close(fields)
         case .createContext: return try await create(fields)
         case .tree: return try await tree(fields)
         case .handleUserPrompt: try handlePrompt(fields)
@@ -20,7 +19,7 @@ extension BiDiSession {
         case .navigate: return try await navigate(fields)
         case .reload: return try await reload(fields)
         case .traverseHistory: try await traverse(fields)
-        case .setViewport: try setViewport(fields)
+        case .setViewport: try await setViewport(fields)
         case .captureScreenshot: return try await captureScreenshot(fields)
         default: return try await printed(fields)
         }
@@ -83,6 +82,11 @@ extension BiDiSession {
         else { return nil }
         let name = frameName(of: frame, in: tab, showing: document)
         var url = tab.view.url(ofDocument: document)?.href
+        if url == "about:srcdoc",
+            (try? await session.fact(.attribute, "srcdoc", of: frame, in: tab)) == .null
+        {
+            url = "about:blank"
+        }
         if url == nil {
             url = try? await session.fact(.property, "src", of: frame, in: tab).string
         }
@@ -188,10 +192,22 @@ extension BiDiSession {
         ])
     }
 
-    private func close(_ fields: BiDiFields) throws(WebDriverError) {
+    private func close(_ fields: BiDiFields) async throws(WebDriverError) {
         _ = try fields.string("context")
-        _ = try fields.flag("promptUnload")
-        session.close(try window(fields))
+        let isAsked = try fields.flag("promptUnload")
+        let tab = try window(fields)
+        guard isAsked, await tab.isUnloadPrompted() else { return session.close(tab) }
+        // The command has its result when the page is asked; the window closes with the answer.
+        Task { @MainActor [session] in
+            if await tab.askForUnload() { session.close(tab) }
+        }
+    }
+
+    /// Shows a window: one that was hidden is seen again.
+    private func activate(_ tab: DriverTab) async {
+        guard tab.place.state == .minimized else { return }
+        windowPlace.change(to: .normal)
+        for tab in session.tabs { await tab.setPlace(windowPlace) }
     }
 
     private func handlePrompt(_ fields: BiDiFields) throws(WebDriverError) {
@@ -206,37 +222,37 @@ extension BiDiSession {
         context.tab.closePrompt(isAccepted: isAccepted)
     }
 
-    private func setViewport(_ fields: BiDiFields) throws(WebDriverError) {
+    private func setViewport(_ fields: BiDiFields) async throws(WebDriverError) {
         try exclude(fields, "context", "userContexts")
         guard fields.has("context") || fields.has("userContexts") else {
             throw WebDriverError(.invalidArgument, "the command names no context")
         }
-        var size: (width: Int, height: Int)?
-        if let viewport = try fields.objectOrNull("viewport") {
-            size = (try viewport.integer("width"), try viewport.integer("height"))
-            guard size.map({ $0.width <= 10_000_000 && $0.height <= 10_000_000 }) == true else {
-                throw WebDriverError(.unsupportedOperation, "no surface is so large")
-            }
-        }
-        if fields.value["devicePixelRatio"] != .null,
-            let ratio = try fields.numberIfAny("devicePixelRatio")
-        {
-            guard ratio > 0 else { throw fields.wrong("devicePixelRatio", "number above 0") }
-            guard ratio == 1 else {
-                throw WebDriverError(.unsupportedOperation, "a cell of text has no finer pixels")
-            }
-        }
+        let settings = try ViewportSettings(fields)
         var tabs: [DriverTab] = []
-        if fields.has("context") { tabs = [try window(fields)] }
+        var scopes: Set<String> = []
+        if fields.has("context") {
+            tabs = [try window(fields)]
+            scopes = Set(tabs.map(\.handle))
+        }
         if let userContexts = try userContextsIfAny(fields) {
             tabs = session.tabs.filter { userContexts.contains($0.userContext) }
+            for name in userContexts { viewports[name, default: ViewportSettings()].take(settings) }
+            scopes = userContexts
         }
-        guard fields.has("viewport") else { return }
-        // A cell takes 8 by 16 pixels.
-        for tab in tabs {
+        for tab in tabs { apply(settings, to: tab) }
+        guard let ratio = settings.pixelRatio else { return }
+        for scope in scopes { overrides[scope, default: [:]]["devicePixelRatio"] = ratio }
+        for tab in tabs { await tab.setOverrides(toldOverrides(of: tab)) }
+    }
+
+    /// Gives a window the size of its viewport; a cell takes 8 by 16 pixels.
+    func apply(_ settings: ViewportSettings, to tab: DriverTab) {
+        switch settings.size {
+        case .keep: break
+        case .usual: tab.setViewport(columns: windowPlace.columns, rows: windowPlace.rows)
+        case .pixels(let width, let height):
             tab.setViewport(
-                columns: size.map { min(max(1, $0.width / 8), 1000) } ?? 80,
-                rows: size.map { min(max(1, $0.height / 16), 1000) } ?? 24)
+                columns: min(max(1, width / 8), 1000), rows: min(max(1, height / 16), 1000))
         }
     }
 
@@ -250,13 +266,11 @@ extension BiDiSession {
         guard let url = URLRecord.parse(text, base: context.tab.view.page?.url) else {
             throw WebDriverError(.invalidArgument, "the address is no URL")
         }
-        guard context.frame == nil else {
-            throw WebDriverError(.unsupportedOperation, "a frame goes where its page leads it")
-        }
         guard url.isHTTPOrHTTPS || url.href == "about:blank" else {
             throw WebDriverError(
                 .unknownError, "\(url.scheme): addresses are not opened for drivers")
         }
+        guard context.frame == nil else { return try await travel(frame: context, wait, to: url) }
         return try await travel(context.tab, wait, to: url.href) {
             _ = $0.load(NavigationRequest(url, purpose: .typed)) as Navigation?
         }
@@ -267,8 +281,15 @@ extension BiDiSession {
         let isFresh = try fields.flag("ignoreCache")
         let wait = try fields.wordIfAny("wait", ["none", "interactive", "complete"]) ?? "none"
         let context = try context(name)
-        guard context.frame == nil else {
-            throw WebDriverError(.unsupportedOperation, "a frame goes where its page leads it")
+        if let frame = context.frame {
+            let shown = try await session.fact(.frameDocument, of: frame, in: context.tab).integer
+            let url = shown.flatMap { UInt32(exactly: $0) }.flatMap {
+                context.tab.view.url(ofDocument: $0)
+            }
+            guard let url, url.isHTTPOrHTTPS else {
+                throw WebDriverError(.unsupportedOperation, "the frame has no address to reload")
+            }
+            return try await travel(frame: context, wait, to: url, isFresh: isFresh)
         }
         return try await travel(context.tab, wait, to: context.tab.url) {
             _ = (isFresh ? $0.reloadFromOrigin() : $0.reload()) as Navigation?
@@ -278,6 +299,9 @@ extension BiDiSession {
     private func travel(
         _ tab: DriverTab, _ wait: String, to url: String, _ load: (WebView) -> Void
     ) async throws(WebDriverError) -> JSONValue {
+        if await tab.isUnloadPrompted(), await !tab.askForUnload() {
+            throw WebDriverError(.unknownError, "the person stays on the page")
+        }
         tab.beginLoad()
         let before = tab.navigation
         load(tab.view)
@@ -285,12 +309,50 @@ extension BiDiSession {
         for await state in tab.view.states where tab.navigation != before || state.isAtRest {
             break
         }
-        if wait != "none" { try await session.settle(tab) }
-        if let failure = tab.failure { throw failure }
+        let name = tab.navigation
+        if name != before {
+            await tab.wait(for: wait == "interactive" ? .interactive : .committed, of: name)
+        }
+        if wait == "complete" { try await session.settle(tab) }
+        // A file is no failure of the driver.
+        if let failure = tab.failure, !tab.becameDownload { throw failure }
+        let isShown = tab.navigation == name && !tab.becameDownload
         return .object([
-            ("navigation", tab.navigation == before ? .null : .string(tab.navigation)),
-            ("url", .string(wait == "none" ? url : tab.url)),
+            ("navigation", name == before ? .null : .string(name)),
+            ("url", .string(isShown ? tab.url : url)),
         ])
+    }
+
+    /// Shows another document in a frame.
+    private func travel(
+        frame context: Context, _ wait: String, to url: URLRecord, isFresh: Bool = false
+    ) async throws(WebDriverError) -> JSONValue {
+        let tab = context.tab
+        guard let element = context.frame, let place = tab.view.framePlace(of: element) else {
+            throw WebDriverError(.noSuchFrame, "there is no context \(context.name)")
+        }
+        let before = frameLoads[context.name]?.name
+        var request = NavigationRequest(url, purpose: .frame)
+        if isFresh { request.cachePolicy = .reloadIgnoringLocalCacheData }
+        tab.beginLoad()
+        tab.view.load(request, inFrameAt: place)
+        let isComplete = wait == "complete"
+        for await state in tab.view.states {
+            let load = frameLoads[context.name]
+            let isDone = load?.name != before && load?.isOver(before: isComplete) == true
+            if state.isAtRest || isDone && !isComplete { break }
+        }
+        let load = frameLoads[context.name]
+        guard let load, load.name != before else {
+            // A place of the same document needs no load.
+            let isFragment = url.placeName != nil
+            guard isFragment else {
+                throw tab.failure ?? WebDriverError(.unknownError, "the frame was not loaded")
+            }
+            return .object([("navigation", .null), ("url", .string(url.href))])
+        }
+        if let reason = load.failure { throw WebDriverError(.unknownError, reason) }
+        return .object([("navigation", .string(load.name)), ("url", .string(load.url))])
     }
 
     private func traverse(_ fields: BiDiFields) async throws(WebDriverError) {
@@ -340,9 +402,12 @@ extension BiDiSession {
         if origin == "viewport" { area = try await session.viewport(of: tab) }
         if let frame = context.frame { area = try await session.area(of: frame, tab) }
         if let clipped {
-            guard let element = try? session.element(clipped, in: tab) else {
-                throw WebDriverError(.noSuchNode, "the page has no node \(clipped)")
-            }
+            let document = try await document(of: context)
+            let place = Place(tab: tab, document: document, context: context.name)
+            _ = try nodeNumber(clipped, in: place)
+            guard let element = try? session.element(clipped, in: tab, inDocument: document),
+                (try? await session.fact(.tagName, of: element, in: tab)) != nil
+            else { throw WebDriverError(.noSuchElement, "\(clipped) is no element") }
             area = try await session.area(of: element, tab).intersection(area)
         } else if var box {
             box.x += area.x
@@ -362,6 +427,24 @@ extension BiDiSession {
         return PixelArea(
             x: min(sides[0], sides[0] + sides[2]), y: min(sides[1], sides[1] + sides[3]),
             width: abs(sides[2]), height: abs(sides[3]))
+    }
+
+    /// Checks the parameters of a film, which a text does not have.
+    func refuseScreencast(
+        _ command: BiDiCommand, _ fields: BiDiFields
+    ) throws(WebDriverError) -> JSONValue {
+        guard command == .startScreencast else {
+            let name = try fields.string("screencast")
+            throw WebDriverError(.invalidArgument, "there is no film \(name)")
+        }
+        let name = try fields.string("context")
+        _ = try fields.stringIfAny("mimeType")
+        _ = try fields.flag("audio")
+        if let video = try fields.objectIfAny("video") {
+            for side in ["width", "height", "frameRate"] { _ = try video.integerIfAny(side) }
+        }
+        _ = try context(name)
+        throw WebDriverError(.unsupportedOperation, "Garth makes no films of pages")
     }
 
     // MARK: - Sheets

@@ -1,8 +1,7 @@
 import Garth
 import GarthJSON
 
-/// What pages are told in place of the truth (WebDriver BiDi section 7.4). Parameters are checked as
-/// the specification says also where there is no override.
+/// What pages are told in place of the truth (WebDriver BiDi section 7.4).
 extension BiDiSession {
     func performEmulation(
         _ command: BiDiCommand, _ fields: BiDiFields
@@ -14,15 +13,25 @@ extension BiDiSession {
         let windows = try topWindowsIfAny(fields)
         let userContexts = try userContextsIfAny(fields)
         let scopes = windows ?? userContexts ?? [""]
-        guard let (name, value) = Self.override(command, fields, isOverride) else {
-            guard !isOverride else {
-                throw WebDriverError(.unsupportedOperation, "pages of text have no such override")
-            }
-            return Self.nothing
+        if isOverride, let reason = Self.refusal(of: command, fields) {
+            throw WebDriverError(.unsupportedOperation, reason)
         }
+        let (name, value) = Self.override(command, fields, isOverride)
         for scope in scopes { overrides[scope, default: [:]][name] = value }
         for tab in session.tabs { await tab.setOverrides(toldOverrides(of: tab)) }
         return Self.nothing
+    }
+
+    /// The reason why pages have no override; nil if they may have it.
+    private static func refusal(of command: BiDiCommand, _ fields: BiDiFields) -> String? {
+        switch command {
+        case .setBypassCSP: "the security policies of pages are obeyed"
+        case .setViewportMetaOverride: "pages of text have no viewport of their own"
+        // Bars that take no room are those that a text has.
+        case .setScrollbarTypeOverride where fields.value["scrollbarType"]?.string == "classic":
+            "pages of text have no bars for scrolling"
+        default: nil
+        }
     }
 
     /// What the scripts of a window are told in place of the truth: that of the window counts before
@@ -38,11 +47,10 @@ extension BiDiSession {
     /// The override of a window by its name; nil without one.
     func override(_ name: String, of tab: DriverTab) -> JSONValue? { toldOverrides(of: tab)[name] }
 
-    /// The name and value of an override, `null` for its removal; nil if pages have none of the kind.
+    /// The name and value of an override, `null` for its removal.
     private static func override(
         _ command: BiDiCommand, _ fields: BiDiFields, _ isOverride: Bool
-    ) -> (name: String, value: JSONValue)? {
-        let member: String
+    ) -> (name: String, value: JSONValue) {
         switch command {
         case .setUserAgentOverride: return ("userAgent", fields.value["userAgent"] ?? .null)
         case .setLocaleOverride: return ("locale", fields.value["locale"] ?? .null)
@@ -50,17 +58,68 @@ extension BiDiSession {
         case .setNetworkConditions: return ("isOffline", isOverride ? .bool(true) : .null)
         case .setTouchOverride:
             return ("maxTouchPoints", fields.value["maxTouchPoints"] ?? .null)
-        case .setScreenSettings: member = "screenArea"
-        case .setScreenOrientation: member = "screenOrientation"
-        default: return nil
+        case .setScreenSettings: return ("screen", fields.value["screenArea"] ?? .null)
+        case .setForcedColorsOverride: return ("forcedColors", fields.value["theme"] ?? .null)
+        case .setScriptingEnabled: return ("scripting", fields.value["enabled"] ?? .null)
+        case .setMediaFeaturesOverride: return ("mediaFeatures", mediaFeatures(fields) ?? .null)
+        case .setBypassCSP, .setViewportMetaOverride, .setScrollbarTypeOverride:
+            return ("nothing", .null)
+        case .setGeolocationOverride:
+            let unknown: JSONValue = .object([("error", .bool(true))])
+            let isUnknown = fields.has("error")
+            return ("geolocation", isUnknown ? unknown : fields.value["coordinates"] ?? .null)
+        default: return ("orientation", fields.value["screenOrientation"] ?? .null)
         }
-        let name = command == .setScreenSettings ? "screen" : "orientation"
-        return (name, fields.value[member] ?? .null)
     }
 
     /// Whether a command may name no contexts: it is then for all.
     private static func mayBeForAll(_ command: BiDiCommand) -> Bool {
-        [.setUserAgentOverride, .setNetworkConditions, .setTouchOverride].contains(command)
+        [
+            .setBypassCSP, .setMediaFeaturesOverride, .setNetworkConditions,
+            .setScrollbarTypeOverride, .setTouchOverride, .setUserAgentOverride,
+            .setViewportMetaOverride,
+        ].contains(command)
+    }
+
+    /// The values of media features by their names, which clients give as a list or as an object;
+    /// nil for none.
+    private static func mediaFeatures(_ fields: BiDiFields) -> JSONValue? {
+        let given = fields.value["features"]
+        let list: [(name: String, value: JSONValue)]? = given?.elements.map { items in
+            items.compactMap { item in
+                item["name"]?.string.map { (name: $0, value: item["value"] ?? .null) }
+            }
+        }
+        return (list ?? given?.members).map { .object($0.filter { $0.value != .null }) }
+    }
+
+    private func checkMediaFeatures(_ fields: BiDiFields) throws(WebDriverError) -> Bool {
+        guard fields.has("features") else { throw fields.wrong("features", "list or null") }
+        guard let given = fields.value["features"], given != .null else { return false }
+        if let items = given.elements {
+            for item in items {
+                let feature = try BiDiFields(item, "a feature")
+                _ = try feature.string("name")
+                _ = try feature.string("value")
+            }
+        } else {
+            let features = try fields.object("features")
+            for (name, value) in features.value.members ?? [] where value != .null {
+                _ = try features.string(name)
+            }
+        }
+        return true
+    }
+
+    /// Checks a member that is true or null.
+    private func checkMark(
+        _ member: String, _ fields: BiDiFields
+    ) throws(WebDriverError) -> Bool {
+        guard let value = fields.value[member] else { throw fields.wrong(member, "true or null") }
+        guard value == .null || value == .bool(true) else {
+            throw fields.wrong(member, "true or null")
+        }
+        return value != .null
     }
 
     /// Checks the override of a command; false for one that only removes an override.
@@ -69,11 +128,16 @@ extension BiDiSession {
     ) throws(WebDriverError) -> Bool {
         switch command {
         case .setGeolocationOverride: return try checkGeolocation(fields)
-        case .setLocaleOverride: return try checkText("locale", fields, Self.isLocale)
-        case .setTimezoneOverride: return try checkText("timezone", fields, Self.isTimezone)
+        case .setLocaleOverride: return try checkText("locale", fields, LanguageTag.isValid)
+        case .setTimezoneOverride: return try checkText("timezone", fields, Timezone.isKnown)
         case .setUserAgentOverride: return try checkText("userAgent", fields) { _ in true }
         case .setForcedColorsOverride:
             return try checkText("theme", fields) { ["light", "dark"].contains($0) }
+        case .setMediaFeaturesOverride: return try checkMediaFeatures(fields)
+        case .setBypassCSP: return try checkMark("bypass", fields)
+        case .setViewportMetaOverride: return try checkMark("viewportMeta", fields)
+        case .setScrollbarTypeOverride:
+            return try checkText("scrollbarType", fields) { ["classic", "overlay"].contains($0) }
         case .setScriptingEnabled:
             guard fields.value["enabled"] != .null else { return false }
             guard fields.value["enabled"] == .bool(false) else {
@@ -160,32 +224,5 @@ extension BiDiSession {
             _ = try place.numberIfAny("speed", 0...most)
         }
         return true
-    }
-
-    /// Whether a text has the form of a language tag (BCP 47).
-    private static func isLocale(_ text: String) -> Bool {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard let first = parts.first, (2...8).contains(first.count), first.count != 4,
-            first.allSatisfy({ $0.isASCII && $0.isLetter })
-        else { return false }
-        return parts.dropFirst().allSatisfy { part in
-            (1...8).contains(part.count)
-                && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        }
-    }
-
-    /// Whether a text has the form of a time zone: a name, or an offset as `+05:30`.
-    private static func isTimezone(_ text: String) -> Bool {
-        guard let first = text.first, first.isASCII else { return false }
-        if first == "+" || first == "-" {
-            let digits = text.dropFirst().filter { $0 != ":" }
-            guard digits.count == 2 || digits.count == 4, let number = Int(digits) else {
-                return false
-            }
-            let (hours, minutes) = digits.count == 2 ? (number, 0) : (number / 100, number % 100)
-            return hours < 24 && minutes < 60
-        }
-        let names = text.split(separator: "/", omittingEmptySubsequences: false)
-        return text == "UTC" || names.count > 1 && names.allSatisfy { !$0.isEmpty }
     }
 }

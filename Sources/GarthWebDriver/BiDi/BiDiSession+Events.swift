@@ -8,6 +8,7 @@ extension BiDiSession {
     func noteCreation(of tab: DriverTab) {
         if !preloadScripts.isEmpty { updatePreloadScripts(of: tab) }
         tab.adopt(windowPlace, toldOverrides(of: tab))
+        if let settings = viewports[tab.userContext] { apply(settings, to: tab) }
         emit(.contextCreated, info(of: tab), of: tab)
     }
 
@@ -41,12 +42,12 @@ extension BiDiSession {
         case .finished:
             lookForFrames(of: tab)
             // The page's own scripts tell of these, at the right moment.
-            guard tab.view.page?.runsScripts != true else { return }
+            guard tab.view.page?.runsScripts != true, !tab.isBeginning else { return }
             emit(.domContentLoaded, navigationInfo(of: tab), of: tab)
             emit(.load, navigationInfo(of: tab), of: tab)
         case .failed(let isCommitted):
             let name = isCommitted ? BiDiEvent.navigationAborted : .navigationFailed
-            emit(name, navigationInfo(of: tab), of: tab)
+            emit(name, navigationInfo(of: tab, url: tab.navigationURL), of: tab)
         case .moved(let old):
             let new = tab.view.page?.url
             let isFragment = new?.withoutFragment == old?.withoutFragment && new != old
@@ -67,18 +68,102 @@ extension BiDiSession {
             }
             emit(.userPromptClosed, .object(members), of: tab)
         case .told(let message): noteMessage(message, of: tab)
-        case .download(let url, let name):
+        case .download(let url, let id, let name):
             let info = navigationInfo(of: tab, url: url.href).members ?? []
             emit(
-                .downloadWillBegin, .object(info + [("suggestedFilename", .string(name))]),
+                .downloadWillBegin,
+                .object(
+                    info + [("download", .string(id)), ("suggestedFilename", .string(name))]),
                 of: tab)
-        case .downloaded(let url, _, let path):
-            let info = navigationInfo(of: tab, url: url.href).members ?? []
+        case .downloaded(let url, let id, let path):
+            let own = navigationInfo(of: tab, url: url.href).members ?? []
+            let info = own + [("download", .string(id))]
             let end: [(name: String, value: JSONValue)] =
                 path.map { [("status", .string("complete")), ("filepath", .string($0))] }
                 ?? [("status", .string("canceled"))]
             emit(.downloadEnd, .object(info + end), of: tab)
+        case .frame(let frame, let url, let event): note(event, of: frame, url, in: tab)
         }
+    }
+
+    // MARK: - Loads in frames
+
+    /// Notes what happens with a load in a frame.
+    private func note(
+        _ event: FrameEvent, of frame: FrameInfo, _ url: URLRecord, in tab: DriverTab
+    ) {
+        guard let name = frameName(at: frame.place, in: tab) else { return }
+        tellOfNewFrame(name, at: frame.place, in: tab)
+        if case .started = event {
+            frameLoads[name] = FrameNavigation(
+                name: WebDriverSession.newName(), url: url.withoutCredentials.href)
+        }
+        guard frameLoads[name] != nil else { return }
+        func emitLoad(_ event: BiDiEvent) {
+            emit(event, frameLoadInfo(name, of: tab), of: tab)
+        }
+        switch event {
+        case .started: emitLoad(.navigationStarted)
+        case .committed:
+            frameLoads[name]?.point = .committed
+            if let shown = frame.url?.href, shown != "about:srcdoc" {
+                frameLoads[name]?.url = shown
+            }
+            destroyRealm(ofFrame: name, in: tab)
+            emitLoad(.navigationCommitted)
+            if tab.view.runsScripts(inFrameAt: frame.place),
+                let number = tab.view.documentNumber(atFrame: frame.place)
+            {
+                tellRealm(of: Place(tab: tab, document: number, context: name))
+            }
+            lookForFrames(of: tab)
+        case .finished:
+            frameLoads[name]?.point = .loaded
+            // The scripts of the document tell of these, at the right moment.
+            guard !tab.view.runsScripts(inFrameAt: frame.place) else { return }
+            emitLoad(.domContentLoaded)
+            emitLoad(.load)
+        case .failed(let isCommitted, let reason):
+            frameLoads[name]?.point = .loaded
+            frameLoads[name]?.failure = reason
+            emitLoad(isCommitted ? .navigationAborted : .navigationFailed)
+        }
+    }
+
+    /// The name of the context of the frame at a place; nil where the page has none.
+    func frameName(at place: [UInt32], in tab: DriverTab) -> String? {
+        guard let element = tab.view.frameElement(at: place) else { return nil }
+        let number = tab.view.documentNumber(atFrame: place) ?? 0
+        let name = frameName(of: element, in: tab, showing: number)
+        let outer = Array(place.dropLast())
+        parents[name] = outer.isEmpty ? tab.handle : frameName(at: outer, in: tab)
+        return name
+    }
+
+    /// Tells of a frame before its first load is told.
+    private func tellOfNewFrame(_ name: String, at place: [UInt32], in tab: DriverTab) {
+        guard toldFrames[tab.handle]?.contains(where: { $0.name == name }) != true else { return }
+        let frame = ToldFrame(
+            name: name,
+            members: [
+                ("context", .string(name)), ("url", .string("about:blank")),
+                ("userContext", .string(tab.userContext)), ("originalOpener", .null),
+                ("clientWindow", .string(clientWindow)),
+                ("parent", .string(parents[name] ?? tab.handle)),
+            ])
+        toldFrames[tab.handle, default: []].append(frame)
+        emit(.contextCreated, frame.json(children: .null), of: tab)
+    }
+
+    /// What events of navigations in a frame tell.
+    private func frameLoadInfo(_ name: String, of tab: DriverTab) -> JSONValue {
+        let load = frameLoads[name]
+        return .object([
+            ("context", .string(name)),
+            ("navigation", load.map { .string($0.name) } ?? .null),
+            ("timestamp", Self.timestamp), ("url", .string(load?.url ?? "about:blank")),
+            ("userContext", .string(tab.userContext)),
+        ])
     }
 
     /// What events of navigations tell.
@@ -95,6 +180,10 @@ extension BiDiSession {
 
     /// Forgets the frames of a document that is shown no more.
     private func forgetFrames(of tab: DriverTab) {
+        for name in frames.filter({ $0.value.window == tab.handle }).keys {
+            frameLoads[name] = nil
+            frameRealms[name] = nil
+        }
         frames = frames.filter { $0.value.window != tab.handle }
         for realm in toldRealms.removeValue(forKey: tab.handle) ?? [] {
             emit(.realmDestroyed, .object([("realm", .string(realm))]), of: tab)
@@ -141,13 +230,13 @@ extension BiDiSession {
             emit(.contextDestroyed, frame.json(children: .array([])), of: tab)
         }
         for frame in now where !old.contains(frame.name) {
-            emit(.contextCreated, frame.json(children: .null), of: tab)
+            emit(.contextCreated, frame.asCreated(children: .null), of: tab)
         }
     }
 
     /// Tells of the realms of frames that have come or gone, if the driver wants to know: a frame gets
     /// its realm for the first script or question.
-    private func tellRealms(of told: [ToldFrame], of tab: DriverTab) async {
+    func tellRealms(of told: [ToldFrame], of tab: DriverTab) async {
         let isWanted = [BiDiEvent.realmCreated, .realmDestroyed].contains {
             subscriptions.want($0, ofWindow: tab.handle, in: tab.userContext)
         }
@@ -169,15 +258,36 @@ extension BiDiSession {
             emit(.realmDestroyed, .object([("realm", .string(name))]), of: tab)
         }
         for place in places where !before.contains(realmName(of: place)) {
-            if let realm = realm(of: place) { emit(.realmCreated, realm, of: tab) }
-            for script in scripts(for: tab) { noteSandbox(of: place.with(sandbox: script.sandbox)) }
+            toldRealms[tab.handle]?.removeAll { $0 == realmName(of: place) }
+            tellRealm(of: place)
         }
+    }
+
+    /// Tells of the realm of a frame's document.
+    private func tellRealm(of place: Place) {
+        let name = realmName(of: place)
+        toldRealms[place.tab.handle, default: []].append(name)
+        frameRealms[place.context] = name
+        if let realm = realm(of: place) { emit(.realmCreated, realm, of: place.tab) }
+        for script in scripts(for: place.tab) {
+            noteSandbox(of: place.with(sandbox: script.sandbox))
+        }
+    }
+
+    /// Tells that the realm of a frame's document is gone, if its beginning was told.
+    private func destroyRealm(ofFrame name: String, in tab: DriverTab) {
+        guard let realm = frameRealms.removeValue(forKey: name),
+            toldRealms[tab.handle]?.contains(realm) == true
+        else { return }
+        toldRealms[tab.handle]?.removeAll { $0 == realm }
+        emit(.realmDestroyed, .object([("realm", .string(realm))]), of: tab)
     }
 
     // MARK: - Dialogs
 
     private func notePrompt(_ prompt: DriverTab.Prompt, of tab: DriverTab) {
-        let behavior = session.promptBehavior(for: prompt.kind.rawValue, of: tab)
+        let kind = prompt.kind.capability
+        let behavior = session.promptBehavior(for: kind, of: tab)
         let handler: String =
             switch behavior {
             case .accept, .acceptAndNotify: "accept"
@@ -190,6 +300,8 @@ extension BiDiSession {
         ]
         if prompt.kind == .prompt { members.append(("defaultValue", .string(prompt.suggested))) }
         emit(.userPromptOpened, .object(members), of: tab)
+        guard handler != "ignore", session.answersAtOnce(kind, of: tab) else { return }
+        tab.closePrompt(isAccepted: handler == "accept")
     }
 
     // MARK: - What pages tell
@@ -223,32 +335,67 @@ extension BiDiSession {
         let tab = place.tab
         switch message["type"]?.string {
         case "DOMContentLoaded", "load":
-            // Nothing is told of a frame that is gone.
+            // Nothing is told of a frame that is gone, or of the document that a window begins with.
             guard message["frame"] == nil || place.document != 0 else { return }
+            guard place.document != 0 || tab.documentCount != tab.blankDocument else { return }
+            if place.document == 0, message["type"] == .string("DOMContentLoaded") {
+                tab.becameInteractive()
+            }
             let event = message["type"] == .string("load") ? BiDiEvent.load : .domContentLoaded
             emit(event, loadInfo(of: place, message["url"]?.string), of: tab)
         case "message":
             guard let data = message["data"] else { return }
+            let realm = place.with(sandbox: message["sandbox"]?.string ?? "")
             emit(
                 .message,
                 .object([
                     ("channel", message["channel"] ?? .null),
-                    ("data", remote(data, in: place)), ("source", source(of: place)),
+                    ("data", remote(data, in: realm)), ("source", source(of: realm)),
                 ]), of: tab)
         case "console", "javascript": noteEntry(message, of: place)
+        case "fileDialog":
+            guard let node = message["element"]?.integer else { return }
+            emit(
+                .fileDialogOpened,
+                .object([
+                    ("context", .string(place.context)),
+                    (
+                        "element",
+                        remote(.object([("sharedId", .number(Double(node)))]), in: place)
+                    ),
+                    ("multiple", message["multiple"] ?? .bool(false)),
+                    ("userContext", .string(tab.userContext)),
+                ]), of: tab)
+        case "moved":
+            guard place.document != 0, let old = message["from"]?.string,
+                let new = message["to"]?.string
+            else { return }
+            noteMove(from: old, to: new, of: place)
         default: break
         }
+    }
+
+    /// A document in a frame goes on under another address.
+    private func noteMove(from old: String, to new: String, of place: Place) {
+        var info: [(name: String, value: JSONValue)] = [
+            ("context", .string(place.context)), ("timestamp", Self.timestamp),
+            ("url", .string(new)), ("userContext", .string(place.tab.userContext)),
+        ]
+        let bare = { (href: String) in href.prefix { $0 != "#" } }
+        guard new != old, bare(new) == bare(old) else {
+            return emit(.historyUpdated, .object(info), of: place.tab)
+        }
+        info.append(("navigation", .string(WebDriverSession.newName())))
+        emit(.fragmentNavigated, .object(info), of: place.tab)
     }
 
     /// What events of loads tell.
     private func loadInfo(of place: Place, _ url: String?) -> JSONValue {
         guard place.document != 0 else { return navigationInfo(of: place.tab) }
-        return .object([
-            ("context", .string(place.context)),
-            ("navigation", .string("\(place.context)-\(place.document)")),
-            ("timestamp", Self.timestamp), ("url", .string(url ?? "about:blank")),
-            ("userContext", .string(place.tab.userContext)),
-        ])
+        if let url, url.hasPrefix("http"), frameLoads[place.context] != nil {
+            frameLoads[place.context]?.url = url
+        }
+        return frameLoadInfo(place.context, of: place.tab)
     }
 
     /// The place of a script that tells something; the frame element is one of the page's nodes.
@@ -288,28 +435,31 @@ extension BiDiSession {
 
     // MARK: - Realms
 
-    /// The name of the realm of a window's document, or of a sandbox in it.
-    func realmName(of tab: DriverTab, _ number: Int? = nil, sandbox: String = "") -> String {
-        let name = "\(tab.handle)-\(number ?? tab.documentCount)"
-        guard !sandbox.isEmpty else { return name }
-        return "\(name)-\((sandboxes[name] ?? []).firstIndex(of: sandbox) ?? 0)"
+    /// What distinguishes the realms of the documents of a window.
+    private func realmKey(of tab: DriverTab, _ number: Int) -> String { "\(tab.handle)-\(number)" }
+
+    /// What distinguishes the realm of a place from all others.
+    func realmKey(of place: Place) -> String {
+        var key = realmKey(of: place.tab, place.tab.documentCount)
+        if place.document != 0 { key += ".\(place.document)" }
+        return place.sandbox.isEmpty ? key : "\(key)/\(place.sandbox)"
     }
 
-    /// The name of the realm of a place.
+    /// The name of the realm of a place; nothing follows from it.
     func realmName(of place: Place) -> String {
-        guard place.document != 0 else { return realmName(of: place.tab, sandbox: place.sandbox) }
-        let name = "\(realmName(of: place.tab)).\(place.document)"
-        guard !place.sandbox.isEmpty else { return name }
-        return "\(name)-\((sandboxes[name] ?? []).firstIndex(of: place.sandbox) ?? 0)"
+        let key = realmKey(of: place)
+        let name = realmNames[key] ?? WebDriverSession.newName()
+        realmNames[key] = name
+        return name
     }
 
     /// Notes that a sandbox is used; the first use makes its realm.
     func noteSandbox(of place: Place) {
-        let name = realmName(of: place.withoutSandbox)
-        guard !place.sandbox.isEmpty, sandboxes[name]?.contains(place.sandbox) != true else {
+        let key = realmKey(of: place.withoutSandbox)
+        guard !place.sandbox.isEmpty, sandboxes[key]?.contains(place.sandbox) != true else {
             return
         }
-        sandboxes[name, default: []].append(place.sandbox)
+        sandboxes[key, default: []].append(place.sandbox)
         if let realm = realm(of: place) { emit(.realmCreated, realm, of: place.tab) }
     }
 
@@ -331,12 +481,14 @@ extension BiDiSession {
     }
 
     private func destroyRealm(of tab: DriverTab, _ number: Int) {
-        let name = realmName(of: tab, number)
-        for sandbox in sandboxes[name] ?? [] {
-            let inner = realmName(of: tab, number, sandbox: sandbox)
-            emit(.realmDestroyed, .object([("realm", .string(inner))]), of: tab)
+        let key = realmKey(of: tab, number)
+        let keys = (sandboxes[key] ?? []).map { "\(key)/\($0)" } + [key]
+        for name in keys.compactMap({ realmNames[$0] }) {
+            emit(.realmDestroyed, .object([("realm", .string(name))]), of: tab)
         }
-        sandboxes = sandboxes.filter { $0.key != name && !$0.key.hasPrefix(name + ".") }
-        emit(.realmDestroyed, .object([("realm", .string(name))]), of: tab)
+        sandboxes = sandboxes.filter { $0.key != key && !$0.key.hasPrefix(key + ".") }
+        realmNames = realmNames.filter {
+            $0.key != key && !$0.key.hasPrefix(key + ".") && !$0.key.hasPrefix(key + "/")
+        }
     }
 }

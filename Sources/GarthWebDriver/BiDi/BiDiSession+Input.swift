@@ -68,9 +68,18 @@ extension BiDiSession {
         do throws(ElementError) {
             var files: [ChosenFile] = []
             for path in paths { files.append(try session.file(path)) }
+            if let last = chosenPaths, last.paths == Set(paths), !paths.isEmpty,
+                WebDriverSession.isSame(last.field, element)
+            {
+                // The same files again are a choice that was given up.
+                let task = session.task("cancel", element)
+                _ = try? await call("", task, in: tab, place.document)
+                return
+            }
             session.setFiles(files, of: element, tab)
+            chosenPaths = (element, Set(paths))
         } catch {
-            throw WebDriverError(.unableToSetFileInput, error.message)
+            throw WebDriverError(.unsupportedOperation, error.message)
         }
     }
 }

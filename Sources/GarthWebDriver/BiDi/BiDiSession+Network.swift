@@ -80,7 +80,8 @@ extension BiDiSession {
             }
             types.insert(type)
         }
-        let limit = try fields.integer("maxEncodedDataSize", 1...9_007_199_254_740_991)
+        let limit = try fields.integer(
+            "maxEncodedDataSize", 1...NetworkCollectors.totalLimit)
         _ = try fields.wordIfAny("collectorType", ["blob"])
         try exclude(fields, "contexts", "userContexts")
         let collector = NetworkCollectors.Collector(
@@ -105,7 +106,15 @@ extension BiDiSession {
         guard command == .disownData || !disowns || collector != nil else {
             throw WebDriverError(.invalidArgument, "only data of a collector are disowned")
         }
-        let bytes = try collectors.content(kind, of: request, in: collector)
+        if command == .disownData {
+            if let collector { try collectors.check(collector) }
+            guard collectors.has(kind, of: request) else {
+                throw WebDriverError(
+                    .noSuchNetworkData, "nothing is kept of the request \(request)")
+            }
+        }
+        let bytes =
+            command == .getData ? try collectors.content(kind, of: request, in: collector) : []
         if disowns, let collector { collectors.disown(kind, of: request, in: collector) }
         guard command == .getData else { return Self.nothing }
         let text = String(validating: bytes, as: UTF8.self)
@@ -139,15 +148,20 @@ extension BiDiSession {
         let cookies = await told(cookiesOf: request, of: tab)
         var entry = NetworkEntry(
             name: name.name, redirects: name.redirects,
-            navigation: request.isOfDocument ? tab.navigation : nil, cookies: cookies)
+            navigation: navigation(of: request, in: tab), cookies: cookies,
+            context: frameName(of: request, in: tab) ?? tab.handle)
         entry.request = request
         entries[request.id] = entry
         collectors.take(request.body ?? [], .request, of: name.name, in: tab)
-        let members = [
-            ("initiator", JSONValue.object([("type", .string("other"))]))
+        let isOfScript = request.destination.isEmpty
+        let place: [(name: String, value: JSONValue)] = [
+            ("columnNumber", .number(0)), ("lineNumber", .number(0)),
+            ("stackTrace", .object([("callFrames", .array([]))])),
         ]
+        let initiator = JSONValue.object(
+            [("type", .string(isOfScript ? "script" : "other"))] + (isOfScript ? place : []))
         let step = await tell(
-            .beforeRequestSent, .beforeRequestSent, request, members, of: tab)
+            .beforeRequestSent, .beforeRequestSent, request, [("initiator", initiator)], of: tab)
         if override("isOffline", of: tab) == .bool(true) { return .fail }
         switch step {
         case nil: return .goOn(request)
@@ -166,6 +180,7 @@ extension BiDiSession {
         _ response: ObservedResponse, of request: ObservedRequest, of tab: DriverTab
     ) async -> ResponseVerdict {
         var response = response
+        entries[request.id]?.answered = Self.milliseconds
         if let entry = entries[request.id] {
             tab.noteRedirect(of: request, (entry.name, entry.redirects), response)
         }
@@ -197,23 +212,48 @@ extension BiDiSession {
         _ request: ObservedRequest, _ response: ObservedResponse?, _ end: ObservedEnd,
         of tab: DriverTab
     ) {
-        guard let entry = entries.removeValue(forKey: request.id) else { return }
+        guard var entry = entries.removeValue(forKey: request.id) else { return }
+        entry.ended = Self.milliseconds
         let isHeld = held.removeValue(forKey: entry.name)
         isHeld?.resume(.fail)
         switch end {
         case .finished(let body, let count, let decodedCount):
             guard let response else { return }
-            collectors.take(body ?? [], .response, of: entry.name, in: tab)
+            let isRedirect = [301, 302, 303, 307, 308].contains(response.status)
+            if !isRedirect {
+                collectors.take(
+                    body ?? [], .response, of: entry.name, in: tab, size: max(count, decodedCount))
+            }
             let told = NetworkEntry.json(
                 response, of: request, byteCount: count, bodyByteCount: decodedCount)
             emit(
                 .responseCompleted,
                 .object(entry.members(request, tab) + [("response", told)]), of: tab)
         case .failed(let reason):
+            // Nobody reads on in a response that says of itself that it is none.
+            if let response, response.status >= 400 {
+                let told = NetworkEntry.json(response, of: request, bodyByteCount: 0)
+                return emit(
+                    .responseCompleted,
+                    .object(entry.members(request, tab) + [("response", told)]), of: tab)
+            }
             emit(
                 .fetchError,
                 .object(entry.members(request, tab) + [("errorText", .string(reason))]), of: tab)
         }
+    }
+
+    /// The name of the context of a frame whose document makes a request, or is asked for; nil for
+    /// that of the window.
+    private func frameName(of request: ObservedRequest, in tab: DriverTab) -> String? {
+        request.framePlace.isEmpty ? nil : frameName(at: request.framePlace, in: tab)
+    }
+
+    /// The navigation whose document is asked for; nil for other requests.
+    private func navigation(of request: ObservedRequest, in tab: DriverTab) -> String? {
+        if request.isOfDocument { return tab.navigation }
+        guard request.destination == "iframe" || request.destination == "frame" else { return nil }
+        return frameName(of: request, in: tab).flatMap { frameLoads[$0]?.name }
     }
 
     private func told(

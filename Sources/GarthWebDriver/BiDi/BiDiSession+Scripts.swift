@@ -42,9 +42,12 @@ extension BiDiSession {
         }
         let name = try target.string("realm")
         return { () async throws(WebDriverError) in
-            for tab in self.session.tabs {
-                let places = await self.places(of: tab, frames: name.contains("."))
-                for place in places where self.realmName(of: place) == name { return place }
+            // Most realms are those of windows, which need no search.
+            for isWithFrames in [false, true] {
+                for tab in self.session.tabs {
+                    let places = await self.places(of: tab, frames: isWithFrames)
+                    for place in places where self.realmName(of: place) == name { return place }
+                }
             }
             throw WebDriverError(.noSuchFrame, "there is no realm \(name)")
         }
@@ -71,7 +74,7 @@ extension BiDiSession {
             }
         }
         return places.flatMap { place in
-            [place] + (sandboxes[realmName(of: place)] ?? []).map { place.with(sandbox: $0) }
+            [place] + (sandboxes[realmKey(of: place)] ?? []).map { place.with(sandbox: $0) }
         }
     }
 
@@ -276,10 +279,34 @@ extension BiDiSession {
                         let name = realmName(of: place)
                         return (member.name, .string("h\(name):\(member.value.integer ?? 0)"))
                     case ("context", .bool): return (member.name, .string(place.context))
+                    case ("context", .number):
+                        let number = member.value.integer ?? -1
+                        return (member.name, .string(contextName(ofFrameAt: number, in: place)))
+                    case ("context", .object):
+                        let name = session.handle(ofOpened: member.value, in: place.tab)
+                        return (member.name, .string(name))
                     default: return (member.name, remote(member.value, in: place))
                     }
                 })
         }
+    }
+
+    /// The name of the context of a frame element that a script of a place has; below zero is that
+    /// of the window.
+    private func contextName(ofFrameAt node: Int, in place: Place) -> String {
+        guard node >= 0 else { return place.tab.handle }
+        let known = frames.first {
+            $0.value.window == place.tab.handle
+                && Int($0.value.element.element.reference.node) == node
+        }
+        if let known { return known.key }
+        guard let element = place.tab.view.element(atNode: node, inDocument: place.document) else {
+            return place.tab.handle
+        }
+        let number = place.tab.view.framePlace(of: element).flatMap {
+            place.tab.view.documentNumber(atFrame: $0)
+        }
+        return frameName(of: element, in: place.tab, showing: number ?? 0)
     }
 
     private func nodeName(_ number: Int, in place: Place) -> String {
@@ -342,6 +369,9 @@ extension BiDiSession {
         let count = try fields.integerIfAny("maxNodeCount", 1...9_007_199_254_740_991)
         let options = try SerializationOptions.read(fields)
         let starts = try startNodes(fields)
+        guard kind != "context" || starts == nil else {
+            throw WebDriverError(.invalidArgument, "a context is in no start nodes")
+        }
         var task: [(name: String, value: JSONValue)] = [
             ("task", .string("locate")), ("locator", .string(kind)), ("options", options),
         ]
@@ -438,7 +468,8 @@ extension BiDiSession {
             }
         }
         for root in roots {
-            for element in try await session.search(.tagName("*"), below: root, document, tab) {
+            let below = try await session.search(.tagName("*"), below: root, document, tab)
+            for element in (root.map { [$0] } ?? []) + below {
                 if let role, try await session.fact(.role, of: element, in: tab).string != role {
                     continue
                 }

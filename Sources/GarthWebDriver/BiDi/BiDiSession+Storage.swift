@@ -70,7 +70,9 @@ extension BiDiSession {
             ("httpOnly", .bool(cookie.isHTTPOnly)), ("secure", .bool(cookie.isSecure)),
             ("sameSite", .string(policy)),
         ]
-        if let expires = cookie.expires { members.append(("expiry", .number(Double(expires)))) }
+        if let expires = cookie.expires {
+            members.append(("expiry", .number(Double(expires))))
+        }
         return .object(members)
     }
 

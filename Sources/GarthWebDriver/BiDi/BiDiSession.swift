@@ -33,6 +33,8 @@ final class BiDiSession {
     var toldFrames: [String: [ToldFrame]] = [:]
     /// The realms of frames that the driver was told of, by their windows.
     var toldRealms: [String: [String]] = [:]
+    /// The realms that the driver was told of last, by the names of their frames.
+    var frameRealms: [String: String] = [:]
     /// What scripts of frames tell and nobody has looked at, with their windows.
     var frameMessages: [(tab: DriverTab, message: JSONValue)] = []
     /// Whether the frames of those messages are looked for.
@@ -45,8 +47,16 @@ final class BiDiSession {
     var frameNames: [String: String] = [:]
     /// Lines of the console that nobody has heard of, by their windows.
     var waitingEntries: [(window: String, params: JSONValue)] = []
-    /// The sandboxes of the documents that are shown, by the names of their realms.
+    /// The sandboxes of the documents that are shown, by the keys of their realms.
     var sandboxes: [String: [String]] = [:]
+    /// The names of realms, by their keys.
+    var realmNames: [String: String] = [:]
+    /// The sizes of viewports and the pixels of a pixel of CSS for the windows of user contexts.
+    var viewports: [String: ViewportSettings] = [:]
+    /// The loads in frames, by the names of their contexts.
+    var frameLoads: [String: FrameNavigation] = [:]
+    /// The paths of the files that a field got last.
+    var chosenPaths: (field: WebElement, paths: Set<String>)?
     /// The state of the input devices.
     var input = InputState()
     /// The rules that hold requests.
@@ -119,7 +129,7 @@ final class BiDiSession {
     ) async throws(WebDriverError) -> JSONValue {
         switch command {
         case .sessionEnd, .browserClose: return Self.nothing
-        case .subscribe: return try subscribe(fields)
+        case .subscribe: return try await subscribe(fields)
         case .unsubscribe: return try unsubscribe(fields)
         case .createUserContext, .clientWindows, .userContexts, .removeUserContext,
             .setClientWindowState, .setDownloadBehavior:
@@ -133,10 +143,16 @@ final class BiDiSession {
             return try await performScript(command, fields)
         case .performActions, .releaseActions, .setFiles:
             return try await performInput(command, fields)
-        case .setForcedColorsOverride, .setGeolocationOverride, .setLocaleOverride,
-            .setNetworkConditions, .setScreenOrientation, .setScreenSettings,
-            .setScriptingEnabled, .setTimezoneOverride, .setTouchOverride, .setUserAgentOverride:
+        case .setBypassCSP, .setForcedColorsOverride, .setGeolocationOverride, .setLocaleOverride,
+            .setMediaFeaturesOverride, .setNetworkConditions, .setScreenOrientation,
+            .setScreenSettings, .setScriptingEnabled, .setScrollbarTypeOverride,
+            .setTimezoneOverride, .setTouchOverride, .setUserAgentOverride,
+            .setViewportMetaOverride:
             return try await performEmulation(command, fields)
+        case .startScreencast, .stopScreencast: return try refuseScreencast(command, fields)
+        case .setPermission: return try await setPermission(fields)
+        case .installExtension, .uninstallExtension:
+            return try performExtension(command, fields)
         case .getCookies, .setCookie, .deleteCookies:
             return try await performStorage(command, fields)
         case .addIntercept, .removeIntercept, .continueRequest, .continueResponse,
@@ -252,11 +268,14 @@ final class BiDiSession {
     }
 
     /// Milliseconds since the start of 1970.
-    static var timestamp: JSONValue {
+    nonisolated static var milliseconds: Double {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        return .number(Double(now.tv_sec * 1000 + now.tv_nsec / 1_000_000))
+        return Double(now.tv_sec * 1000 + now.tv_nsec / 1_000_000)
     }
+
+    /// The same as the protocol writes it.
+    static var timestamp: JSONValue { .number(milliseconds) }
 
     // MARK: - Subscriptions
 
@@ -271,7 +290,7 @@ final class BiDiSession {
         return events
     }
 
-    private func subscribe(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+    private func subscribe(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
         let events = try events(fields)
         let windows = try windowsIfAny(fields) ?? []
         let userContexts = try userContextsIfAny(fields) ?? []
@@ -287,23 +306,28 @@ final class BiDiSession {
                 let isWanted = subscriptions.want(
                     event, ofWindow: tab.handle, in: tab.userContext)
                 let wasWanted = before.want(event, ofWindow: tab.handle, in: tab.userContext)
-                if isWanted, !wasWanted { tellOfBefore(event, tab) }
+                if isWanted, !wasWanted { await tellOfBefore(event, tab) }
             }
         }
         return .object([("subscription", .string(name))])
     }
 
     /// Tells a new subscriber of what is there already.
-    private func tellOfBefore(_ event: BiDiEvent, _ tab: DriverTab) {
+    private func tellOfBefore(_ event: BiDiEvent, _ tab: DriverTab) async {
         switch event {
         case .contextCreated:
             send(event, info(of: tab))
-            for frame in toldFrames[tab.handle] ?? [] { send(event, frame.json(children: .null)) }
-            lookForFrames(of: tab)
+            let document = tab.documentCount
+            let frames = await allFrames(of: tab)
+            guard document == tab.documentCount else { return lookForFrames(of: tab) }
+            toldFrames[tab.handle] = frames
+            for frame in frames { send(event, frame.json(children: .null)) }
         case .realmCreated:
             if let realm = realm(of: tab) { send(event, realm) }
             toldRealms[tab.handle] = nil
-            lookForFrames(of: tab)
+            let document = tab.documentCount
+            let frames = await allFrames(of: tab)
+            if document == tab.documentCount { await tellRealms(of: frames, of: tab) }
         default:
             for entry in waitingEntries where entry.window == tab.handle {
                 send(event, entry.params)

@@ -7,14 +7,16 @@ struct BiDiSubscriptions {
         let name: String
         var events: Set<BiDiEvent>
         /// Names of windows; empty for all.
-        let windows: Set<String>
+        var windows: Set<String>
         /// Names of user contexts; empty for all.
-        let userContexts: Set<String>
+        var userContexts: Set<String>
 
         var isGlobal: Bool { windows.isEmpty && userContexts.isEmpty }
     }
 
     private(set) var all: [Subscription] = []
+    /// The names of the subscriptions that were not ended by them.
+    private var names: Set<String> = []
 
     /// Whether an event of a window is wanted; nil is an event of no window.
     func want(_ event: BiDiEvent, ofWindow window: String?, in userContext: String?) -> Bool {
@@ -27,16 +29,34 @@ struct BiDiSubscriptions {
     }
 
     /// Adds a subscription.
-    mutating func add(_ subscription: Subscription) { all.append(subscription) }
+    mutating func add(_ subscription: Subscription) {
+        all.append(subscription)
+        names.insert(subscription.name)
+    }
+
+    /// A window is gone; a subscription to it alone ends.
+    mutating func forget(window: String) {
+        forget { $0.windows.remove(window) != nil && $0.windows.isEmpty }
+    }
+
+    /// A user context is gone; a subscription to it alone ends.
+    mutating func forget(userContext: String) {
+        forget { $0.userContexts.remove(userContext) != nil && $0.userContexts.isEmpty }
+    }
+
+    private mutating func forget(_ isOver: (inout Subscription) -> Bool) {
+        var left: [Subscription] = []
+        for var subscription in all where !isOver(&subscription) { left.append(subscription) }
+        all = left
+    }
 
     /// Removes subscriptions by their names; throws if one is not known.
-    mutating func remove(names: [String]) throws(WebDriverError) {
-        for name in names {
-            guard all.contains(where: { $0.name == name }) else {
-                throw WebDriverError(.invalidArgument, "there is no subscription \(name)")
-            }
+    mutating func remove(names ended: [String]) throws(WebDriverError) {
+        for name in ended where !names.contains(name) {
+            throw WebDriverError(.invalidArgument, "there is no subscription \(name)")
         }
-        all.removeAll { names.contains($0.name) }
+        names.subtract(ended)
+        all.removeAll { ended.contains($0.name) }
     }
 
     /// Removes events from the subscriptions for all windows; throws if one is in none.

@@ -21,7 +21,8 @@ struct NetworkCollectors {
     private struct Content {
         let kind: Kind
         let request: String
-        let bytes: [UInt8]?
+        /// Nil when others have taken the room.
+        var bytes: [UInt8]?
         var owners: Set<String>
     }
 
@@ -33,7 +34,7 @@ struct NetworkCollectors {
     /// Bytes of one content at most.
     nonisolated static let contentLimit = 16 << 20
     /// Bytes of all contents; the oldest make room.
-    private static let totalLimit = 64 << 20
+    nonisolated static let totalLimit = 64 << 20
     /// Contents count also without bytes.
     private static let countLimit = 10_000
     private static let collectorLimit = 100
@@ -72,17 +73,29 @@ struct NetworkCollectors {
     }
 
     /// Takes a content for those that want it.
-    mutating func take(_ bytes: [UInt8], _ kind: Kind, of request: String, in tab: DriverTab) {
+    ///
+    /// `size` is that of the content on the network, which counts for the collectors.
+    mutating func take(
+        _ bytes: [UInt8], _ kind: Kind, of request: String, in tab: DriverTab, size: Int? = nil
+    ) {
         let wanting = collectors(of: tab, kind)
         guard !wanting.isEmpty else { return }
-        let owners = wanting.filter { bytes.count <= $0.limit }
+        // A content that is too large for all is none of theirs.
+        let owners = wanting.filter { max(bytes.count, size ?? 0) <= $0.limit }
+        guard !owners.isEmpty else { return }
         contents.append(
             Content(
-                kind: kind, request: request, bytes: owners.isEmpty ? nil : bytes,
-                owners: Set((owners.isEmpty ? wanting : owners).map(\.name))))
-        byteCount += owners.isEmpty ? 0 : bytes.count
-        while byteCount > Self.totalLimit || contents.count > Self.countLimit {
+                kind: kind, request: request, bytes: bytes, owners: Set(owners.map(\.name))))
+        byteCount += bytes.count
+        while contents.count > Self.countLimit {
             byteCount -= contents.removeFirst().bytes?.count ?? 0
+        }
+        // The oldest contents go; it is remembered that they were there.
+        var place = 0
+        while byteCount > Self.totalLimit, contents.indices.contains(place) {
+            byteCount -= contents[place].bytes?.count ?? 0
+            contents[place].bytes = nil
+            place += 1
         }
     }
 
@@ -90,9 +103,7 @@ struct NetworkCollectors {
     func content(
         _ kind: Kind, of request: String, in collector: String?
     ) throws(WebDriverError) -> [UInt8] {
-        if let collector, !all.contains(where: { $0.name == collector }) {
-            throw WebDriverError(.noSuchNetworkCollector, "there is no collector \(collector)")
-        }
+        if let collector { try check(collector) }
         // A redirect has the name of the request before it; the last content counts.
         let found = contents.last {
             $0.kind == kind && $0.request == request
@@ -102,9 +113,21 @@ struct NetworkCollectors {
             throw WebDriverError(.noSuchNetworkData, "nothing is kept of the request \(request)")
         }
         guard let bytes = found.bytes else {
-            throw WebDriverError(.unavailableNetworkData, "the content was too large")
+            throw WebDriverError(.unavailableNetworkData, "later contents have taken the room")
         }
         return bytes
+    }
+
+    /// Throws if there is no collector of a name.
+    func check(_ name: String) throws(WebDriverError) {
+        guard all.contains(where: { $0.name == name }) else {
+            throw WebDriverError(.noSuchNetworkCollector, "there is no collector \(name)")
+        }
+    }
+
+    /// Whether a content of a request is kept.
+    func has(_ kind: Kind, of request: String) -> Bool {
+        contents.contains { $0.kind == kind && $0.request == request }
     }
 
     /// Lets a collector forget the contents of a request.

@@ -12,6 +12,14 @@ struct NetworkEntry {
     let navigation: String?
     /// The cookies that are sent.
     let cookies: [JSONValue]
+    /// The name of the context.
+    let context: String
+    /// When the request was made, in milliseconds since the start of 1970.
+    let start = BiDiSession.milliseconds
+    /// When the head of the response came; nil before that.
+    var answered: Double?
+    /// When the request ended; nil before that.
+    var ended: Double?
     /// The request as it is made.
     var request: ObservedRequest?
 
@@ -21,7 +29,7 @@ struct NetworkEntry {
         _ request: ObservedRequest, _ tab: DriverTab, isBlocked: Bool = false
     ) -> [(name: String, value: JSONValue)] {
         [
-            ("context", .string(tab.handle)), ("isBlocked", .bool(isBlocked)),
+            ("context", .string(context)), ("isBlocked", .bool(isBlocked)),
             ("navigation", navigation.map { .string($0) } ?? .null),
             ("redirectCount", .number(Double(redirects))),
             ("request", json(self.request ?? request)), ("timestamp", BiDiSession.timestamp),
@@ -30,21 +38,44 @@ struct NetworkEntry {
     }
 
     private func json(_ request: ObservedRequest) -> JSONValue {
-        let times = [
-            "timeOrigin", "requestTime", "redirectStart", "redirectEnd", "fetchStart", "dnsStart",
-            "dnsEnd", "connectStart", "connectEnd", "tlsStart", "requestStart", "responseStart",
-            "responseEnd",
+        // Times count from the beginning of the request, which is that of its navigation as well.
+        let times: [(name: String, value: Double)] = [
+            ("timeOrigin", start), ("requestTime", 0), ("redirectStart", 0), ("redirectEnd", 0),
+            ("fetchStart", 0), ("dnsStart", 0), ("dnsEnd", 0), ("connectStart", 0),
+            ("connectEnd", 0), ("tlsStart", 0), ("requestStart", 0),
+            ("responseStart", answered.map { $0 - start } ?? 0),
+            ("responseEnd", ended.map { $0 - start } ?? 0),
         ]
         var headers = request.headers
         if !request.cookieField.isEmpty { headers.append(("Cookie", request.cookieField)) }
         return .object([
             ("request", .string(name)), ("url", .string(request.url.href)),
             ("method", .string(request.method)), ("headers", Self.json(headers)),
-            ("cookies", .array(cookies)), ("headersSize", .null),
-            ("bodySize", .number(Double(request.body?.count ?? 0))),
-            ("destination", .string(request.destination)), ("initiatorType", .null),
-            ("timings", .object(times.map { (name: $0, value: .number(0)) })),
+            ("cookies", .array(cookies)), ("headersSize", .number(Self.size(of: headers))),
+            ("bodySize", request.body.map { .number(Double($0.count)) } ?? .null),
+            ("destination", .string(request.destination)),
+            ("initiatorType", Self.initiatorType(of: request).map { .string($0) } ?? .null),
+            ("timings", .object(times.map { (name: $0.name, value: .number($0.value)) })),
         ])
+    }
+
+    /// The bytes of fields in HTTP/1.1, with the empty line behind them.
+    private static func size(of headers: [(name: String, value: String)]) -> Double {
+        Double(headers.reduce(2) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 })
+    }
+
+    /// What makes a request (Fetch Standard, "initiator type"); nil for a document of a window.
+    private static func initiatorType(of request: ObservedRequest) -> String? {
+        switch request.destination {
+        case "": "fetch"
+        case "document": nil
+        case "style": "link"
+        case "image": "img"
+        case "frame", "iframe", "script", "embed", "object", "audio", "video", "track":
+            request.destination
+        case "font": "css"
+        default: "other"
+        }
     }
 
     /// A response as the protocol writes it.
@@ -60,18 +91,24 @@ struct NetworkEntry {
             ("status", .number(Double(response.status))),
             ("statusText", .string(response.reason)),
             ("fromCache", .bool(response.isFromCache)), ("headers", json(response.headers)),
-            ("mimeType", .string((value("content-type") ?? "").filter { $0 != " " })),
-            ("bytesReceived", .number(Double(byteCount))), ("headersSize", .null),
+            ("mimeType", .string(essence(of: value("content-type") ?? ""))),
+            ("bytesReceived", .number(Double(byteCount) + size(of: response.headers))),
+            ("headersSize", .number(size(of: response.headers))),
             ("bodySize", bodyByteCount == nil ? .null : .number(Double(byteCount))),
             ("content", .object([("size", .number(Double(bodyByteCount ?? byteCount)))])),
         ]
-        if response.status == 401 || response.status == 407,
-            let challenge = value(
-                response.status == 401 ? "www-authenticate" : "proxy-authenticate")
-        {
-            members.append(("authChallenges", .array([json(challenge: challenge)])))
+        if response.status == 401 || response.status == 407 {
+            let field = response.status == 401 ? "www-authenticate" : "proxy-authenticate"
+            let challenges = response.headers.filter { $0.name.lowercased() == field }
+            members.append(
+                ("authChallenges", .array(challenges.map { json(challenge: $0.value) })))
         }
         return .object(members)
+    }
+
+    /// A media type without its parameters.
+    private static func essence(of type: String) -> String {
+        type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
     }
 
     private static func json(challenge: String) -> JSONValue {
@@ -128,6 +165,8 @@ enum NetworkStep: Sendable {
         var url: URLRecord?
         var method: String?
         var headers: [(name: String, value: String)]?
+        /// The `Set-Cookie` fields of a response, in place of its own.
+        var cookies: [(name: String, value: String)]?
         var cookieField: String?
         var body: [UInt8]?
         var status: Int?
@@ -153,6 +192,11 @@ enum NetworkStep: Sendable {
             if let status { response.status = status }
             if let reason { response.reason = reason }
             if let headers { response.headers = headers }
+            guard let cookies else { return }
+            if headers == nil {
+                response.headers.removeAll { $0.name.lowercased() == "set-cookie" }
+            }
+            response.headers += cookies
         }
     }
 
@@ -186,8 +230,7 @@ enum NetworkStep: Sendable {
         case .continueResponse, .provideResponse:
             change.status = try fields.integerIfAny("statusCode")
             change.reason = try fields.stringIfAny("reasonPhrase")
-            let cookies = try NetworkFields.setCookies(fields)
-            if !cookies.isEmpty { change.headers = (change.headers ?? []) + cookies }
+            if fields.has("cookies") { change.cookies = try NetworkFields.setCookies(fields) }
             guard command == .provideResponse else {
                 self = .response(change, try NetworkFields.credentials(fields))
                 return
@@ -195,7 +238,8 @@ enum NetworkStep: Sendable {
             self = .provide(
                 ObservedResponse(
                     status: change.status ?? 200, reason: change.reason ?? "OK",
-                    headers: change.headers ?? []), body: change.body ?? [])
+                    headers: (change.headers ?? []) + (change.cookies ?? [])),
+                body: change.body ?? [])
         case .continueWithAuth:
             if let credentials = try NetworkFields.credentials(fields) {
                 self = .credentials(credentials)

@@ -210,11 +210,14 @@ struct AddressPattern {
             guard !path.contains(where: { "?#".contains($0) }) else {
                 throw fields.wrong("pathname", "path")
             }
-            self.path = path.hasPrefix("/") ? path : "/" + path
+            let url = URLRecord.parse(
+                "http://placeholder" + (path.hasPrefix("/") ? "" : "/") + path)
+            self.path = url?.pathname
         }
         if let query = try Self.unescaped(fields, "search") {
             guard !query.contains("#") else { throw fields.wrong("search", "query") }
-            self.query = query.isEmpty || query.hasPrefix("?") ? query : "?" + query
+            let mark = query.hasPrefix("?") ? "" : "?"
+            self.query = URLRecord.parse("http://placeholder/" + mark + query)?.search
         }
     }
 

@@ -93,8 +93,15 @@ struct LocalValueReader {
 
     private func bigint(_ fields: BiDiFields) throws(WebDriverError) -> String {
         let text = try fields.string("value")
-        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39) ~= $0 }) else {
+        // ECMA-262 section 7.1.14, "StringToBigInt": a sign only before decimal digits.
+        let bases = [("0x", 16), ("0o", 8), ("0b", 2)]
+        let base = bases.first { text.lowercased().hasPrefix($0.0) }
+        var digits = base == nil ? text[...] : text.dropFirst(2)
+        if base == nil, let first = digits.first, "+-".contains(first) { digits.removeFirst() }
+        let isNumber = digits.allSatisfy { digit in
+            digit.isASCII && (digit.hexDigitValue.map { $0 < base?.1 ?? 10 } ?? false)
+        }
+        guard isNumber, !digits.isEmpty || text.isEmpty else {
             throw fields.wrong("value", "whole number")
         }
         return text

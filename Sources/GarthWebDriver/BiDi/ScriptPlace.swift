@@ -37,5 +37,12 @@ extension BiDiSession {
         func json(children: JSONValue) -> JSONValue {
             .object(members + [("children", children)])
         }
+
+        /// The frame as it was made, with an empty document.
+        func asCreated(children: JSONValue) -> JSONValue {
+            let url: JSONValue = .string("about:blank")
+            let blank = members.map { $0.name == "url" ? (name: $0.name, value: url) : $0 }
+            return .object(blank + [("children", children)])
+        }
     }
 }

@@ -207,6 +207,7 @@ package final class LoopbackServer: Sendable {
                 while let event = try reader.next() {
                     switch event {
                     case .text(let text): receiver.message(text)
+                    case .binary: receiver.binary()
                     case .ping(let content): outbox.add(WebSocketFrame.pong(content))
                     case .close: return
                     }

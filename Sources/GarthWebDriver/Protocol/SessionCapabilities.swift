@@ -207,11 +207,21 @@ package struct SessionCapabilities: Sendable, Equatable {
     // MARK: - Dialogs
 
     /// The answer to a dialog of a kind.
+    ///
+    /// A page is left unless the session was told otherwise (WebDriver section 16.1, "get the
+    /// prompt handler").
     package func promptBehavior(for kind: String) -> PromptBehavior {
-        promptBehaviors[kind] ?? promptBehaviors["default"] ?? promptBehavior
+        promptBehaviors[kind] ?? promptBehaviors["default"]
+            ?? (kind == "beforeUnload" ? .accept : promptBehavior)
     }
 
-    private static let promptKinds = [
+    /// Whether the session was told the answer to a dialog of a kind.
+    func tellsBehavior(for kind: String) -> Bool {
+        (promptBehaviors[kind] ?? promptBehaviors["default"]) != nil
+    }
+
+    /// The kinds of dialogs that have an answer of their own.
+    static let promptKinds = [
         "alert", "beforeUnload", "confirm", "default", "file", "prompt",
     ]
 

@@ -65,6 +65,7 @@ package enum WebDriverCommand: String, CaseIterable, Sendable {
     case screenshot = "GET /session/{}/screenshot"
     case elementScreenshot = "GET /session/{}/element/{}/screenshot"
     case printPage = "POST /session/{}/print"
+    case setPermission = "POST /session/{}/permissions"
 
     /// A command with the variables of its path.
     package struct Match: Equatable, Sendable {

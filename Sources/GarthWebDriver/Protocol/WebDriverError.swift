@@ -32,6 +32,7 @@ package struct WebDriverError: Error, Sendable, Equatable {
         case noSuchWindow = "no such window"
         case noSuchClientWindow = "no such client window"
         case noSuchWebExtension = "no such web extension"
+        case unableToCloseBrowser = "unable to close browser"
         case scriptTimeout = "script timeout"
         case sessionNotCreated = "session not created"
         case staleElement = "stale element reference"
@@ -76,7 +77,8 @@ package struct WebDriverError: Error, Sendable, Equatable {
         case .unknownMethod: 405
         case .javascriptError, .moveTargetOutOfBounds, .scriptTimeout, .sessionNotCreated, .timeout,
             .unableToCaptureScreen, .unableToSetCookie,
-            .unableToSetFileInput, .unexpectedAlertOpen, .unknownError, .unsupportedOperation:
+            .unableToCloseBrowser, .unableToSetFileInput, .unexpectedAlertOpen, .unknownError,
+            .unsupportedOperation:
             500
         }
     }

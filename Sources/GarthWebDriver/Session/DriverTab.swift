@@ -24,10 +24,19 @@ enum TabEvent {
     case promptClosed(DriverTab.Prompt, isAccepted: Bool)
     /// The page's side of the driver tells something.
     case told(JSONValue)
-    /// The response is a file.
-    case download(URLRecord, name: String)
+    /// The response is a file; `id` names the download.
+    case download(URLRecord, id: String, name: String)
     /// The file is whole at a path, or was not saved.
-    case downloaded(URLRecord, name: String, path: String?)
+    case downloaded(URLRecord, id: String, path: String?)
+    /// A load in a frame began, or came to another point.
+    case frame(FrameInfo, URLRecord, FrameEvent)
+}
+
+/// What happens with a load in a frame.
+enum FrameEvent {
+    case started, committed, finished
+    /// The load failed, before its document came or behind it.
+    case failed(isCommitted: Bool, reason: String)
 }
 
 /// A window of a session: a web view whose dialogs wait for the driver.
@@ -35,7 +44,12 @@ enum TabEvent {
 final class DriverTab: NavigationDelegate, UIDelegate {
     /// A dialog of a script that waits for its answer.
     struct Prompt {
-        enum Kind: String { case alert, confirm, prompt }
+        enum Kind: String {
+            case alert, beforeunload, confirm, prompt
+
+            /// The name of the kind in capabilities.
+            var capability: String { self == .beforeunload ? "beforeUnload" : rawValue }
+        }
 
         var kind: Kind
         var text: String
@@ -78,8 +92,19 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     var isBeginning = false
     /// The number of the document; scripts of one document share a realm.
     private(set) var documentCount = 0
+    /// The number of the empty document that the window began with.
+    private(set) var blankDocument = 0
     /// The name of the current load, or of the last one.
     private(set) var navigation = ""
+    /// The address of the current load, or of the last one.
+    private(set) var navigationURL: String?
+    /// The points that a load passes.
+    enum LoadPoint: Int { case started, committed, interactive, ended }
+    private var loadPoint = LoadPoint.ended
+    private var pointWaiters: [(point: LoadPoint, continuation: CheckedContinuation<Void, Never>)] =
+        []
+    /// Whether the answer of the last load is a file.
+    private(set) var becameDownload = false
     /// The address of the document; that of a load in progress does not count.
     var url: String { view.page?.url.href ?? "about:blank" }
     /// The lines that the window shows.
@@ -151,8 +176,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
             }
             add("\(hook)(\(given.joined(separator: ", ")))", isForFrames: true)
         }
-        // Frames have the hook only for scripts of the driver.
-        add("delete \(hook)", isForFrames: !scripts.isEmpty)
+        // Documents in frames have windows from the start on, which tell of their loading.
+        add("delete \(hook)", isForFrames: true)
     }
 
     /// Lays the page out for another size, in cells.
@@ -227,7 +252,42 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// Forgets the failures of earlier loads.
     func beginLoad() {
         failure = nil
+        becameDownload = false
         supersedes = true
+    }
+
+    /// Returns when a load has come to a point, has ended or was replaced by another one.
+    func wait(for point: LoadPoint, of navigation: String) async {
+        guard navigation == self.navigation, loadPoint.rawValue < point.rawValue else { return }
+        await withCheckedContinuation { pointWaiters.append((point, $0)) }
+    }
+
+    private func reach(_ point: LoadPoint) {
+        loadPoint = point
+        let due = pointWaiters.filter { $0.point.rawValue <= point.rawValue || point == .started }
+        pointWaiters.removeAll { $0.point.rawValue <= point.rawValue || point == .started }
+        for waiter in due { waiter.continuation.resume() }
+    }
+
+    /// Notes that the document of the window is parsed.
+    func becameInteractive() {
+        if loadPoint == .committed { reach(.interactive) }
+    }
+
+    // MARK: - Leaving a page
+
+    /// Whether the page wants to ask the person before it is left.
+    func isUnloadPrompted() async -> Bool {
+        guard view.page?.runsScripts == true, prompts.isEmpty else { return false }
+        let answer = try? await view.callDriven(
+            "", arguments: #"{"task":"unload"}"#, hasCallback: false)
+        let value = answer.flatMap { try? JSONValue(parsing: $0.utf8) }
+        return value?["isPrompted"] == .bool(true)
+    }
+
+    /// Asks whether the page may be left.
+    func askForUnload() async -> Bool {
+        await ask(.beforeunload, "") != nil
     }
 
     /// Takes the text of the open dialog; false if it takes none.
@@ -250,6 +310,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         view.stopLoading()
         view.isWindowClosed = true
         while !prompts.isEmpty { closePrompt(isAccepted: false) }
+        reach(.ended)
     }
 
     private func ask(
@@ -261,7 +322,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
                 continuation: continuation)
             prompts.append(prompt)
             tell(.promptOpened(prompt))
-            onPrompt?()
+            if !prompts.isEmpty { onPrompt?() }
         }
     }
 
@@ -313,8 +374,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         if response.canShowMIMEType, !(canSave && response.isAttachment) { return .allow }
         if canSave, response.statusCode < 400 { return .download }
         let (url, name) = (response.url, response.suggestedFilename)
-        tell(.download(url, name: name))
-        tell(.downloaded(url, name: name, path: nil))
+        becameDownload = response.isForMainFrame
+        let id = WebDriverSession.newName()
+        tell(.download(url, id: id, name: name))
+        tell(.downloaded(url, id: id, path: nil))
         failure = WebDriverError(
             .unknownError,
             "\(response.mimeType) is no page, and no file is saved (--download-folder DIR)")
@@ -323,19 +386,20 @@ final class DriverTab: NavigationDelegate, UIDelegate {
 
     func webView(_ webView: WebView, didBegin download: Download) {
         let url = download.originalRequest.url
+        becameDownload = true
         guard let folder = downloadFolder?(self) else {
             download.cancel()
             return
         }
         let saving = ProgramDownload(to: folder)
-        saving.onName = { [weak self] name in self?.tell(.download(url, name: name)) }
+        let id = WebDriverSession.newName()
+        saving.onName = { [weak self] name in self?.tell(.download(url, id: id, name: name)) }
         savings[ObjectIdentifier(saving)] = saving
         download.delegate = saving
         Task { @MainActor [weak self] in
             let file = try? await saving.result().get()
             self?.savings[ObjectIdentifier(saving)] = nil
-            let name = file?.path.split(separator: "/").last.map(String.init) ?? ""
-            self?.tell(.downloaded(url, name: name, path: file?.path))
+            self?.tell(.downloaded(url, id: id, path: file?.path))
         }
     }
 
@@ -344,7 +408,11 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         with error: NavigationError
     ) {
         if error.code != .frameLoadInterrupted { note(error) }
-        tell(.failed(isCommitted: false))
+        // A load that another one replaces is given up, and one that becomes a file goes on so.
+        if error.code != .frameLoadInterrupted {
+            tell(.failed(isCommitted: error.code == .cancelled))
+        }
+        reach(.ended)
     }
 
     func webView(
@@ -353,23 +421,58 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         note(error)
         isOpening = false
         tell(.failed(isCommitted: true))
+        reach(.ended)
     }
 
     func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation) {
         self.navigation = WebDriverSession.newName()
         supersedes = false
+        navigationURL = (view.provisionalURL ?? view.url)?.href
+        reach(.started)
         tell(.started(view.provisionalURL ?? view.url))
     }
 
     func webView(_ webView: WebView, didCommit navigation: Navigation) {
         documentCount += 1
+        if isBeginning { blankDocument = documentCount }
         lastURL = view.page?.url
         tell(.committed)
+        reach(.committed)
     }
 
     func webView(_ webView: WebView, didFinish navigation: Navigation) {
         isOpening = false
         tell(.finished)
+        reach(.ended)
+    }
+
+    func webView(
+        _ webView: WebView, didStartProvisionalLoadWith request: NavigationRequest,
+        in frame: FrameInfo
+    ) { tell(.frame(frame, request.url, .started)) }
+
+    func webView(
+        _ webView: WebView, didCommitLoadWith request: NavigationRequest, in frame: FrameInfo
+    ) { tell(.frame(frame, request.url, .committed)) }
+
+    func webView(
+        _ webView: WebView, didFinishLoadWith request: NavigationRequest, in frame: FrameInfo
+    ) { tell(.frame(frame, request.url, .finished)) }
+
+    func webView(
+        _ webView: WebView, didFailProvisionalLoadWith request: NavigationRequest,
+        in frame: FrameInfo, error: NavigationError
+    ) {
+        let event = FrameEvent.failed(isCommitted: false, reason: error.message)
+        tell(.frame(frame, request.url, event))
+    }
+
+    func webView(
+        _ webView: WebView, didFailLoadWith request: NavigationRequest, in frame: FrameInfo,
+        error: NavigationError
+    ) {
+        let event = FrameEvent.failed(isCommitted: true, reason: error.message)
+        tell(.frame(frame, request.url, event))
     }
 
     func webView(_ webView: WebView, didSameDocumentNavigation navigation: Navigation) {
@@ -377,6 +480,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         lastURL = view.page?.url
         self.navigation = WebDriverSession.newName()
         tell(.moved(from: old))
+        reach(.ended)
     }
 
     private func note(_ error: NavigationError) {

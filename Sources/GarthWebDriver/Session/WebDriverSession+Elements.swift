@@ -399,6 +399,9 @@ extension WebDriverSession {
     private func clear(
         _ element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
+        guard try await isEditable(element, tab) else {
+            throw WebDriverError(.invalidElementState, "the element cannot be edited")
+        }
         guard try await fact(.isDisplayed, of: element, in: tab) == .bool(true) else {
             throw WebDriverError(.elementNotInteractable, "the element is not shown")
         }
@@ -428,6 +431,17 @@ extension WebDriverSession {
             _ = try await bidi.call("", task("blur", element), in: tab, document)
         }
         return .null
+    }
+
+    /// Whether an element can be one that a person edits (WebDriver section 12.5.2, "editable").
+    private func isEditable(
+        _ element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) -> Bool {
+        let name = try await fact(.tagName, of: element, in: tab).string
+        guard name == "input" else { return true }
+        let kind = try await fact(.attribute, "type", of: element, in: tab).string ?? ""
+        let fixed = ["hidden", "button", "submit", "reset", "image", "checkbox", "radio"]
+        return !fixed.contains(kind.lowercased())
     }
 
     private func isFileField(

@@ -9,6 +9,8 @@ extension WebDriverSession {
     func perform(
         _ match: WebDriverCommand.Match, _ parameters: JSONValue, on tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
+        // A frame that is gone is no place for a command about its document.
+        if !frames.isEmpty, match.command.isAboutDocument { _ = try await document(in: tab) }
         switch match.command {
         case .navigate: return try await navigate(tab, parameters)
         case .currentURL: return .string(tab.url)
@@ -80,17 +82,7 @@ extension WebDriverSession {
         case .shadowRoot:
             return try await shadowRoot(of: try element(match.variables[1], in: tab), tab)
         case .findElementsFromShadowRoot, .findElementFromShadowRoot:
-            let found: [JSONValue]
-            if let expression = try Self.xpath(parameters) {
-                let root = try shadowRoot(match.variables[1], in: tab)
-                let document = root.element.reference.document
-                found = try await search(xpath: expression, below: root, document, tab).map {
-                    json($0, in: tab)
-                }
-            } else {
-                let search = try Self.search(parameters)
-                found = try await find(search, inShadow: match.variables[1], tab)
-            }
+            let found = try await find(inShadow: match.variables[1], parameters, tab)
             if match.command == .findElementsFromShadowRoot { return .array(found) }
             guard let first = found.first else {
                 throw WebDriverError(.noSuchElement, "the shadow tree has no such element")
@@ -98,6 +90,7 @@ extension WebDriverSession {
             return first
         case .getWindowRect, .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
             return try await placeWindow(match.command, parameters, tab)
+        case .setPermission: return try await setPermission(tab, parameters)
         case .screenshot, .elementScreenshot: return try await screenshot(match, tab)
         case .printPage:
             return try await printed(tab, sheets: BiDiFields(parameters, "the parameters"))
@@ -123,6 +116,20 @@ extension WebDriverSession {
         return tab.place.json
     }
 
+    /// Sets a permission of the page's origin (Permissions, "Set Permission").
+    private func setPermission(
+        _ tab: DriverTab, _ parameters: JSONValue
+    ) async throws(WebDriverError) -> JSONValue {
+        let fields = try BiDiFields(parameters, "the parameters")
+        let (name, state) = try BiDiSession.permission(fields)
+        guard let url = tab.view.page?.url, url.isHTTPOrHTTPS else {
+            throw WebDriverError(.invalidArgument, "the page has no origin")
+        }
+        await bidi.setPermission(
+            name, state, of: url.origin.serialization, in: tab.userContext)
+        return .null
+    }
+
     // MARK: - Loads
 
     private func navigate(
@@ -144,6 +151,7 @@ extension WebDriverSession {
     private func travel(
         _ tab: DriverTab, _ load: () -> Void
     ) async throws(WebDriverError) -> JSONValue {
+        if await tab.isUnloadPrompted(), await !tab.askForUnload() { return .null }
         leavePage()
         tab.beginLoad()
         load()

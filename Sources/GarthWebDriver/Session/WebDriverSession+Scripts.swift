@@ -151,6 +151,21 @@ extension WebDriverSession {
             {
                 return jsonOfShadow(root, tab)
             }
+            if let node = value[Self.frameKey]?.integer,
+                let frame = tab.view.element(atNode: node, inDocument: document)
+            {
+                let number = tab.view.framePlace(of: frame).flatMap {
+                    tab.view.documentNumber(atFrame: $0)
+                }
+                let name = bidi.frameName(of: frame, in: tab, showing: number ?? 0)
+                return .object([(Self.frameKey, .string(name))])
+            }
+            if let opened = value[Self.windowKey], opened.members != nil {
+                return .object([(Self.windowKey, .string(handle(ofOpened: opened, in: tab)))])
+            }
+            if value[Self.windowKey]?.integer != nil {
+                return .object([(Self.windowKey, .string(tab.handle))])
+            }
             if value[Self.windowKey] != nil {
                 guard document != 0, let frame = frames.last else {
                     return .object([(Self.windowKey, .string(tab.handle))])
@@ -160,6 +175,13 @@ extension WebDriverSession {
             }
             return .object(members.map { ($0.name, result($0.value, tab, document)) })
         }
+    }
+
+    /// The name of a window that a page has opened; one that is closed has the name of no window.
+    func handle(ofOpened window: JSONValue, in tab: DriverTab) -> String {
+        let number = window["opened"]?.integer.flatMap { UInt32(exactly: $0) }
+        let view = number.flatMap { tab.view.openedWindow($0) }
+        return tabs.first { $0.view === view }?.handle ?? Self.newName()
     }
 
     // MARK: - Shadow roots
@@ -188,13 +210,35 @@ extension WebDriverSession {
         of element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
         _ = try await fact(.tagName, of: element, in: tab)
-        let root = try await call(
-            "return arguments[0].shadowRoot", [json(element, in: tab)], false, tab,
-            element.element.reference.document)
-        guard root != .null else {
-            throw WebDriverError(.noSuchShadowRoot, "the element has no open shadow tree")
+        let document = element.element.reference.document
+        let answer = try await bidi.call("", task("shadow", element), in: tab, document)
+        guard let node = answer["root"]?.integer,
+            let root = tab.view.element(atNode: node, inDocument: document)
+        else { throw WebDriverError(.noSuchShadowRoot, "the element has no shadow tree") }
+        return jsonOfShadow(root, tab)
+    }
+
+    /// Searches a shadow tree until something is found, at most for the implicit time.
+    func find(
+        inShadow name: String, _ parameters: JSONValue, _ tab: DriverTab
+    ) async throws(WebDriverError) -> [JSONValue] {
+        let expression = try Self.xpath(parameters)
+        let wanted = expression == nil ? try Self.search(parameters) : .tagName("*")
+        let end = ContinuousClock.now + .milliseconds(capabilities.timeouts.implicit)
+        while true {
+            let found: [JSONValue]
+            if let expression {
+                let root = try shadowRoot(name, in: tab)
+                let document = root.element.reference.document
+                found = try await search(xpath: expression, below: root, document, tab).map {
+                    json($0, in: tab)
+                }
+            } else {
+                found = try await find(wanted, inShadow: name, tab)
+            }
+            guard found.isEmpty, ContinuousClock.now < end, !Task.isCancelled else { return found }
+            try? await Task.sleep(for: .milliseconds(20))
         }
-        return root
     }
 
     /// The elements in a shadow tree that a search finds.

@@ -91,14 +91,17 @@ final class WebDriverSession {
         bidi.close()
     }
 
-    /// A name that nobody can guess.
-    static func newName() -> String {
+    /// A name that nobody can guess: a UUID of version 4 (RFC 9562).
+    nonisolated static func newName() -> String {
         var generator = SystemRandomNumberGenerator()
-        let numbers = (UInt64.random(in: .min ... .max, using: &generator), generator.next())
-        return [numbers.0, numbers.1].map {
-            let digits = String($0, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        let high = generator.next() & ~0xF000 | 0x4000
+        let low = generator.next() & (.max >> 2) | 1 << 63
+        let digits = [high, low].flatMap { number in
+            let digits = Array(String(number, radix: 16))
+            return Array(repeating: "0", count: 16 - digits.count) + digits
+        }
+        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+            .joined(separator: "-")
     }
 
     /// What pages are told of the browser.
@@ -152,6 +155,7 @@ final class WebDriverSession {
         tabs.removeAll { $0 === tab }
         if isCurrent { leavePage() }
         bidi.noteEnd(of: tab)
+        bidi.subscriptions.forget(window: tab.handle)
     }
 
     /// Adds a user context with cookies and storage of its own; nil when there are too many.
@@ -171,6 +175,7 @@ final class WebDriverSession {
         for tab in tabs where tab.userContext == name { close(tab) }
         configurations[name] = nil
         userContexts.removeAll { $0 == name }
+        bidi.subscriptions.forget(userContext: name)
     }
 
     /// The cookies and storage of a user context.
@@ -327,6 +332,9 @@ final class WebDriverSession {
         guard [.dismissAlert, .acceptAlert, .alertText, .sendAlertText].contains(command) else {
             return nil
         }
+        guard command != .sendAlertText || parameters["text"]?.string != nil else {
+            throw WebDriverError(.invalidArgument, "the text of a dialog is a string")
+        }
         guard let prompt = tab.prompts.first else {
             throw WebDriverError(.noSuchAlert, "the page shows no dialog")
         }
@@ -335,10 +343,7 @@ final class WebDriverSession {
         case .dismissAlert: tab.closePrompt(isAccepted: false)
         case .alertText: return .string(prompt.text)
         default:
-            guard let text = parameters["text"]?.string else {
-                throw WebDriverError(.invalidArgument, "the text of a dialog is a string")
-            }
-            guard tab.setPromptText(text) else {
+            guard tab.setPromptText(parameters["text"]?.string ?? "") else {
                 throw WebDriverError(.elementNotInteractable, "the dialog takes no text")
             }
         }
@@ -349,7 +354,7 @@ final class WebDriverSession {
     private func settlePrompt(of tab: DriverTab) throws(WebDriverError) {
         guard !tab.prompts.isEmpty else { return }
         let error = Self.unexpected(tab)
-        let kind = tab.prompts.first?.kind.rawValue ?? ""
+        let kind = tab.prompts.first?.kind.capability ?? ""
         switch promptBehavior(for: kind, of: tab) {
         case .dismiss: tab.closePrompt(isAccepted: false)
         case .accept: tab.closePrompt(isAccepted: true)
@@ -371,6 +376,15 @@ final class WebDriverSession {
         return own[kind] ?? own["default"] ?? capabilities.promptBehavior(for: kind)
     }
 
+    /// Whether a dialog of a kind is answered at once (WebDriver BiDi, "user prompt opened"). The
+    /// dialogs of a session of HTTP wait for its commands, unless it was told the answer.
+    func answersAtOnce(_ kind: String, of tab: DriverTab) -> Bool {
+        guard kind != "beforeUnload", !isOfWebSocket else { return true }
+        let own = promptBehaviors[tab.userContext] ?? [:]
+        let isTold = (own[kind] ?? own["default"]) != nil || capabilities.tellsBehavior(for: kind)
+        return bidi.isConnected && isTold
+    }
+
     private static func unexpected(_ tab: DriverTab) -> WebDriverError {
         var error = WebDriverError(.unexpectedAlertOpen, "the page shows a dialog")
         error.promptText = tab.prompts.first?.text
@@ -384,6 +398,17 @@ extension WebDriverCommand {
         switch self {
         case .navigate, .closeWindow, .newWindow, .getWindowRect, .setWindowRect, .maximizeWindow,
             .minimizeWindow, .fullscreenWindow, .printPage:
+            false
+        default: true
+        }
+    }
+
+    /// Whether the command is about the document of a frame, and not about its window.
+    var isAboutDocument: Bool {
+        switch self {
+        case .navigate, .currentURL, .back, .forward, .refresh, .title, .closeWindow, .newWindow,
+            .switchToFrame, .switchToParentFrame, .getWindowRect, .setWindowRect, .maximizeWindow,
+            .minimizeWindow, .fullscreenWindow, .screenshot, .printPage:
             false
         default: true
         }

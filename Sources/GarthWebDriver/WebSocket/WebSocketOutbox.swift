@@ -75,6 +75,8 @@ package final class WebSocketOutbox: Sendable {
 package struct WebSocketReceiver: Sendable {
     /// Takes a text message.
     let message: @Sendable (String) -> Void
+    /// Notes a message that is no text.
+    let binary: @Sendable () -> Void
     /// Notes the end of the connection.
     let end: @Sendable () -> Void
 }

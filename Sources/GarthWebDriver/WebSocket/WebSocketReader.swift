@@ -2,8 +2,6 @@
 package enum WebSocketFault: UInt16, Error, Sendable {
     /// The bytes break the rules of frames.
     case protocolError = 1002
-    /// A message is not text.
-    case unsupportedData = 1003
     /// A text is not UTF-8.
     case invalidText = 1007
     /// A message is longer than a driver needs.
@@ -18,6 +16,8 @@ package struct WebSocketReader {
         case text(String)
         /// A ping; its content goes back.
         case ping([UInt8])
+        /// A message that is no text.
+        case binary
         /// The client closes the connection.
         case close
     }
@@ -28,6 +28,7 @@ package struct WebSocketReader {
     private var bytes: [UInt8] = []
     /// The fragments of a message that has not ended; nil between messages.
     private var fragments: [UInt8]?
+    private var isText = true
 
     private struct Frame {
         var isFinal: Bool
@@ -85,10 +86,10 @@ package struct WebSocketReader {
         case 0:
             guard let before = fragments else { throw .protocolError }
             fragments = before + frame.content
-        case 1:
+        case 1, 2:
             guard fragments == nil else { throw .protocolError }
             fragments = frame.content
-        case 2: throw .unsupportedData
+            isText = frame.code == 1
         case 8: return .close
         case 9: return .ping(frame.content)
         case 10: return nil
@@ -96,6 +97,7 @@ package struct WebSocketReader {
         }
         guard frame.isFinal, let message = fragments else { return nil }
         fragments = nil
+        guard isText else { return .binary }
         guard let text = String(validating: message, as: UTF8.self) else { throw .invalidText }
         return .text(text)
     }
