@@ -824,7 +824,7 @@ function focusElement(s) {
 }
 /// The events of a person's press before the click (UI Events section 3.4, Pointer Events section 8); false if a script keeps the
 /// focus where it is.
-function press(s) {
+function press(s, detail = 1) {
     let isAllowed = true, hasMouse = true;
     for (const [type, buttons] of [["down", 1], ["up", 0]]) {
         const init = { bubbles: true, cancelable: true, composed: true, view: page, buttons, isFromPerson: true };
@@ -832,7 +832,7 @@ function press(s) {
         const proceeds = fire(s, `pointer${type}`, { ...init, ...pointer });
         if (type === "down") hasMouse = proceeds;
         if (hasMouse) {
-            const isTaken = !fire(s, `mouse${type}`, { ...init, I: interfaces.MouseEvent, detail: 1 });
+            const isTaken = !fire(s, `mouse${type}`, { ...init, I: interfaces.MouseEvent, detail });
             if (isTaken && type === "down") isAllowed = false;
         }
     }

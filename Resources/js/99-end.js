@@ -95,6 +95,15 @@ return Object.assign(core, {
             ...driver.place,
         });
     },
+    /// The second click of two, and what both are (UI Events section 3.5.4).
+    doubleClick(id) {
+        const s = S(id);
+        if (isDisabled(s)) return;
+        if (press(s, 2)) focusAround(s);
+        const init = { bubbles: true, cancelable: true, composed: true, view: page, detail: 2, isFromPerson: true };
+        if (isConnected(s)) fire(s, "click", { ...init, I: interfaces.PointerEvent });
+        if (isConnected(s)) fire(s, "dblclick", { ...init, I: interfaces.MouseEvent });
+    },
     /// The text of a field as a whole.
     personText(id, text) {
         core.personTyped(id, null, text, text.length);

@@ -423,6 +423,11 @@ package final class ScriptRealm {
     package func elementFinished(_ node: NodeID, isLoaded: Bool) {
         call("elementFinished", text: isLoaded ? "load" : "error", number: node.rawValue)
     }
+    /// An element is clicked for the second time of a double click.
+    package func dispatchDoubleClick(on node: NodeID) {
+        call("doubleClick", number: node.rawValue)
+    }
+
 
     @discardableResult
     private func call(_ hook: String, text: String? = nil, number: Int32? = nil) -> JSValueRef? {

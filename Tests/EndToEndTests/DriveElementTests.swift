@@ -157,6 +157,27 @@ import Testing
         #expect(server.requests.last == "/s?q=abx%C3%A9%21")
     }
 
+    @Test("a double click is two clicks and the event of both")
+    func doubleClick() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <p id=a>entry</p><script>let told = '';
+            for (const t of ['mousedown', 'click', 'dblclick']) a.addEventListener(t, e => {
+              told += e.type + e.detail + e.which + ' ' })</script>
+            """)
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"doubleClick","selector":"p"}"#,
+                #"{"id":3,"do":"evaluate","script":"told"}"#,
+            ], ["--javascript", "on"])
+        #expect(
+            done[3]?["value"]?.serialized
+                == #""mousedown11 click11 mousedown21 click21 dblclick21 ""#)
+    }
+
     @Test("cookies go out and in as Playwright's storage state")
     func storageState() throws {
         let server = ScriptedServer()
