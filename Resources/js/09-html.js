@@ -1770,6 +1770,8 @@ const inputActivation = {
             setChecked(s, s.before[0]);
             s.isIndeterminate = s.before[1];
         } else if (type === "radio" && s.before !== undefined) {
+        // As in WebKit and Chromium, whose selection is where the focus is.
+        if (isConnected(s)) focusElement(s);
             setChecked(s, false);
             if (s.before) setChecked(s.before, true);
         }

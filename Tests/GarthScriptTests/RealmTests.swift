@@ -69,6 +69,28 @@ extension ScriptTests {
                     == "[0,1,\"i\"]")
         }
 
+        @Test("which is the code of a key or character, or the number of a button from 1 on")
+        func which() {
+            let page = TestPage("")
+            #expect(
+                page.evaluate(
+                    """
+                    [new KeyboardEvent('keyup', {keyCode: 13}), new KeyboardEvent('keypress', {charCode: 97}),
+                     new MouseEvent('click'), new MouseEvent('mousedown', {button: 2}),
+                     new PointerEvent('pointermove', {button: -1}), new UIEvent('x', {which: 7}),
+                     new UIEvent('x')].map(e => e.which)
+                    """) == "[13,97,1,3,0,7,0]")
+        }
+
+        @Test("select() selects the text of a field and focuses it")
+        func selectFocuses() {
+            let page = TestPage("<input id=a value=abc>")
+            #expect(
+                page.evaluate(
+                    "a.select(); [document.activeElement === a, a.selectionStart, a.selectionEnd]")
+                    == "[true,0,3]")
+        }
+
         @Test("events go down, reach their target and come up")
         func eventPhases() {
             #expect(
