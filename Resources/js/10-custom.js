@@ -100,6 +100,7 @@ let parsedCount = 0;
 /// Upgrades the elements that the parser has inserted since the last call: it knows no definitions.
 function upgradeParsed() {
     takeParsedShadows();
+    tellParsed();
     if (customCount === 0) return;
     const first = parsedCount;
     parsedCount = native.nodeCount();
@@ -113,6 +114,18 @@ function upgradeParsed() {
             if (isConnected(s)) tryUpgrade(s);
         }
     });
+}
+/// Tells observers of the nodes that the parser has inserted since a script ran last.
+function tellParsed() {
+    if (shared.observerCount === 0 || mainDocument.readyState !== "loading") return;
+    const end = native.nodeCount();
+    for (let id = native.scriptedNodeCount(); id < end; id++) {
+        const parent = native.parent(id);
+        if (parent < 0) continue;
+        const s = S(id);
+        queueTreeRecord(S(parent), [s], [], S(native.prev(id)), S(native.next(id)));
+    }
+    if (scriptStack.length < 2 && pendingObservers.size > 0) notifyObservers();
 }
 /// Whether some definition is for elements of the standard (`is`).
 let hasBuiltIns = false;

@@ -57,6 +57,9 @@ extension ScriptRealm {
         add("version") { realm, call in
             call.value(int: realm.withDocument { $0.version })
         }
+        add("scriptedNodeCount") { realm, call in
+            call.value(int: Int32(clamping: realm.scriptedNodeCount))
+        }
         add("nodeCount") { realm, call in
             call.value(int: realm.withDocument { $0.nodeCount })
         }

@@ -26,6 +26,10 @@ package final class ScriptRealm {
     /// Whether the page may make code of texts.
     var allowsEvaluation = true
     var queries = SelectorQueries()
+    /// The calls of hooks that have not returned.
+    private var callDepth = 0
+    /// The nodes of the document when no script ran last; the parser has made those behind them.
+    private(set) var scriptedNodeCount = 0
     var decoders: [Int32: StreamDecoder] = [:]
     var lastDecoder: Int32 = 0
 
@@ -444,6 +448,11 @@ package final class ScriptRealm {
         let value = garth_js_call(inner, function, hooks, arguments.count, &arguments, &exception)
         if let exception { host.report(failure(exception, inner)) }
         return value
+        callDepth += 1
+        defer {
+            callDepth -= 1
+            if callDepth == 0 { scriptedNodeCount = withDocument { $0.nodeCount } }
+        }
     }
 
     // MARK: - Errors
