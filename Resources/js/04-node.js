@@ -1036,6 +1036,7 @@ function badSelector(selectors) {
     fail("SyntaxError", `'${selectors}' is not a valid selector`);
 }
 function query(s, selectors, limit) {
+    settleAsked(s, selectors);
     const found = native.query(s.id, selectors, limit);
     if (found === null) badSelector(selectors);
     return found;

@@ -177,7 +177,7 @@ return Object.assign(core, {
         // Of `keypress`, the code is that of the character (UI Events section 5.3).
         const letter = type === "keypress" ? key : key.toUpperCase();
         const keyCode = { Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
-            ?? (key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0);
+            ?? (key.length === 1 ? letter.charCodeAt(0) : 0);
         const s = S(id);
         if (type === "keydown") focusElement(s);
         const isAllowed = fire(s, type, {
@@ -256,6 +256,8 @@ return Object.assign(core, {
         }
     },
     requestFinished,
+    /// Tells the states that the rules of the page ask for.
+    settleStates(mask) { settleStates(mainDocument, mask); },
     /// A driver calls a function; its arguments and its result may hold elements by their nodes.
     callDriven(body, text, hasCallback, id) {
         const finish = (value) => {

@@ -241,6 +241,12 @@ package final class ScriptRealm {
     /// The page is about to be painted.
     package func runFrame() { call("runFrame") }
 
+    /// Tells the document the states of elements that the rules of the page ask for.
+    package func settleStates() {
+        let asked = withDocument { $0.styledStates.intersection(.settled) }
+        if !asked.isEmpty { call("settleStates", number: Int32(asked.rawValue)) }
+    }
+
     /// `document.readyState` changes; fires `readystatechange`.
     package func setReadyState(_ state: String) { call("setReadyState", text: state) }
 
@@ -417,6 +423,11 @@ package final class ScriptRealm {
             ])
     }
 
+    /// An element is clicked for the second time of a double click.
+    package func dispatchDoubleClick(on node: NodeID) {
+        call("doubleClick", number: node.rawValue)
+    }
+
     /// The pointer is over an element.
     package func dispatchHover(on node: NodeID) { call("hover", number: node.rawValue) }
 
@@ -427,11 +438,6 @@ package final class ScriptRealm {
     package func elementFinished(_ node: NodeID, isLoaded: Bool) {
         call("elementFinished", text: isLoaded ? "load" : "error", number: node.rawValue)
     }
-    /// An element is clicked for the second time of a double click.
-    package func dispatchDoubleClick(on node: NodeID) {
-        call("doubleClick", number: node.rawValue)
-    }
-
 
     @discardableResult
     private func call(_ hook: String, text: String? = nil, number: Int32? = nil) -> JSValueRef? {
@@ -442,17 +448,17 @@ package final class ScriptRealm {
     }
 
     func call(_ hook: String, _ arguments: [JSValueRef?]) -> JSValueRef? {
+        callDepth += 1
+        defer {
+            callDepth -= 1
+            if callDepth == 0 { scriptedNodeCount = withDocument { $0.nodeCount } }
+        }
         guard let hooks, let function = garth_js_get(inner, hooks, hook) else { return nil }
         var arguments = arguments
         var exception: JSValueRef?
         let value = garth_js_call(inner, function, hooks, arguments.count, &arguments, &exception)
         if let exception { host.report(failure(exception, inner)) }
         return value
-        callDepth += 1
-        defer {
-            callDepth -= 1
-            if callDepth == 0 { scriptedNodeCount = withDocument { $0.nodeCount } }
-        }
     }
 
     // MARK: - Errors
