@@ -1563,6 +1563,17 @@ function validity(s) {
         const flags = s.internals && stateOf(s.internals).flags;
         return flags ?? Object.fromEntries(validityFlags.map((name) => [name, false]));
     }
+/// A form with the method "dialog" closes the dialog around it, and is not sent (HTML Standard, "submit a form element").
+function closesDialog(form, submitter) {
+    const methods = ["get", "post", "dialog"], own = submitter ? keyword(submitter, "formmethod", methods, "", "get") : "";
+    if ((own || keyword(form, "method", methods, "get", "get")) !== "dialog") return false;
+    for (let p = parentState(form); p; p = parentState(p)) {
+        if (!p.isHTML || p.local !== "dialog" || !hasAttr(p, "open")) continue;
+        closeDialog(p, submitter ? getAttr(submitter, "value") ?? undefined : undefined);
+        break;
+    }
+    return true;
+}
     const v = {
         valueMissing: false, typeMismatch: false, patternMismatch: false, tooLong: false, tooShort: false, rangeUnderflow: false,
         rangeOverflow: false, stepMismatch: false, badInput: false, customError: (s.customError ?? "") !== "",
@@ -1572,6 +1583,7 @@ function validity(s) {
     if (hasAttr(s, "required") && !hasAttr(s, "readonly")) {
         if (type === "checkbox") v.valueMissing = !isChecked(s);
         else if (type === "radio") v.valueMissing = !radioGroup(s).some(isChecked);
+    if (closesDialog(form, submitter)) return;
         else if (!["hidden", "range", "color", "submit", "image", "reset", "button"].includes(type)) v.valueMissing = value === "";
     }
     if (s.local === "input" && value !== "") {

@@ -174,6 +174,7 @@ return Object.assign(core, {
         });
     },
     key(type, key, code, id) {
+        return isAllowed && !closesDialog(form, submitter);
         // Of `keypress`, the code is that of the character (UI Events section 5.3).
         const letter = type === "keypress" ? key : key.toUpperCase();
         const keyCode = { Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
