@@ -27,7 +27,8 @@ function makeState(id) {
         s.prefix = prefix;
         s.local = local;
         s.isHTML = ns === HTML;
-        instance(interfaceOf(ns, local), s);
+        if (s.isHTML && local === "form") legacyObject(interfaces.HTMLFormElement, s, formOps);
+        else instance(interfaceOf(ns, local), s);
         if (s.isHTML) prepareElement(s);
         break;
     }

@@ -668,7 +668,25 @@ function publishChecked(members, I) {
     }
 }
 const { HTMLElement, HTMLUnknownElement } = interfaces;
+const SVGAnimatedString = interface_("SVGAnimatedString", null, () => class {
+    get baseVal() {
+        const s = brand(this, SVGAnimatedString);
+        return getAttr(s.element, s.name) ?? "";
+    }
+    set baseVal(v) {
+        const s = brand(this, SVGAnimatedString);
+        setAttr(s.element, s.name, toStr(v));
+    }
+    get animVal() {
+        const s = brand(this, SVGAnimatedString);
+        return getAttr(s.element, s.name) ?? "";
+    }
+});
 const SVGElement = interface_("SVGElement", Element, () => class {
+    get className() {
+        const s = brand(this, SVGElement);
+        return (s.animatedClass ??= instance(SVGAnimatedString, { element: s, name: "class" }));
+    }
     get ownerSVGElement() {
         for (let s = parentState(brand(this, SVGElement)); s && s.ns === SVG; s = parentState(s)) if (s.local === "svg") return s.wrapper;
         return null;
@@ -1482,6 +1500,53 @@ function formElements(s) {
         ...collectionOps, named: namedControl,
     }));
 }
+/// The controls of a form are its properties, by place and by name (HTML Standard, "the form element").
+/// A control whose name is that of a member of all forms is none, so that scripts find the member.
+const formOps = {
+    length: (s) => liveNodes(stateOf(formElements(s))).length,
+    item: (s, i) => wrapperOf(liveNodes(stateOf(formElements(s)))[i]),
+    names(s) {
+        const names = new Set();
+        for (const id of liveNodes(stateOf(formElements(s)))) for (const name of [native.getAttr(id, "id"), native.getAttr(id, "name")]) if (name) names.add(name);
+        return [...names];
+    },
+    named(s, name) {
+        const found = namedControl(stateOf(formElements(s)), name);
+        if (found) return found;
+        const image = native.collect(s.id, 1, HTML, "img").find((id) => native.getAttr(id, "id") === name || native.getAttr(id, "name") === name);
+        return image === undefined ? undefined : wrapperOf(image);
+    },
+    hidesNames: true,
+};
+/// Forms, pictures and frames that the parser has made are properties of their document by their names
+/// (HTML Standard, "named properties of Document"). Those that scripts insert later are not.
+const documentNames = new Set();
+let namedUntil = -1;
+function nameParts() {
+    const count = native.nodeCount();
+    if (count === namedUntil) return;
+    namedUntil = count;
+    for (const id of native.query(mainDocument.id, "form[name], img[name], iframe[name], embed[name], object[name], object[id]", 0)) {
+        for (const name of [native.getAttr(id, "name"), ["object", "img"].includes(S(id).local) ? native.getAttr(id, "id") : null]) {
+            if (!name || documentNames.has(name) || name in mainDocument.wrapper) continue;
+            documentNames.add(name);
+            defineProperty(mainDocument.wrapper, name, {
+                get: published(() => partNamed(name), 0), set: published((value) => {
+                    defineProperty(mainDocument.wrapper, name, { value, writable: true, enumerable: true, configurable: true });
+                }, 1), enumerable: false, configurable: true,
+            });
+        }
+    }
+}
+/// The part of the document with a name: the window of a frame, the element, or a collection of several.
+function partNamed(name) {
+    const find = () => Array.from(native.query(mainDocument.id, "form, img, iframe, embed, object", 0)).filter((id) => native.getAttr(id, "name") === name
+        || (native.getAttr(id, "id") === name && (S(id).local === "object" || (S(id).local === "img" && native.getAttr(id, "name")))));
+    const found = find();
+    if (found.length === 0) return undefined;
+    if (found.length > 1) return collection(find);
+    return S(found[0]).local === "iframe" ? contentWindow(S(found[0])) : wrapperOf(found[0]);
+}
 const isSubmitButton = (s) => s.isHTML && ((s.local === "button" && keyword(s, "type", ["submit", "reset", "button"], "submit", "submit") === "submit")
     || (s.local === "input" && ["submit", "image"].includes(inputType(s))));
 function isDisabled(s) {
@@ -1498,6 +1563,17 @@ function isDisabled(s) {
 }
 const isOfPerson = (e) => e.isTrusted && e.isFromPerson;
 const isValidated = (form, submitter) => !hasAttr(form, "novalidate") && !(submitter && hasAttr(submitter, "formnovalidate"));
+/// A form with the method "dialog" closes the dialog around it, and is not sent (HTML Standard, "submit a form element").
+function closesDialog(form, submitter) {
+    const methods = ["get", "post", "dialog"], own = submitter ? keyword(submitter, "formmethod", methods, "", "get") : "";
+    if ((own || keyword(form, "method", methods, "get", "get")) !== "dialog") return false;
+    for (let p = parentState(form); p; p = parentState(p)) {
+        if (!p.isHTML || p.local !== "dialog" || !hasAttr(p, "open")) continue;
+        closeDialog(p, submitter ? getAttr(submitter, "value") ?? undefined : undefined);
+        break;
+    }
+    return true;
+}
 function submitForm(form, submitter, isRequest, isChecked = false) {
     if (!isConnected(form)) return;
     if (isRequest) {
@@ -1507,6 +1583,7 @@ function submitForm(form, submitter, isRequest, isChecked = false) {
         });
         if (!proceeds) return;
     }
+    if (closesDialog(form, submitter)) return;
     native.submit(form.id, submitter ? submitter.id : -1);
 }
 /// Whether the click that a person makes now submits the form of its button.
@@ -1563,17 +1640,6 @@ function validity(s) {
         const flags = s.internals && stateOf(s.internals).flags;
         return flags ?? Object.fromEntries(validityFlags.map((name) => [name, false]));
     }
-/// A form with the method "dialog" closes the dialog around it, and is not sent (HTML Standard, "submit a form element").
-function closesDialog(form, submitter) {
-    const methods = ["get", "post", "dialog"], own = submitter ? keyword(submitter, "formmethod", methods, "", "get") : "";
-    if ((own || keyword(form, "method", methods, "get", "get")) !== "dialog") return false;
-    for (let p = parentState(form); p; p = parentState(p)) {
-        if (!p.isHTML || p.local !== "dialog" || !hasAttr(p, "open")) continue;
-        closeDialog(p, submitter ? getAttr(submitter, "value") ?? undefined : undefined);
-        break;
-    }
-    return true;
-}
     const v = {
         valueMissing: false, typeMismatch: false, patternMismatch: false, tooLong: false, tooShort: false, rangeUnderflow: false,
         rangeOverflow: false, stepMismatch: false, badInput: false, customError: (s.customError ?? "") !== "",
@@ -1583,7 +1649,6 @@ function closesDialog(form, submitter) {
     if (hasAttr(s, "required") && !hasAttr(s, "readonly")) {
         if (type === "checkbox") v.valueMissing = !isChecked(s);
         else if (type === "radio") v.valueMissing = !radioGroup(s).some(isChecked);
-    if (closesDialog(form, submitter)) return;
         else if (!["hidden", "range", "color", "submit", "image", "reset", "button"].includes(type)) v.valueMissing = value === "";
     }
     if (s.local === "input" && value !== "") {

@@ -36,6 +36,7 @@ return Object.assign(core, {
         shared.current = core;
         currentScript = null;
         upgradeParsed();
+        if (mainDocument.readyState === "loading") nameParts();
         currentScript = id < 0 ? null : S(id);
     },
     endScript() {
@@ -60,6 +61,7 @@ return Object.assign(core, {
     setReadyState(state) {
         if (mainDocument.readyState === state) return;
         upgradeParsed();
+        nameParts();
         mainDocument.readyState = state;
         noteNavigationTime(state === "interactive" ? "domInteractive" : "domComplete");
         fire(mainDocument, "readystatechange");
@@ -169,12 +171,12 @@ return Object.assign(core, {
         const submitter = isSubmitButton(s) ? s : null;
         // The browser names the field that is wrong; of an error that a script has set it does not know.
         if (isValidated(form, submitter) && !checkForm(form)) return !controlsOf(form).some((control) => S(control).customError);
-        return fire(form, "submit", {
+        const isAllowed = fire(form, "submit", {
             I: interfaces.SubmitEvent, bubbles: true, cancelable: true, submitter: submitter ? submitter.wrapper : null,
         });
+        return isAllowed && !closesDialog(form, submitter);
     },
     key(type, key, code, id) {
-        return isAllowed && !closesDialog(form, submitter);
         // Of `keypress`, the code is that of the character (UI Events section 5.3).
         const letter = type === "keypress" ? key : key.toUpperCase();
         const keyCode = { Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
