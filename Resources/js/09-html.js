@@ -1766,6 +1766,16 @@ function settleStates(root, mask) {
         root.settled.add(s);
     }
 }
+/// Tells which elements have the focus if rules ask for that, before a script asks for styles.
+function settleFocus() {
+    const focused = mainDocument.focused ?? null;
+    if (focused === settledFocus.focused && native.version() === settledFocus.version) return;
+    const mask = native.styledStates() & (STATE.FOCUS | STATE.FOCUS_WITHIN);
+    if (mask !== 0) settleStates(mainDocument, mask);
+    settledFocus.focused = focused;
+    settledFocus.version = native.version();
+}
+const settledFocus = { focused: null, version: -1 };
 /// The focused element, the hosts of the trees that it is in, and the elements around them.
 function addFocusStates(root, add) {
     const { focused } = documentOf(root);

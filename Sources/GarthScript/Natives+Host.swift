@@ -73,6 +73,9 @@ extension ScriptRealm {
             realm.host.controlChanged(NodeID(rawValue: call.int(0)), selected: places)
             return nil
         }
+        add("styledStates") { realm, call in
+            call.value(int: Int32(clamping: realm.withDocument { $0.styledStates.rawValue }))
+        }
         // The states of an element: those it has, and those that are told.
         add("setStates") { realm, call in
             let (states, mask) = (call.states(1), call.states(2))
