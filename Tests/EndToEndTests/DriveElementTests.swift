@@ -178,6 +178,21 @@ import Testing
                 == #""mousedown11 click11 mousedown21 click21 dblclick21 ""#)
     }
 
+    @Test("lines of the console and errors that no script caught are events")
+    func console() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/", "<p>x<script>console.warn('careful', 1)</script>\n<script>missing()</script>")
+        let result = try Garth.run(
+            ["--drive", "-", "--javascript", "on"],
+            input: #"{"id":1,"do":"load","url":"\#(server.origin)/"}"# + "\n")
+        let lines = try result.output.split(separator: "\n")
+            .map { try JSONValue(parsing: $0.utf8) }.filter { $0["event"]?.string == "console" }
+        #expect(lines.map { $0["level"]?.string } == ["warning", "error"])
+        #expect(lines.first?["text"]?.string == "careful 1")
+        #expect((lines.last?["line"]?.integer ?? 0) > 0)
+    }
+
     @Test("cookies go out and in as Playwright's storage state")
     func storageState() throws {
         let server = ScriptedServer()
