@@ -1521,12 +1521,13 @@ const formOps = {
 /// Forms, pictures and frames that the parser has made are properties of their document by their names
 /// (HTML Standard, "named properties of Document"). Those that scripts insert later are not.
 const documentNames = new Set();
-let namedUntil = -1;
+let namedUntil = 0;
 function nameParts() {
-    const count = native.nodeCount();
-    if (count === namedUntil) return;
-    namedUntil = count;
-    for (const id of native.query(mainDocument.id, "form[name], img[name], iframe[name], embed[name], object[name], object[id]", 0)) {
+    const first = namedUntil;
+    namedUntil = native.nodeCount();
+    if (first === namedUntil) return;
+    for (const id of native.namedParts(first)) {
+        if (native.root(id) !== mainDocument.id) continue;
         for (const name of [native.getAttr(id, "name"), ["object", "img"].includes(S(id).local) ? native.getAttr(id, "id") : null]) {
             if (!name || documentNames.has(name) || name in mainDocument.wrapper) continue;
             documentNames.add(name);
