@@ -27,7 +27,8 @@ function makeState(id) {
         s.prefix = prefix;
         s.local = local;
         s.isHTML = ns === HTML;
-        instance(interfaceOf(ns, local), s);
+        if (s.isHTML && local === "form") legacyObject(interfaces.HTMLFormElement, s, formOps);
+        else instance(interfaceOf(ns, local), s);
         if (s.isHTML) prepareElement(s);
         break;
     }
@@ -1036,6 +1037,7 @@ function badSelector(selectors) {
     fail("SyntaxError", `'${selectors}' is not a valid selector`);
 }
 function query(s, selectors, limit) {
+    settleAsked(s, selectors);
     const found = native.query(s.id, selectors, limit);
     if (found === null) badSelector(selectors);
     return found;

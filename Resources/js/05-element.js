@@ -369,6 +369,7 @@ const Element = interface_("Element", Node, () => class {
         const s = element(this);
         need(arguments.length, 1);
         selectors = toStr(selectors);
+        settleAsked(s, selectors);
         const found = native.closest(s.id, selectors);
         if (found === -2) badSelector(selectors);
         return wrapperOf(found);
@@ -471,6 +472,7 @@ unscopable(Element, ["before", "after", "replaceWith", "remove", "prepend", "app
 unscopable(DocumentFragment, ["prepend", "append", "replaceChildren"]);
 
 function matches(s, selectors) {
+    settleAsked(s, selectors);
     const found = native.matches(s.id, selectors, s.id);
     if (found < 0) badSelector(selectors);
     return found === 1;

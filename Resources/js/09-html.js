@@ -510,7 +510,10 @@ const htmlMembers = {
         }
         get selectedOptions() {
             const s = html(this);
-            return (s.selectedList ??= collection(() => optionIDs(s).filter((id) => isSelected(S(id)))));
+            return (s.selectedList ??= collection(() => {
+                const ids = optionIDs(s);
+                return selectedPlaces(s).map((place) => ids[place]);
+            }));
         }
         get selectedIndex() { return selectedIndex(html(this)); }
         set selectedIndex(v) { selectOnly(html(this), S(optionIDs(html(this))[toLong(v)] ?? -1)); }
@@ -671,7 +674,25 @@ function publishChecked(members, I) {
     }
 }
 const { HTMLElement, HTMLUnknownElement } = interfaces;
+const SVGAnimatedString = interface_("SVGAnimatedString", null, () => class {
+    get baseVal() {
+        const s = brand(this, SVGAnimatedString);
+        return getAttr(s.element, s.name) ?? "";
+    }
+    set baseVal(v) {
+        const s = brand(this, SVGAnimatedString);
+        setAttr(s.element, s.name, toStr(v));
+    }
+    get animVal() {
+        const s = brand(this, SVGAnimatedString);
+        return getAttr(s.element, s.name) ?? "";
+    }
+});
 const SVGElement = interface_("SVGElement", Element, () => class {
+    get className() {
+        const s = brand(this, SVGElement);
+        return (s.animatedClass ??= instance(SVGAnimatedString, { element: s, name: "class" }));
+    }
     get ownerSVGElement() {
         for (let s = parentState(brand(this, SVGElement)); s && s.ns === SVG; s = parentState(s)) if (s.local === "svg") return s.wrapper;
         return null;
@@ -830,7 +851,7 @@ function focusElement(s) {
 }
 /// The events of a person's press before the click (UI Events section 3.4, Pointer Events section 8); false if a script keeps the
 /// focus where it is.
-function press(s) {
+function press(s, detail = 1) {
     let isAllowed = true, hasMouse = true;
     for (const [type, buttons] of [["down", 1], ["up", 0]]) {
         const init = { bubbles: true, cancelable: true, composed: true, view: page, buttons, isFromPerson: true };
@@ -838,7 +859,7 @@ function press(s) {
         const proceeds = fire(s, `pointer${type}`, { ...init, ...pointer });
         if (type === "down") hasMouse = proceeds;
         if (hasMouse) {
-            const isTaken = !fire(s, `mouse${type}`, { ...init, I: interfaces.MouseEvent, detail: 1 });
+            const isTaken = !fire(s, `mouse${type}`, { ...init, I: interfaces.MouseEvent, detail });
             if (isTaken && type === "down") isAllowed = false;
         }
     }
@@ -864,6 +885,7 @@ function typedInput(s, key, text) {
 function commitChange(s) {
     if (!s.hasUntoldChange) return;
     s.hasUntoldChange = false;
+    s.isEdited = true;
     fire(s, "change", { bubbles: true });
 }
 function blurElement(s, next = null) {
@@ -1236,7 +1258,13 @@ function stepInput(s, n) {
 const isChecked = (s) => s.checkedness ?? hasAttr(s, "checked");
 function setChecked(s, checked) {
     s.checkedness = checked;
-    if (checked && inputType(s) === "radio") for (const other of radioGroup(s)) if (other !== s) other.checkedness = false;
+    if (checked && inputType(s) === "radio") {
+        for (const other of radioGroup(s)) {
+            if (other === s || !isChecked(other)) continue;
+            other.checkedness = false;
+            native.checkedChanged(other.id, false);
+        }
+    }
     native.checkedChanged(s.id, checked);
 }
 function radioGroup(s) {
@@ -1296,16 +1324,26 @@ function optionIDs(s) {
     }
     return list;
 }
-/// Whether an option is selected: in a list for one, the last that was chosen, or else the first.
+const isMarkedSelected = (option) => option.selectedness ?? hasAttr(option, "selected");
+/// Whether an option is selected.
 function isSelected(s) {
     const select = selectOf(s);
-    const own = (o) => o.selectedness ?? hasAttr(o, "selected");
-    if (!select || hasAttr(select, "multiple")) return own(s);
-    const options = optionIDs(select).map(S);
-    const chosen = options.findLast((o) => o.selectedness === true) ?? options.findLast(own);
-    if (chosen) return chosen === s;
-    if (select.isUnselected || (parseNonNegative(getAttr(select, "size")) ?? 1) > 1) return false;
-    return options.find((o) => !isDisabledOption(o)) === s;
+    return select && !hasAttr(select, "multiple") ? chosenOption(select) === s : isMarkedSelected(s);
+}
+/// The selected option of a list for one: the last that was chosen, or else the first.
+function chosenOption(select) {
+    const options = Array.from(optionIDs(select), S);
+    const chosen = options.findLast((o) => o.selectedness === true) ?? options.findLast(isMarkedSelected);
+    if (chosen) return chosen;
+    if (select.isUnselected || (parseNonNegative(getAttr(select, "size")) ?? 1) > 1) return undefined;
+    return options.find((o) => !isDisabledOption(o));
+}
+/// The selected options of a list, by their places.
+function selectedPlaces(select) {
+    const options = Array.from(optionIDs(select), S);
+    if (hasAttr(select, "multiple")) return options.flatMap((o, place) => (isMarkedSelected(o) ? [place] : []));
+    const place = options.indexOf(chosenOption(select));
+    return place < 0 ? [] : [place];
 }
 const isDisabledOption = (s) => hasAttr(s, "disabled") || (parentState(s)?.local === "optgroup" && hasAttr(parentState(s), "disabled"));
 function setSelected(s, selected) {
@@ -1326,12 +1364,10 @@ function selectOnly(select, option) {
     syncSelect(select);
 }
 function syncSelect(select) {
-    const places = [];
-    optionIDs(select).forEach((id, place) => { if (isSelected(S(id))) places.push(place); });
-    native.selectionChanged(select.id, ...places);
+    native.selectionChanged(select.id, ...selectedPlaces(select));
 }
 function selectedIndex(s) {
-    return optionIDs(s).findIndex((id) => isSelected(S(id)));
+    return selectedPlaces(s)[0] ?? -1;
 }
 const HTMLOptionsCollection = interface_("HTMLOptionsCollection", HTMLCollection, () => class {
     get length() { return liveNodes(brand(this, HTMLOptionsCollection)).length; }
@@ -1470,6 +1506,54 @@ function formElements(s) {
         ...collectionOps, named: namedControl,
     }));
 }
+/// The controls of a form are its properties, by place and by name (HTML Standard, "the form element").
+/// A control whose name is that of a member of all forms is none, so that scripts find the member.
+const formOps = {
+    length: (s) => liveNodes(stateOf(formElements(s))).length,
+    item: (s, i) => wrapperOf(liveNodes(stateOf(formElements(s)))[i]),
+    names(s) {
+        const names = new Set();
+        for (const id of liveNodes(stateOf(formElements(s)))) for (const name of [native.getAttr(id, "id"), native.getAttr(id, "name")]) if (name) names.add(name);
+        return [...names];
+    },
+    named(s, name) {
+        const found = namedControl(stateOf(formElements(s)), name);
+        if (found) return found;
+        const image = native.collect(s.id, 1, HTML, "img").find((id) => native.getAttr(id, "id") === name || native.getAttr(id, "name") === name);
+        return image === undefined ? undefined : wrapperOf(image);
+    },
+    hidesNames: true,
+};
+/// Forms, pictures and frames that the parser has made are properties of their document by their names
+/// (HTML Standard, "named properties of Document"). Those that scripts insert later are not.
+const documentNames = new Set();
+let namedUntil = 0;
+function nameParts() {
+    const first = namedUntil;
+    namedUntil = native.nodeCount();
+    if (first === namedUntil) return;
+    for (const id of native.namedParts(first)) {
+        if (native.root(id) !== mainDocument.id) continue;
+        for (const name of [native.getAttr(id, "name"), ["object", "img"].includes(S(id).local) ? native.getAttr(id, "id") : null]) {
+            if (!name || documentNames.has(name) || name in mainDocument.wrapper) continue;
+            documentNames.add(name);
+            defineProperty(mainDocument.wrapper, name, {
+                get: published(() => partNamed(name), 0), set: published((value) => {
+                    defineProperty(mainDocument.wrapper, name, { value, writable: true, enumerable: true, configurable: true });
+                }, 1), enumerable: false, configurable: true,
+            });
+        }
+    }
+}
+/// The part of the document with a name: the window of a frame, the element, or a collection of several.
+function partNamed(name) {
+    const find = () => Array.from(native.query(mainDocument.id, "form, img, iframe, embed, object", 0)).filter((id) => native.getAttr(id, "name") === name
+        || (native.getAttr(id, "id") === name && (S(id).local === "object" || (S(id).local === "img" && native.getAttr(id, "name")))));
+    const found = find();
+    if (found.length === 0) return undefined;
+    if (found.length > 1) return collection(find);
+    return S(found[0]).local === "iframe" ? contentWindow(S(found[0])) : wrapperOf(found[0]);
+}
 const isSubmitButton = (s) => s.isHTML && ((s.local === "button" && keyword(s, "type", ["submit", "reset", "button"], "submit", "submit") === "submit")
     || (s.local === "input" && ["submit", "image"].includes(inputType(s))));
 function isDisabled(s) {
@@ -1486,6 +1570,17 @@ function isDisabled(s) {
 }
 const isOfPerson = (e) => e.isTrusted && e.isFromPerson;
 const isValidated = (form, submitter) => !hasAttr(form, "novalidate") && !(submitter && hasAttr(submitter, "formnovalidate"));
+/// A form with the method "dialog" closes the dialog around it, and is not sent (HTML Standard, "submit a form element").
+function closesDialog(form, submitter) {
+    const methods = ["get", "post", "dialog"], own = submitter ? keyword(submitter, "formmethod", methods, "", "get") : "";
+    if ((own || keyword(form, "method", methods, "get", "get")) !== "dialog") return false;
+    for (let p = parentState(form); p; p = parentState(p)) {
+        if (!p.isHTML || p.local !== "dialog" || !hasAttr(p, "open")) continue;
+        closeDialog(p, submitter ? getAttr(submitter, "value") ?? undefined : undefined);
+        break;
+    }
+    return true;
+}
 function submitForm(form, submitter, isRequest, isChecked = false) {
     if (!isConnected(form)) return;
     if (isRequest) {
@@ -1495,6 +1590,7 @@ function submitForm(form, submitter, isRequest, isChecked = false) {
         });
         if (!proceeds) return;
     }
+    if (closesDialog(form, submitter)) return;
     native.submit(form.id, submitter ? submitter.id : -1);
 }
 /// Whether the click that a person makes now submits the form of its button.
@@ -1514,6 +1610,7 @@ function resetForm(form) {
         if (s.local === "input") {
             s.isDirty = false;
             s.checkedness = undefined;
+            native.setStates(s.id, 0, STATE.CHECKED | STATE.UNCHECKED);
             syncValue(s, inputValue(s));
         } else if (s.local === "textarea") {
             s.isDirty = false;
@@ -1609,8 +1706,116 @@ function checkValidity(s) {
     return false;
 }
 function checkForm(form) {
+    for (const id of controlsOf(form)) S(id).isEdited = true;
     return controlsOf(form).map((id) => checkValidity(S(id))).every((v) => v);
 }
+// The states that selectors ask for (Selectors Level 4). Those that change seldom are told as they change;
+// the others are found out before selectors are matched that ask for them.
+
+/// The states by their numbers in the browser (`SelectorStates`).
+const STATE = {
+    CHECKED: 1, UNCHECKED: 2, INDETERMINATE: 4, MODAL: 8, POPOVER_OPEN: 16, FOCUS: 32, FOCUS_WITHIN: 64, VALID: 128, INVALID: 256,
+    USER_VALID: 512, USER_INVALID: 1024, IN_RANGE: 2048, OUT_OF_RANGE: 4096, PLACEHOLDER_SHOWN: 8192, PLACEHOLDER_HIDDEN: 16384,
+    UNDEFINED: 32768, TARGET: 65536,
+};
+const stateGroups = [
+    [/:focus|:-moz-focusring/i, STATE.FOCUS | STATE.FOCUS_WITHIN],
+    [/:(?:in)?valid|:user-(?:in)?valid|:in-range|:out-of-range/i,
+        STATE.VALID | STATE.INVALID | STATE.USER_VALID | STATE.USER_INVALID | STATE.IN_RANGE | STATE.OUT_OF_RANGE],
+    [/:placeholder-shown/i, STATE.PLACEHOLDER_SHOWN | STATE.PLACEHOLDER_HIDDEN],
+    [/:indeterminate/i, STATE.INDETERMINATE],
+    [/:defined/i, STATE.UNDEFINED],
+    [/:target/i, STATE.TARGET],
+];
+/// Settles the states that selectors ask for in the tree of a node.
+function settleAsked(s, selectors) {
+    if (!selectors.includes(":")) return;
+    let mask = 0;
+    for (const [words, states] of stateGroups) if (words.test(selectors)) mask |= states;
+    if (mask !== 0) settleStates(rootState(s), mask);
+}
+/// Tells the browser which elements of a tree have the states of `mask`, and those that go with them.
+function settleStates(root, mask) {
+    for (const [, states] of stateGroups) if (mask & states) mask |= states;
+    const found = new Map();
+    const add = (s, states) => { found.set(s, (found.get(s) ?? 0) | states); };
+    const all = (name) => Array.from(native.collect(root.id, 1, HTML, name), S);
+    if (mask & STATE.FOCUS) addFocusStates(root, add);
+    if (mask & STATE.VALID) addValidityStates(all, add);
+    if (mask & STATE.PLACEHOLDER_SHOWN) {
+        for (const s of [...all("input"), ...all("textarea")]) {
+            if (hasAttr(s, "placeholder")) add(s, controlValue(s) === "" ? STATE.PLACEHOLDER_SHOWN : STATE.PLACEHOLDER_HIDDEN);
+        }
+    }
+    if (mask & STATE.INDETERMINATE) {
+        for (const s of all("input")) {
+            const type = inputType(s);
+            if (type === "checkbox" ? s.isIndeterminate : type === "radio" && !radioGroup(s).some(isChecked)) add(s, STATE.INDETERMINATE);
+        }
+        for (const s of all("progress")) if (!hasAttr(s, "value")) add(s, STATE.INDETERMINATE);
+    }
+    if (mask & STATE.UNDEFINED) {
+        for (const s of all("*")) {
+            const isCustom = s.local.includes("-") ? isCustomName(s.local) : hasAttr(s, "is");
+            if (isCustom && s.ceState !== "custom") add(s, STATE.UNDEFINED);
+        }
+    }
+    if (mask & STATE.TARGET && root === mainDocument) {
+        const fragment = decodePercentText(native.documentURL().split("#")[1] ?? "");
+        const target = fragment === "" ? undefined : native.collect(root.id, 4, fragment, "")[0];
+        if (target !== undefined) add(S(target), STATE.TARGET);
+    }
+    // What had one of the states before loses it.
+    for (const s of root.settled ?? []) if (!found.has(s)) native.setStates(s.id, 0, mask);
+    root.settled ??= new Set();
+    for (const [s, states] of found) {
+        native.setStates(s.id, states, mask);
+        root.settled.add(s);
+    }
+}
+/// Tells which elements have the focus if rules ask for that, before a script asks for styles.
+function settleFocus() {
+    const focused = mainDocument.focused ?? null;
+    if (focused === settledFocus.focused && native.version() === settledFocus.version) return;
+    const mask = native.styledStates() & (STATE.FOCUS | STATE.FOCUS_WITHIN);
+    if (mask !== 0) settleStates(mainDocument, mask);
+    settledFocus.focused = focused;
+    settledFocus.version = native.version();
+}
+const settledFocus = { focused: null, version: -1 };
+/// The focused element, the hosts of the trees that it is in, and the elements around them.
+function addFocusStates(root, add) {
+    const { focused } = documentOf(root);
+    if (!focused || !isConnected(focused)) return;
+    let isTarget = true;
+    for (let s = focused; s; ) {
+        if (s.kind === ELEMENT) add(s, isTarget ? STATE.FOCUS | STATE.FOCUS_WITHIN : STATE.FOCUS_WITHIN);
+        const parent = parentState(s);
+        isTarget = !parent && !!s.host?.shadow?.delegatesFocus;
+        s = parent ?? s.host ?? null;
+    }
+}
+function addValidityStates(all, add) {
+    const wrong = new Set();
+    const names = ["input", "select", "textarea", "button"];
+    for (const definition of definitions.values()) if (definition.isFormAssociated) names.push(definition.local);
+    for (const name of names) {
+        for (const s of all(name)) {
+            if (!willValidate(s)) continue;
+            const v = validity(s), isValid = Object.values(v).every((flag) => !flag);
+            add(s, isValid ? STATE.VALID : STATE.INVALID);
+            if (s.isEdited) add(s, isValid ? STATE.USER_VALID : STATE.USER_INVALID);
+            if (s.local === "input" && (hasAttr(s, "min") || hasAttr(s, "max")) && rangeTypes.has(inputType(s))) {
+                add(s, v.rangeUnderflow || v.rangeOverflow ? STATE.OUT_OF_RANGE : STATE.IN_RANGE);
+            }
+            if (isValid) continue;
+            wrong.add(formOwner(s));
+            for (let p = parentState(s); p; p = parentState(p)) if (p.local === "fieldset") wrong.add(p);
+        }
+    }
+    for (const name of ["form", "fieldset"]) for (const s of all(name)) add(s, wrong.has(s) ? STATE.INVALID : STATE.VALID);
+}
+const rangeTypes = new Set(["number", "range", "date", "month", "week", "time", "datetime-local"]);
 const validationMembers = () => class {
     get willValidate() { return willValidate(html(this)); }
     get validity() {
@@ -1659,6 +1864,8 @@ const textControlMembers = () => class {
         const s = html(this);
         s.selectionStart = 0;
         s.selectionEnd = controlValue(s).length;
+        // As in WebKit and Chromium, whose selection is where the focus is.
+        if (isConnected(s)) focusElement(s);
     }
     get selectionStart() { return selectionOf(html(this))?.[0] ?? null; }
     set selectionStart(v) { setSelection(html(this), toULong(v), Math.max(toULong(v), selectionOf(html(this))?.[1] ?? 0)); }
@@ -1724,7 +1931,11 @@ function prepareElement(s) {
     switch (s.local) {
     case "input":
         s.activation = inputActivation;
-        s.cloned = (from, to) => Object.assign(to, { rawValue: from.rawValue, isDirty: from.isDirty, checkedness: from.checkedness });
+        s.cloned = (from, to) => {
+            Object.assign(to, { rawValue: from.rawValue, isDirty: from.isDirty, checkedness: from.checkedness });
+            if (to.checkedness !== undefined) native.checkedChanged(to.id, to.checkedness);
+            else if (to.isDirty) syncValue(to, inputValue(to));
+        };
         break;
     case "button": s.activation = buttonActivation; break;
     case "textarea": s.cloned = (from, to) => Object.assign(to, { rawValue: from.rawValue, isDirty: from.isDirty }); break;
@@ -1853,6 +2064,7 @@ function openDialog(s, isModal) {
     }
     if (isModal && !isConnected(s)) fail("InvalidStateError", "The dialog is not in a document");
     s.isModal = isModal;
+    if (isModal) native.setStates(s.id, STATE.MODAL, STATE.MODAL);
     setAttr(s, "open", "");
     const d = documentOf(s);
     s.focusedBefore = d.focused ?? null;
@@ -1877,6 +2089,7 @@ function closeDialog(s, value) {
     if (!hasAttr(s, "open")) return;
     removeAttr(s, "open");
     s.isModal = false;
+    native.setStates(s.id, 0, STATE.MODAL);
     if (value !== undefined) s.returnValue = toStr(value);
     const before = s.focusedBefore;
     s.focusedBefore = null;

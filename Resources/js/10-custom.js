@@ -100,6 +100,7 @@ let parsedCount = 0;
 /// Upgrades the elements that the parser has inserted since the last call: it knows no definitions.
 function upgradeParsed() {
     takeParsedShadows();
+    tellParsed();
     if (customCount === 0) return;
     const first = parsedCount;
     parsedCount = native.nodeCount();
@@ -113,6 +114,18 @@ function upgradeParsed() {
             if (isConnected(s)) tryUpgrade(s);
         }
     });
+}
+/// Tells observers of the nodes that the parser has inserted since a script ran last.
+function tellParsed() {
+    if (shared.observerCount === 0 || mainDocument.readyState !== "loading") return;
+    const end = native.nodeCount();
+    for (let id = native.scriptedNodeCount(); id < end; id++) {
+        const parent = native.parent(id);
+        if (parent < 0) continue;
+        const s = S(id);
+        queueTreeRecord(S(parent), [s], [], S(native.prev(id)), S(native.next(id)));
+    }
+    if (scriptStack.length < 2 && pendingObservers.size > 0) notifyObservers();
 }
 /// Whether some definition is for elements of the standard (`is`).
 let hasBuiltIns = false;
@@ -399,7 +412,7 @@ const ElementInternals = interface_("ElementInternals", null, () => class {
     }
     get states() {
         const s = brand(this, ElementInternals);
-        return (s.states ??= instance(CustomStateSet, { values: new Set() }));
+        return (s.states ??= instance(CustomStateSet, { values: new Set(), element: s.element }));
     }
 });
 /// The default semantics of a custom element: only scripts read them back.
@@ -414,12 +427,25 @@ const CustomStateSet = interface_("CustomStateSet", null, () => class {
     get size() { return brand(this, CustomStateSet).values.size; }
     has(value) { return brand(this, CustomStateSet).values.has(toStr(value)); }
     add(value) {
-        brand(this, CustomStateSet).values.add(toStr(value));
+        const s = brand(this, CustomStateSet);
+        s.values.add(toStr(value));
+        tellCustomStates(s);
         return this;
     }
-    delete(value) { return brand(this, CustomStateSet).values.delete(toStr(value)); }
-    clear() { brand(this, CustomStateSet).values.clear(); }
+    delete(value) {
+        const s = brand(this, CustomStateSet), isFound = s.values.delete(toStr(value));
+        if (isFound) tellCustomStates(s);
+        return isFound;
+    }
+    clear() {
+        const s = brand(this, CustomStateSet);
+        s.values.clear();
+        tellCustomStates(s);
+    }
 });
+function tellCustomStates(s) {
+    native.setCustomStates(s.element.id, ...s.values);
+}
 makePairIterable(CustomStateSet, "CustomStateSet", (s) => [...s.values].map((v) => [v, v]));
 whenSeen(CustomStateSet, () => defineProperty(CustomStateSet.prototype, Symbol.iterator, { value: CustomStateSet.prototype.values, writable: true, configurable: true }));
 /// Tells a control that a script has made which form it belongs to now, and whether it is disabled.

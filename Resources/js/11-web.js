@@ -2,10 +2,17 @@
 // MARK: - User interface events (UI Events)
 
 const UIEvent = eventInterface("UIEvent", Event, [
-    ["view", (v) => { if (v !== null && v !== page) throw typeError("view is no window"); return v; }, null], ["detail", toLong, 0],
+    ["view", (v) => { if (v !== null && v !== page) throw typeError("view is no window"); return v; }, null], ["detail", toLong, 0], ["which", toULong, 0],
 ], {
     members: () => class {
-        get which() { return brand(this, UIEvent).which ?? 0; }
+        /// The code of the key or the character, or the number of the button from 1 on (UI Events section 9.1).
+        get which() {
+            const s = brand(this, UIEvent);
+            if (s.which) return s.which;
+            if (s.keyCode !== undefined) return s.keyCode || s.charCode;
+            // A pointer that moves has pressed nothing.
+            return s.button === undefined || (s.isTrusted && s.type.endsWith("move") && !s.buttons) ? 0 : s.button + 1;
+        }
         initUIEvent(type, bubbles = false, cancelable = false, view = null, detail = 0) {
             const s = brand(this, UIEvent);
             need(arguments.length, 1);

@@ -16,7 +16,8 @@ function windowNamed(name) {
             if (++count > 1) break;
         }
     }
-    if (count === 0) return undefined;
+    // Elements of other namespaces, such as drawings, are named by their ids alone.
+    if (count === 0) return wrapperOf(native.collect(mainDocument.id, 4, name, "")[0]) ?? undefined;
     if (count === 1) return found.wrapper;
     return collection(() => native.collect(mainDocument.id, 1, HTML, "*").filter((id) => native.getAttr(id, "id") === name
         || (native.getAttr(id, "name") === name && namedTags.has(S(id).local))));

@@ -366,7 +366,10 @@ function formEntries(form, submitter) {
         }
         if (name === "") continue;
         if (type === "select") {
-            for (const option of optionIDs(s).map(S)) if (isSelected(option) && !isDisabledOption(option)) add(name, optionValue(option));
+            for (const place of selectedPlaces(s)) {
+                const option = S(optionIDs(s)[place]);
+                if (!isDisabledOption(option)) add(name, optionValue(option));
+            }
         } else if (type === "checkbox" || type === "radio") {
             add(name, getAttr(s, "value") ?? "on");
         } else if (type === "file") {

@@ -25,6 +25,7 @@ function showPopover(s) {
         }
     }
     openPopovers.push(s);
+    native.setStates(s.id, STATE.POPOVER_OPEN, STATE.POPOVER_OPEN);
     native.setPopover(s.id, true);
     const target = hasAttr(s, "autofocus") ? s : focusDelegate(s);
     if (target && hasAttr(target, "autofocus")) focusElement(target);
@@ -35,6 +36,7 @@ function hidePopover(s) {
     if (place < 0) return;
     firePopover(s, "beforetoggle", false);
     openPopovers.splice(openPopovers.indexOf(s), 1);
+    native.setStates(s.id, 0, STATE.POPOVER_OPEN);
     native.setPopover(s.id, false);
     setTimer(() => firePopover(s, "toggle", false), 0, false);
 }

@@ -84,6 +84,7 @@ const computedSource = {
     list: (s) => (s.isKnownPseudo && isStyled(s.element) ? computedList : []),
     value(s, name) {
         settleSheets();
+        settleFocus();
         return s.isKnownPseudo && isStyled(s.element) ? computedValue(s.element, s.pseudo, name) : "";
     },
 };

@@ -36,6 +36,7 @@ return Object.assign(core, {
         shared.current = core;
         currentScript = null;
         upgradeParsed();
+        if (mainDocument.readyState === "loading") nameParts();
         currentScript = id < 0 ? null : S(id);
     },
     endScript() {
@@ -60,6 +61,7 @@ return Object.assign(core, {
     setReadyState(state) {
         if (mainDocument.readyState === state) return;
         upgradeParsed();
+        nameParts();
         mainDocument.readyState = state;
         noteNavigationTime(state === "interactive" ? "domInteractive" : "domComplete");
         fire(mainDocument, "readystatechange");
@@ -94,6 +96,15 @@ return Object.assign(core, {
             I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, isFromPerson: true,
             ...driver.place,
         });
+    },
+    /// The second click of two, and what both are (UI Events section 3.5.4).
+    doubleClick(id) {
+        const s = S(id);
+        if (isDisabled(s)) return;
+        if (press(s, 2)) focusAround(s);
+        const init = { bubbles: true, cancelable: true, composed: true, view: page, detail: 2, isFromPerson: true };
+        if (isConnected(s)) fire(s, "click", { ...init, I: interfaces.PointerEvent });
+        if (isConnected(s)) fire(s, "dblclick", { ...init, I: interfaces.MouseEvent });
     },
     /// The text of a field as a whole.
     personText(id, text) {
@@ -160,13 +171,16 @@ return Object.assign(core, {
         const submitter = isSubmitButton(s) ? s : null;
         // The browser names the field that is wrong; of an error that a script has set it does not know.
         if (isValidated(form, submitter) && !checkForm(form)) return !controlsOf(form).some((control) => S(control).customError);
-        return fire(form, "submit", {
+        const isAllowed = fire(form, "submit", {
             I: interfaces.SubmitEvent, bubbles: true, cancelable: true, submitter: submitter ? submitter.wrapper : null,
         });
+        return isAllowed && !closesDialog(form, submitter);
     },
     key(type, key, code, id) {
+        // Of `keypress`, the code is that of the character (UI Events section 5.3).
+        const letter = type === "keypress" ? key : key.toUpperCase();
         const keyCode = { Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
-            ?? (key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0);
+            ?? (key.length === 1 ? letter.charCodeAt(0) : 0);
         const s = S(id);
         if (type === "keydown") focusElement(s);
         const isAllowed = fire(s, type, {
@@ -245,6 +259,8 @@ return Object.assign(core, {
         }
     },
     requestFinished,
+    /// Tells the states that the rules of the page ask for.
+    settleStates(mask) { settleStates(mainDocument, mask); },
     /// A driver calls a function; its arguments and its result may hold elements by their nodes.
     callDriven(body, text, hasCallback, id) {
         const finish = (value) => {

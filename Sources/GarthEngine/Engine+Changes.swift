@@ -79,6 +79,10 @@ extension Engine {
             guard document.isConnected(change.node), !isHidden(change.node) else { continue }
             switch change {
             case .state(let node): parts.add(subtree: outerPart(node))
+            case .states(let node):
+                guard !dependence.ofAncestors.asksForLiveStates else { return .unknown }
+                let isOfSiblings = dependence.ofSiblings.asksForLiveStates
+                parts.add(subtree: isOfSiblings ? document[node].parent : outerPart(node))
             case .text(let node):
                 guard !dependence.hasHas else { return .unknown }
                 let isEmptyAsked = dependence.hasEmpty

@@ -197,6 +197,7 @@ package struct Engine: ~Copyable {
         self.options = options
         if !isOnlyOfPictures {
             styles.setOptions(options)
+            document.styledStates = styles.relevance.states
         } else if !hasPictures {
             return layout.setShowsPictures(of: options)
         }
@@ -584,6 +585,7 @@ package struct Engine: ~Copyable {
                 tell(wish)
             }
         }
+        document.styledStates = styles.relevance.states
         framed = nil
         if layout.hasBegun { needsRestart = true }
     }

@@ -61,6 +61,7 @@ extension WireEncoder {
             list(keys) { $0.string($1) }
         case .hover: number(UInt8(2))
         case .reveal: number(UInt8(3))
+        case .doubleClick: number(UInt8(6))
         case .type(let key):
             number(UInt8(4))
             string(key.key)
@@ -137,6 +138,7 @@ extension WireDecoder {
             let text = try optional { (d) throws(WireError) in try d.string() }
             return .type(FieldKey(key, text: text, cursor: try size()))
         case 5: return .focus(try flag())
+        case 6: return .doubleClick
         default: throw .unknownCode
         }
     }

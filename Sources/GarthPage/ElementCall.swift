@@ -54,6 +54,9 @@ package enum ElementCall: Sendable, Hashable {
     case type(FieldKey)
     /// A person began to edit a field, or left it. The value is null.
     case focus(Bool)
+    /// Presses the element for the second time of a double click; only scripts notice it. The value
+    /// is null.
+    case doubleClick
     /// Moves the pointer over the element; only scripts notice it. The value is null.
     case hover
     /// Brings the element into view; only scripts notice it. The value is null.

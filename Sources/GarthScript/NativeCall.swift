@@ -26,6 +26,11 @@ struct NativeCall {
         return garth_js_to_boolean(context, value)
     }
 
+    /// States of an element, by their bits.
+    func states(_ place: Int) -> SelectorStates {
+        SelectorStates(rawValue: UInt32(truncatingIfNeeded: int(place)))
+    }
+
     /// A node; the document for anything that is no node.
     func node(_ place: Int, _ document: borrowing Document) -> NodeID {
         let id = int(place)

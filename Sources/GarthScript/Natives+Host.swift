@@ -70,12 +70,29 @@ extension ScriptRealm {
             return nil
         }
         add("checkedChanged") { realm, call in
-            realm.host.controlChanged(NodeID(rawValue: call.int(0)), isChecked: call.flag(1))
+            let isChecked = call.flag(1)
+            realm.withDocument { $0.setChecked(isChecked, of: call.node(0, $0)) }
+            realm.host.controlChanged(NodeID(rawValue: call.int(0)), isChecked: isChecked)
             return nil
         }
         add("selectionChanged") { realm, call in
             let places = (1..<max(1, call.count)).map { call.int($0) }
+            realm.withDocument { $0.setChosenOptions(places.map { Int($0) }, of: call.node(0, $0)) }
             realm.host.controlChanged(NodeID(rawValue: call.int(0)), selected: places)
+            return nil
+        }
+        add("styledStates") { realm, call in
+            call.value(int: Int32(clamping: realm.withDocument { $0.styledStates.rawValue }))
+        }
+        // The states of an element: those it has, and those that are told.
+        add("setStates") { realm, call in
+            let (states, mask) = (call.states(1), call.states(2))
+            realm.withDocument { $0.setStates(states, among: mask, of: call.node(0, $0)) }
+            return nil
+        }
+        add("setCustomStates") { realm, call in
+            let names = (1..<max(1, call.count)).map { call.string($0) }
+            realm.withDocument { $0.setCustomStates(names, of: call.node(0, $0)) }
             return nil
         }
         add("setPopover") { realm, call in

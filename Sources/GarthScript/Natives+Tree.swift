@@ -57,6 +57,12 @@ extension ScriptRealm {
         add("version") { realm, call in
             call.value(int: realm.withDocument { $0.version })
         }
+        add("namedParts") { realm, call in
+            call.value(nodes: realm.withDocument { $0.namedParts(from: Int(call.int(0))) })
+        }
+        add("scriptedNodeCount") { realm, call in
+            call.value(int: Int32(clamping: realm.scriptedNodeCount))
+        }
         add("nodeCount") { realm, call in
             call.value(int: realm.withDocument { $0.nodeCount })
         }

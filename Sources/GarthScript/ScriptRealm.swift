@@ -26,6 +26,10 @@ package final class ScriptRealm {
     /// Whether the page may make code of texts.
     var allowsEvaluation = true
     var queries = SelectorQueries()
+    /// The calls of hooks that have not returned.
+    private var callDepth = 0
+    /// The nodes of the document when no script ran last; the parser has made those behind them.
+    private(set) var scriptedNodeCount = 0
     var decoders: [Int32: StreamDecoder] = [:]
     var lastDecoder: Int32 = 0
 
@@ -237,6 +241,12 @@ package final class ScriptRealm {
     /// The page is about to be painted.
     package func runFrame() { call("runFrame") }
 
+    /// Tells the document the states of elements that the rules of the page ask for.
+    package func settleStates() {
+        let asked = withDocument { $0.styledStates.intersection(.settled) }
+        if !asked.isEmpty { call("settleStates", number: Int32(asked.rawValue)) }
+    }
+
     /// `document.readyState` changes; fires `readystatechange`.
     package func setReadyState(_ state: String) { call("setReadyState", text: state) }
 
@@ -413,6 +423,11 @@ package final class ScriptRealm {
             ])
     }
 
+    /// An element is clicked for the second time of a double click.
+    package func dispatchDoubleClick(on node: NodeID) {
+        call("doubleClick", number: node.rawValue)
+    }
+
     /// The pointer is over an element.
     package func dispatchHover(on node: NodeID) { call("hover", number: node.rawValue) }
 
@@ -433,6 +448,11 @@ package final class ScriptRealm {
     }
 
     func call(_ hook: String, _ arguments: [JSValueRef?]) -> JSValueRef? {
+        callDepth += 1
+        defer {
+            callDepth -= 1
+            if callDepth == 0 { scriptedNodeCount = withDocument { $0.nodeCount } }
+        }
         guard let hooks, let function = garth_js_get(inner, hooks, hook) else { return nil }
         var arguments = arguments
         var exception: JSValueRef?

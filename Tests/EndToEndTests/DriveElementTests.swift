@@ -157,6 +157,42 @@ import Testing
         #expect(server.requests.last == "/s?q=abx%C3%A9%21")
     }
 
+    @Test("a double click is two clicks and the event of both")
+    func doubleClick() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <p id=a>entry</p><script>let told = '';
+            for (const t of ['mousedown', 'click', 'dblclick']) a.addEventListener(t, e => {
+              told += e.type + e.detail + e.which + ' ' })</script>
+            """)
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"doubleClick","selector":"p"}"#,
+                #"{"id":3,"do":"evaluate","script":"told"}"#,
+            ], ["--javascript", "on"])
+        #expect(
+            done[3]?["value"]?.serialized
+                == #""mousedown11 click11 mousedown21 click21 dblclick21 ""#)
+    }
+
+    @Test("lines of the console and errors that no script caught are events")
+    func console() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/", "<p>x<script>console.warn('careful', 1)</script>\n<script>missing()</script>")
+        let result = try Garth.run(
+            ["--drive", "-", "--javascript", "on"],
+            input: #"{"id":1,"do":"load","url":"\#(server.origin)/"}"# + "\n")
+        let lines = try result.output.split(separator: "\n")
+            .map { try JSONValue(parsing: $0.utf8) }.filter { $0["event"]?.string == "console" }
+        #expect(lines.map { $0["level"]?.string } == ["warning", "error"])
+        #expect(lines.first?["text"]?.string == "careful 1")
+        #expect((lines.last?["line"]?.integer ?? 0) > 0)
+    }
+
     @Test("cookies go out and in as Playwright's storage state")
     func storageState() throws {
         let server = ScriptedServer()

@@ -296,6 +296,26 @@ private struct Person: ~Copyable {
         #expect(!box.engine.takeUpdates().isEmpty)
     }
 
+    @Test("rules that ask for what is checked follow the person, without scripts")
+    func checkedRules() {
+        let (box, targets) = engine(
+            """
+            <style>p { display: none } #a:checked ~ .a, #b:checked ~ .b { display: block }</style>
+            <input type=radio name=x id=a checked><input type=radio name=x id=b>
+            <p class=a>first<p class=b>second
+            """)
+        func shown() -> String {
+            String(decoding: box.engine.export(.innertext), as: UTF8.self)
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        #expect(shown() == "first")
+        box.engine.apply(.checked(true), to: targets[1].element)
+        #expect(shown() == "second")
+        var content = PageContent()
+        for update in box.engine.takeUpdates() { content.apply(update) }
+        #expect(content.lines.count > 0)
+    }
+
     @Test("options that are not there or cannot be chosen are not chosen")
     func options() {
         let (box, targets) = engine(

@@ -170,7 +170,8 @@ import Testing
             "<div role=tab>Tab</div>", "<span tabindex=0>Tab</span>",
             "<p><a id=x>Tab</a> more", "<div id=x><b>T</b>a<i>b</i></div>",
             "<div style='display:flex'><div role=checkbox tabindex=0><i></i>Tab</div></div>",
-            "<ul id=x><li role=option>Tab</ul>",
+            "<ul id=x><li role=option>Tab</ul>", "<ul id=x><li>Tab</ul>",
+            "<table id=x><tr><td>Tab</table>", "<table><tr id=x><td>Tab</table>",
         ])
     func pressable(html: String) {
         #expect(pressed(html, listeningAt: "x") == ["Tab"])
@@ -181,6 +182,7 @@ import Testing
         arguments: [
             "<div id=x>text <a href=/y>link</a></div>",
             "<div id=x>" + String(repeating: "long text ", count: 40) + "<a href=/y>link</a></div>",
+            "<ul id=x><li>a <a href=/y>link</a></ul>", "<td id=x><p>x</p><a href=/y>link</a>",
             "<div tabindex=-1>x</div><a href=/y>link</a>", "<main id=x>x</main><a href=/y>link</a>",
         ])
     func notPressable(html: String) {

@@ -95,7 +95,7 @@ import Testing
         .ask(.search(.linkText("l", isPartial: true), inDocument: 1, below: nil), request: 10),
         .call(.fact(ElementFact(.attribute, name: "href")), element, request: 11),
         .call(.keys(["a", "Enter"]), element, request: 12), .call(.hover, element, request: 13),
-        .call(.reveal, element, request: 14),
+        .call(.reveal, element, request: 14), .call(.doubleClick, element, request: 17),
         .call(.type(FieldKey("a", text: "ba", cursor: 2)), element, request: 15),
         .call(.type(FieldKey("")), element, request: 16),
         .call(.focus(true), element, request: 17), .call(.focus(false), element, request: 18),

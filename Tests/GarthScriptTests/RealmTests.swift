@@ -69,6 +69,81 @@ extension ScriptTests {
                     == "[0,1,\"i\"]")
         }
 
+        @Test("which is the code of a key or character, or the number of a button from 1 on")
+        func which() {
+            let page = TestPage("")
+            #expect(
+                page.evaluate(
+                    """
+                    [new KeyboardEvent('keyup', {keyCode: 13}), new KeyboardEvent('keypress', {charCode: 97}),
+                     new MouseEvent('click'), new MouseEvent('mousedown', {button: 2}),
+                     new PointerEvent('pointermove', {button: -1}), new UIEvent('x', {which: 7}),
+                     new UIEvent('x')].map(e => e.which)
+                    """) == "[13,97,1,3,0,7,0]")
+        }
+
+        @Test("a form has its controls as properties, by place and by name")
+        func formProperties() {
+            let page = TestPage(
+                """
+                <form id=f name=g><input name=q value=1><input type=radio name=r value=a><input type=radio
+                name=r value=b checked><input name=action><img name=i></form><img name=i id=j>
+                """)
+            page.runScripts()
+            #expect(
+                page.evaluate(
+                    """
+                    f.own = 1; f.method = 'post';
+                    [f.q.value, f[0] === f.q, f[9], f.r.value, f.r.length, f.i.localName,
+                     'q' in f, 'x' in f, Object.keys(f).join(), f.length, typeof f.action, f.own,
+                     f.getAttribute('method'), f instanceof HTMLFormElement, String(f)]
+                    """)
+                    == "[\"1\",true,null,\"b\",2,\"img\",true,false,\"0,1,2,3,own\",4,\"string\",1,"
+                    + "\"post\",true,\"[object HTMLFormElement]\"]")
+            #expect(
+                page.evaluate(
+                    "[document.g === f, document.g.q.value, document.i.length, typeof document.j,"
+                        + " typeof document.q, Object.keys(document).join()]")
+                    == #"[true,"1",2,"object","undefined","location"]"#)
+            #expect(
+                page.evaluate("f.remove(); [document.g, (document.g = 3, document.g)]")
+                    == "[null,3]")
+        }
+
+        @Test("a form with the method dialog closes its dialog with the value of its button")
+        func dialogForm() {
+            let page = TestPage(
+                "<dialog id=d><form id=f method=dialog><button id=b value=yes></button>"
+                    + "<button id=c></button></form></dialog>")
+            #expect(
+                page.evaluate(
+                    """
+                    d.showModal(); b.click(); let got = [d.open, d.returnValue];
+                    d.showModal(); c.click(); got.push(d.open, d.returnValue);
+                    d.showModal(); f.onsubmit = e => e.preventDefault(); f.requestSubmit(b);
+                    [...got, d.open]
+                    """) == #"[false,"yes",false,"yes",true]"#)
+            #expect(page.submissionCount == 0)
+        }
+
+        @Test("the class of a drawing is an object with a value")
+        func classOfDrawing() {
+            let page = TestPage("<svg id=s class=a></svg>")
+            #expect(
+                page.evaluate(
+                    "s.className.baseVal += ' b'; [s.className.animVal, s.classList.length]")
+                    == #"["a b",2]"#)
+        }
+
+        @Test("select() selects the text of a field and focuses it")
+        func selectFocuses() {
+            let page = TestPage("<input id=a value=abc>")
+            #expect(
+                page.evaluate(
+                    "a.select(); [document.activeElement === a, a.selectionStart, a.selectionEnd]")
+                    == "[true,0,3]")
+        }
+
         @Test("events go down, reach their target and come up")
         func eventPhases() {
             #expect(

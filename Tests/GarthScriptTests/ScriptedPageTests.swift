@@ -466,6 +466,45 @@ extension ScriptTests {
             #expect(page.evaluate("c.checked") == .value("true"))
         }
 
+        @Test("observers hear of the nodes that the parser inserts")
+        func parsedNodes() {
+            let (page, _) = interactive(
+                """
+                <head><script>var told = []; new MutationObserver(list => {
+                  for (const r of list) for (const n of r.addedNodes) told.push(n.id || n.nodeName)
+                }).observe(document, {childList: true, subtree: true})</script></head>
+                <body><p id=p><b id=b>x</b></p><script>told.push('!');
+                document.body.append('made')</script><i id=i></i></body>
+                """)
+            #expect(
+                page.evaluate("told.filter(t => t !== '#text').join(' ')")
+                    == .value(#""BODY p b SCRIPT ! i""#))
+        }
+
+        @Test(
+            "rules follow the states that scripts change",
+            arguments: [
+                ("0", ""), ("a.checked = true", "first"), ("c.required = true", "second"),
+                ("d.focus()", "third"), ("location.hash = 'r'", "third"),
+                ("a.click(); d.focus(); d.blur()", "first"),
+            ])
+        func states(change: String, text: String) {
+            let printed = Printed([
+                """
+                <style>p { display: none } #a:checked ~ #p, #c:invalid ~ #q,
+                div:focus-within ~ #r, :target { display: block }</style>
+                <input id=a type=checkbox hidden><input id=c hidden>
+                <div><input id=d style="opacity: 0"></div>
+                <p id=p>first<p id=q>second<p id=r>third
+                <script>onload = () => { \(change) }</script>
+                """
+            ])
+            let words = ["first", "second", "third"].filter {
+                !printed.text.split(separator: $0).elementsEqual([printed.text[...]])
+            }
+            #expect(words.joined(separator: " ") == text)
+        }
+
         @Test("a key of a person is refused, changed or answered with the focus by scripts")
         func liveTyping() throws {
             let (page, content) = interactive(

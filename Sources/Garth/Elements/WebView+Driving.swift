@@ -189,6 +189,18 @@ extension WebView {
         return tag == "\"textarea\"" ? .stayed : try await send(element)
     }
 
+    /// Clicks an element twice, for scripts that listen for double clicks.
+    ///
+    /// - Parameter element: The element; one that is gone throws `ElementError`. If the first click
+    ///   led to another page, there is no second one.
+    @discardableResult
+    public func doubleClick(_ element: WebElement) async throws(ElementError) -> ElementEffect {
+        let effect = try await click(element)
+        guard effect == .stayed else { return effect }
+        try await use(element, .doubleClick)
+        return effect
+    }
+
     /// Moves the pointer over an element: scripts that listen for it show what they show then.
     ///
     /// - Parameter element: The element; one that is gone throws `ElementError`.

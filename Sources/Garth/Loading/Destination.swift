@@ -53,7 +53,8 @@ enum Destination: Sendable, Hashable {
     /// frame is cut where it is shown (`LoadLimits.frameRoom`).
     var byteLimit: Int? {
         switch self {
-        case .styleSheet, .script: LoadLimits.subresourceByteCount
+        case .styleSheet: LoadLimits.subresourceByteCount
+        case .script: LoadLimits.scriptByteCount
         case .image: ImageLimits.byteCount
         case .request: ScriptRequestRules.responseByteCount
         case .document, .frame, .download: nil

@@ -63,6 +63,9 @@ public protocol NavigationDelegate: AnyObject {
     /// probably taken over. None was followed; `count` is how many there were so far. Told for the
     /// first one and whenever the number has doubled (no counterpart in WebKit).
     func webView(_ webView: WebView, didRefuseNavigationsOfContentProcess count: Int)
+    /// A script wrote a line to the console, or an error was not caught. Of each page, the first
+    /// 1000 lines are told (no counterpart in WebKit).
+    func webView(_ webView: WebView, didReceive message: ConsoleMessage)
     /// The request for the document of a frame was sent. Frames have no navigation of their own:
     /// this method and the next four are called only for frames (WebKit's
     /// `_webView:didStartProvisionalLoadWithRequest:inFrame:` and the related methods).
@@ -187,6 +190,8 @@ extension NavigationDelegate {
     ) {}
     /// Does nothing.
     public func webView(_ webView: WebView, didRefuseNavigationsOfContentProcess count: Int) {}
+    /// Does nothing.
+    public func webView(_ webView: WebView, didReceive message: ConsoleMessage) {}
     /// Does nothing.
     public func webView(
         _ webView: WebView, didStartProvisionalLoadWith request: NavigationRequest,

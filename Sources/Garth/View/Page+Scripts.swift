@@ -10,6 +10,9 @@ extension Page {
     /// Whether the scripts of the page run.
     public var runsScripts: Bool { scripts != nil && scriptProblem == nil }
 
+    /// Whether the lines of the console are still told: there is room for more of them.
+    var tellsConsole: Bool { consoleMessages.count < Self.consoleLineCount }
+
     /// Notes what a script says of the page.
     func note(_ report: ScriptReport) {
         switch report {

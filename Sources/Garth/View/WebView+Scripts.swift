@@ -125,8 +125,10 @@ extension WebView {
         case .windowLed(let number, let href): lead(window: number, of: page, to: href)
         case .windowClosed(let number): page.windows[number]?.view?.closeForScript()
         case .closed: closeForScript()
+        case .console(let message):
+            if page.tellsConsole { navigationDelegate?.webView(self, didReceive: message) }
         // The display delegate follows the focus.
-        case .console, .timedOut, .focused: break
+        case .timedOut, .focused: break
         }
     }
 

@@ -39,6 +39,7 @@ package final class ElementSteps {
         "fill": targets + ["value"], "select": targets + ["value", "values"],
         "check": targets + ["checked"], "press": targets + ["key"],
         "type": targets + ["value", "keys"], "hover": targets, "scroll": targets,
+        "doubleClick": targets,
         "waitFor": ["text", "selector", "url", "quiet", "timeout"],
         "upload": targets + ["files"], "evaluate": ["script"],
         "text": [], "markdown": ["reader"], "draw": ["format"], "cookies": [],
@@ -72,6 +73,8 @@ package final class ElementSteps {
             case "query": return try await query(step, view)
             case "click":
                 try await view.click(try await element(step, view))
+            case "doubleClick":
+                try await view.doubleClick(try await element(step, view))
             case "fill":
                 let value = step["value"]?.string ?? ""
                 try await view.fill(try await element(step, view), with: value)

@@ -359,7 +359,9 @@ struct MCPCall {
         _ element: WebElement, in view: WebView
     ) async throws(ElementError) -> ElementEffect {
         switch tool {
-        case "click": return try await view.click(element)
+        case "click":
+            return arguments["double"]?.bool == true
+                ? try await view.doubleClick(element) : try await view.click(element)
         case "fill": try await view.fill(element, with: arguments["text"]?.string ?? "")
         case "select": try await view.select(element, [arguments["value"]?.string ?? ""])
         case "check":

@@ -75,7 +75,12 @@ struct MCPTool {
         MCPTool(
             name: "click", title: "Click",
             about: "Follows a link, presses a button, or toggles a box, and waits for the effect.",
-            arguments: [ref]),
+            arguments: [
+                ref,
+                Argument(
+                    name: "double", kind: .boolean,
+                    about: "true clicks twice: some lists edit an entry so."),
+            ]),
         MCPTool(
             name: "fill", title: "Fill a field", about: "Sets the text of a field.",
             arguments: [

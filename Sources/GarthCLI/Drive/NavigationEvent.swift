@@ -8,7 +8,7 @@ struct NavigationEvent {
     enum Kind: String, CaseIterable {
         case action, start, redirect, response, commit, finish, fail, failProvisional
         case sameDocument, willClientRedirect, didCancelClientRedirect, contentTerminated
-        case refusedNavigations
+        case refusedNavigations, console
         case becameDownload, destination, downloadRedirect, downloadFinish, downloadFail
         case listAdded, listRemoved, willGoTo
         case loading, url, title, progress, canGoBack, canGoForward
@@ -35,7 +35,7 @@ struct NavigationEvent {
             case .downloadFail: "downloadDidFailWithError"
             case .listAdded: "backForwardListItemAdded"
             case .listRemoved: "backForwardListItemRemoved"
-            case .didCancelClientRedirect, .willGoTo, .loading, .url, .title, .progress,
+            case .didCancelClientRedirect, .willGoTo, .console, .loading, .url, .title, .progress,
                 .canGoBack, .canGoForward:
                 rawValue
             }

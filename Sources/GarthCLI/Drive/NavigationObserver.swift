@@ -156,6 +156,15 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
         tell(.refusedNavigations, webView.url, webView, nil, [("count", .number(Double(count)))])
     }
 
+    func webView(_ webView: WebView, didReceive message: ConsoleMessage) {
+        tell(
+            .console, webView.url, webView, nil,
+            [
+                ("level", .string("\(message.level)")), ("text", .string(message.text)),
+                ("source", .string(message.source)), ("line", .number(Double(message.line))),
+            ])
+    }
+
     func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Duration) {
         tell(
             .willClientRedirect, url, webView, nil,

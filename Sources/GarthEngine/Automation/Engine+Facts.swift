@@ -18,7 +18,7 @@ extension Engine {
             let answer = frame.withEngine { $0.answer(to: call, on: element) }
             switch call {
             case .keys, .type: redraw()
-            case .fact, .hover, .reveal, .focus: break
+            case .fact, .hover, .reveal, .focus, .doubleClick: break
             }
             return answer ?? nil
         }
@@ -43,7 +43,7 @@ extension Engine {
                 ("isAllowed", .bool(true)), ("text", .string(text)),
                 ("cursor", .number(Double(key.cursor))), ("focus", .number(Double(node.index))),
             ])
-        case .hover, .reveal, .focus: return .null
+        case .hover, .reveal, .focus, .doubleClick: return .null
         }
     }
 

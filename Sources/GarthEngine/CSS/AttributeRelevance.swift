@@ -18,6 +18,8 @@ struct AttributeRelevance {
     private var parts: [Parts]
     /// The tests of an attribute's value, by the number of its name.
     private(set) var tests: [UInt32: [UInt32]] = [:]
+    /// The states that rules ask for.
+    private(set) var states: SelectorStates = []
     /// The numbers of the names that a document made up, by their number there, plus 1.
     private var otherNames: [UInt32] = []
 
@@ -48,7 +50,9 @@ struct AttributeRelevance {
 
     private mutating func addPseudoClasses(_ store: SelectorStore) {
         for simple in store.simples {
+            states.formUnion(simple.liveStates)
             switch simple.kind {
+            case .open: add([.open])
             case .checked, .isDefault: add([.checked, .selected, .type])
             case .disabled, .enabled: add([.disabled])
             case .required, .optional: add([.required])

@@ -3,6 +3,7 @@ struct SimpleSelector: Equatable {
     enum Kind: UInt8 {
         // In the order in which they are asked: the cheap ones first.
         case any, never, tag, id, `class`, attribute
+        case state, customState, open
         case root, scope, host, hostContext, part, link, checked, disabled, enabled, required,
             optional,
             readOnly
@@ -11,13 +12,24 @@ struct SimpleSelector: Equatable {
         case matches, matchesNot, has
     }
     var kind: Kind
-    /// The name; the test for `attribute`, the list for `matches` and similar kinds, the string for
-    /// `language`, `direction` and `part`, the list of "of S" plus 1 for `nthChild` (0 is none), that of the
+    /// The name; the `SelectorStates` for `state`, the test for `attribute`, the list for `matches` and similar kinds, the string for
+    /// `language`, `direction`, `part` and `customState`, the list of "of S" plus 1 for `nthChild` (0 is none), that of the
     /// argument plus 1 for `host` and `hostContext`.
     var number: UInt32 = 0
-    /// `An+B`.
+    /// `An+B`. For `state`, 1 if the element must not have it.
     var step: Int32 = 0
     var offset: Int32 = 0
+
+    /// The states whose change may change the answer.
+    var liveStates: SelectorStates {
+        switch kind {
+        case .state: SelectorStates(rawValue: number)
+        case .customState: .custom
+        case .checked: [.checked, .unchecked]
+        case .placeholderShown: [.placeholderShown, .placeholderHidden]
+        default: []
+        }
+    }
 
     /// Whether the answer depends on other nodes than the element and its ancestors.
     var isStructural: Bool {

@@ -91,18 +91,32 @@ extension SelectorParser {
         case "last-of-type": return SimpleSelector(kind: .nthLastOfType, offset: 1)
         case "only-child": return SimpleSelector(kind: .isOnlyOfType, number: 0)
         case "only-of-type": return SimpleSelector(kind: .isOnlyOfType, number: 1)
-        case "defined": return SimpleSelector(kind: .any)
+        case "defined": return state(.undefined, isNegated: true)
+        case "indeterminate": return state(.indeterminate)
+        case "modal": return state(.modal)
+        case "popover-open": return state(.popoverOpen)
+        case "focus", "focus-visible", "-moz-focusring": return state(.focus)
+        case "focus-within": return state(.focusWithin)
+        case "valid": return state(.valid)
+        case "invalid": return state(.invalid)
+        case "user-valid": return state(.userValid)
+        case "user-invalid": return state(.userInvalid)
+        case "in-range": return state(.inRange)
+        case "out-of-range": return state(.outOfRange)
+        case "target": return state(.target)
         case "host": return SimpleSelector(kind: .host)
-        case "open": return nil
-        case "visited", "hover", "active", "focus", "focus-visible", "focus-within", "target",
-            "target-within", "fullscreen", "modal", "popover-open", "autofill",
-            "-webkit-autofill", "indeterminate", "valid", "invalid", "in-range", "out-of-range",
-            "user-valid", "user-invalid", "playing", "paused", "picture-in-picture", "current",
-            "past", "future", "local-link", "blank", "-moz-focusring", "-webkit-full-screen",
-            "seeking", "buffering", "stalled", "muted", "active-view-transition":
+        case "open": return SimpleSelector(kind: .open)
+        case "visited", "hover", "active", "target-within", "fullscreen", "autofill",
+            "-webkit-autofill", "playing", "paused", "picture-in-picture", "current", "past",
+            "future", "local-link", "blank", "-webkit-full-screen", "seeking", "buffering",
+            "stalled", "muted", "active-view-transition":
             return SimpleSelector(kind: .never)
         default: return nil
         }
+    }
+
+    private func state(_ state: SelectorStates, isNegated: Bool = false) -> SimpleSelector {
+        SimpleSelector(kind: .state, number: state.rawValue, step: isNegated ? 1 : 0)
     }
 
     mutating func functionalPseudoClass(_ store: inout SelectorStore) -> SimpleSelector? {
@@ -121,11 +135,26 @@ extension SelectorParser {
         if isNamed("dir") { return words(.direction, &store) }
         if isNamed("host") { return hostFunction(.host, &store) }
         if isNamed("host-context") { return hostFunction(.hostContext, &store) }
-        if isNamed("state") || isNamed("active-view-transition-type") {
+        if isNamed("state") { return customState(&store) }
+        if isNamed("active-view-transition-type") {
             skipFunction()
             return SimpleSelector(kind: .never)
         }
         return nil
+    }
+
+    /// The name in `:state()`.
+    private mutating func customState(_ store: inout SelectorStore) -> SimpleSelector? {
+        advance()
+        skipSpace()
+        guard token.kind == .ident else { return nil }
+        let name = text()
+        advance()
+        skipSpace()
+        guard token.kind == .closeParen || token.kind == .endOfFile else { return nil }
+        advance()
+        store.strings.append(name)
+        return SimpleSelector(kind: .customState, number: UInt32(store.strings.count - 1))
     }
 
     private mutating func hostFunction(

@@ -12,6 +12,8 @@ struct StyleDependence {
         var attributes: Set<UInt32> = []
         /// A compound asks for a state, which any attribute may decide.
         var asksForStates = false
+        /// A compound asks for a state that no attribute decides alone (`SelectorStates`).
+        var asksForLiveStates = false
     }
 
     /// What is asked of an element for the styles of its siblings.
@@ -83,9 +85,12 @@ struct StyleDependence {
             break
         case .empty: hasEmpty = true
         case .has: hasHas = true
-        case .link, .checked, .disabled, .enabled, .required, .optional, .readOnly, .readWrite,
+        case .open, .link, .checked, .disabled, .enabled, .required, .optional, .readOnly,
+            .readWrite,
             .placeholderShown, .isDefault, .language, .direction:
             questions.asksForStates = true
+            if simple.liveStates != [] { questions.asksForLiveStates = true }
+        case .state, .customState: questions.asksForLiveStates = true
         }
         if isBelowHas { ofAncestors = questions } else { ofSiblings = questions }
     }

@@ -194,6 +194,16 @@ extension StyleResolver {
             return idNumber(of: node, in: document) == simple.number
         case .class: return hasClass(simple.number, node, in: document)
         case .attribute: return hasAttribute(simple.number, node, in: document)
+        case .state:
+            let states = document.elementStates[node] ?? []
+            let has = !states.isDisjoint(with: SelectorStates(rawValue: simple.number))
+            return has == (simple.step == 0)
+        case .customState:
+            let name = rules.store.strings[Int(simple.number)]
+            return document.customStates[node]?.contains(name) ?? false
+        case .open:
+            let tag = document[node].tag
+            return (tag == .details || tag == .dialog) && document.has(.open, node)
         case .root: return document[node].parent == .document
         case .scope: return scope.exists ? node == scope : document[node].parent == .document
         case .host: return isHost(node, matching: simple.number, in: document)
@@ -509,9 +519,7 @@ extension StyleResolver {
         let canBeDisabled =
             isField || tag == .button || tag == .fieldset || tag == .option || tag == .optgroup
         switch kind {
-        case .checked:
-            return tag == .option && document.has(.selected, node)
-                || tag == .input && document.has(.checked, node)
+        case .checked: return document.isChecked(node)
         case .isDefault:
             return tag == .option && document.has(.selected, node)
                 || tag == .input && document.has(.checked, node)
@@ -523,6 +531,11 @@ extension StyleResolver {
         case .readWrite: return isWritable(node, in: document)
         case .placeholderShown:
             guard document.has(.placeholder, node) else { return false }
+            if let states = document.elementStates[node],
+                !states.isDisjoint(with: [.placeholderShown, .placeholderHidden])
+            {
+                return states.contains(.placeholderShown)
+            }
             if tag == .textarea { return !document[node].firstChild.exists }
             return tag == .input && document.attribute(.value, of: node)?.isEmpty ?? true
         default: return false

@@ -424,9 +424,20 @@ struct StyleResolver: ~Copyable {
             UInt64(element.tag.rawValue) << 8 | UInt64(element.namespace.rawValue)
                 | (element.tag == .other ? UInt64(element.count >> 16) << 32 : 0))
         if element.count & 0xFFFF != 0 { mixAttributes(of: node, element.tag, &hash, document) }
+        if !relevance.states.isEmpty { mixStates(of: node, &hash, document) }
         if !knowsStructuralTests { gatherStructuralTests() }
         if !structuralTests.isEmpty { mixStructure(of: node, &hash, document) }
         return hash.value
+    }
+
+    private func mixStates(
+        of node: NodeID, _ hash: inout StyleHash, _ document: borrowing Document
+    ) {
+        if let states = document.elementStates[node] {
+            hash.mix(UInt64(states.intersection(relevance.states).rawValue) | 1 << 40)
+        }
+        guard relevance.states.contains(.custom) else { return }
+        for name in document.customStates[node] ?? [] { hash.mix(name.span) }
     }
 
     private mutating func gatherStructuralTests() {

@@ -81,6 +81,8 @@ extension Document {
                 hasher.combine(attributes[place].valueCount)
                 hasher.combine(attributes[place].name)
             }
+            if let states = elementStates[node] { hasher.combine(states.rawValue) }
+            if let names = customStates[node] { hasher.combine(names) }
             node = next(node, within: root)
         }
         return hasher.finalize()

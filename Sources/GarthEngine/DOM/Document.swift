@@ -140,6 +140,13 @@ package struct Document {
     /// Of a flat tree, the document that it shows: selectors match in the trees of that one.
     private(set) var shadowTrees: ShadowTrees?
 
+    /// The states of elements that attributes do not tell.
+    var elementStates: [NodeID: SelectorStates] = [:]
+    /// The states that custom elements gave themselves.
+    var customStates: [NodeID: [[UInt8]]] = [:]
+    /// The states that the rules of the page ask for.
+    package internal(set) var styledStates: SelectorStates = []
+
     /// The elements that scripts make pressable; nil where no scripts run.
     var pressables: PressableElements?
 

@@ -1,7 +1,8 @@
 import GarthPage
 
 /// The elements of a page with scripts that a person can press although they are no links, buttons
-/// or fields: their scripts wait for clicks, or they have the role of a control.
+/// or fields: their scripts wait for clicks, or they have the role of a control. Scripts of a list or
+/// a table that wait for clicks wait for those on its items or cells.
 ///
 /// A class, so that the copies of a document that layout works on share what is known.
 final class PressableElements {
@@ -55,6 +56,7 @@ final class PressableElements {
         guard element.kind == .element, element.namespace == .html,
             !Self.isControl(node, document)
         else { return false }
+        if isListenedFor(node, document) { return true }
         switch element.tag {
         case .html, .body, .main, .form, .table, .tbody, .thead, .tr, .ul, .ol, .dl, .label:
             return false
@@ -71,6 +73,31 @@ final class PressableElements {
         }
         guard let index = document.string(.tabindex, of: node) else { return false }
         return (Int(index.trimmingASCIIWhitespace) ?? -1) >= 0
+    }
+
+    /// Whether the list or table around an item or cell listens for what is in it.
+    private func isListenedFor(_ node: NodeID, _ document: borrowing Document) -> Bool {
+        var around = document[node].parent
+        switch document[node].tag {
+        case .li:
+            guard around.exists, document[around].namespace == .html else { return false }
+            switch document[around].tag {
+            case .ul, .ol, .menu: return listeners.contains(around)
+            default: return false
+            }
+        case .td, .th:
+            while around.exists {
+                switch document[around].tag {
+                case .tr, .tbody, .thead, .tfoot: break
+                case .table: return listeners.contains(around)
+                default: return false
+                }
+                if listeners.contains(around) { return true }
+                around = document[around].parent
+            }
+            return false
+        default: return false
+        }
     }
 
     /// Whether an element is a target of its own.

@@ -122,7 +122,22 @@ extension Engine {
             for details in changed { open(details, true) }
         }
         for node in changed { document.note(.state(node)) }
+        if !isScripting { settleStates(of: changed) }
         return !changed.isEmpty
+    }
+
+    /// Lets selectors know what is checked now. Where scripts run, they tell it.
+    private mutating func settleStates(of nodes: [NodeID]) {
+        guard !document.styledStates.isDisjoint(with: .checked) else { return }
+        let before = document.attributeChanges
+        for node in nodes {
+            switch state.controls[node] {
+            case .checked(let isChecked)?: document.setChecked(isChecked, of: node)
+            case .selected(let places)?: document.setChosenOptions(places, of: node)
+            default: document.setChecked(nil, of: node)
+            }
+        }
+        if document.attributeChanges != before { styles.forgetMatches() }
     }
 
     /// Opens or closes the disclosure or the menu of an element, or resets its form. Returns the

@@ -22,6 +22,7 @@ extension Engine {
             sheets[root] = css + (shadowSheets.adopted[root] ?? [])
         }
         document.shadowScopes = styles.setShadowSheets(sheets)
+        document.styledStates = styles.relevance.states
     }
 
     /// Takes the answer to a request for a sheet of shadow trees; false for another request.

@@ -63,6 +63,7 @@ extension ScriptedPage {
             noteFocusOfPerson(isFocused ? node : nil)
         case .hover: realm.dispatchHover(on: node)
         case .reveal: realm.dispatchScroll()
+        case .doubleClick: realm.dispatchDoubleClick(on: node)
         }
         return "null"
     }

@@ -137,10 +137,11 @@ extension ScriptedPage {
     /// Lays out what has changed, at most 20 times a second on a screen.
     private func paint() {
         guard needsShowing else { return }
-        if !settings.isPrinted, !isStopped {
-            guard elapsed >= lastPaint + ScriptLimits.paintInterval else { return }
-            engine.isHeldByScripts = false
-        }
+        let isShown = !settings.isPrinted && !isStopped
+        if isShown, elapsed < lastPaint + ScriptLimits.paintInterval { return }
+        if canRun { for document in documents { document.realm?.settleStates() } }
+        noteChanges()
+        if isShown { engine.isHeldByScripts = false }
         lastPaint = elapsed
         needsShowing = false
         engine.showScriptChanges()

@@ -1,0 +1,18 @@
+import GarthPage
+
+extension Document {
+    /// The elements that may be properties of the document by their names (HTML Standard, "named
+    /// properties of Document"), among the nodes from a number on.
+    package func namedParts(from first: Int) -> [NodeID] {
+        guard first >= 0, first < nodes.count else { return [] }
+        return (first..<nodes.count).compactMap { index in
+            let node = NodeID(rawValue: Int32(truncatingIfNeeded: index))
+            guard nodes[index].kind == .element, nodes[index].namespace == .html else { return nil }
+            switch nodes[index].tag {
+            case .form, .img, .iframe, .embed: return has(.name, node) ? node : nil
+            case .object: return has(.name, node) || has(.id, node) ? node : nil
+            default: return nil
+            }
+        }
+    }
+}
