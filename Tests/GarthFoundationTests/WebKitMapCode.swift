@@ -317,6 +317,7 @@ extension WebKitMapCode {
         keep(try await view.wait(for: [], within: time))
         try view.checkIsShown(found)
         try await view.click(found)
+        try await view.doubleClick(found)
         try await view.fill(found, with: "")
         try await view.press(key, on: found)
         try await view.check(found, true)

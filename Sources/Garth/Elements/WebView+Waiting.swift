@@ -27,7 +27,8 @@ extension WebView {
         var rest: ContinuousClock.Instant?
         while true {
             rest = isAtRest ? rest ?? .now : nil
-            let isPatient = rest.map { ContinuousClock.now - $0 < LoadLimits.restlessTime } ?? true
+            let isPatient =
+                rest.map { ContinuousClock.now - $0 < configuration.restlessTime } ?? true
             let moment = ViewMoment(self, isPatient: isPatient)
             if moment != checked {
                 if try await hold(conditions, isPatient: isPatient) { return true }

@@ -125,6 +125,8 @@ public struct WebViewConfiguration: Sendable {
     package var silentPartTime = Duration.seconds(3)
     /// The same for a request of a script; nil for `scriptTime`.
     package var silentRequestTime: Duration?
+    /// The time after which a page at rest counts as quiet whose scripts go on with requests.
+    package var restlessTime = LoadLimits.restlessTime
     /// Addresses given for names, each `HOST:PORT:ADDRESS`, as curl's `--resolve` has them.
     package var resolves: [String] {
         get { fetch.resolves }

@@ -12,6 +12,15 @@ struct PlacedBox {
     var endRow: Int { row + fragment.lineCount }
 }
 
+/// A line of a box in a row of its container.
+private struct RowPart {
+    var line: Int
+    /// The column that it begins at from the left edge of the flow, without what is left out.
+    var column: Int
+    /// The blank columns at its beginning that are left out.
+    var blankColumns = 0
+}
+
 extension LayoutEngine {
     /// Writes rows that are made of the lines of boxes side by side.
     ///
@@ -61,6 +70,27 @@ extension LayoutEngine {
             column = emitPrefix(to: boxes.first?.column ?? 0)
         }
         var hasText = false
+        for part in parts(ofRow: row, boxes) {
+            let at = hasText && part.column < column ? column + 1 : max(part.column, column)
+            flow.out.appendBlanks(at - column)
+            column =
+                at
+                + flow.out.appendLine(
+                    part.line, of: pool[depth + 1].out, fromColumn: part.blankColumns)
+            hasText = true
+        }
+        endRow(width: column)
+        flow.greatestWidth = max(flow.greatestWidth, column)
+    }
+
+    /// The lines of boxes in one row, in the order of their columns.
+    ///
+    /// A line that reaches into the columns of the next box begins with its text: what negative
+    /// margins, or one grid area for two items, set over the blank columns of a box stands there.
+    private mutating func parts(ofRow row: Int, _ boxes: [PlacedBox]) -> [RowPart] {
+        var parts: [RowPart] = []
+        var end = 0
+        var overlaps = false
         for box in boxes {
             let line = box.fragment.firstLine + row - box.row
             let width = Int(pool[depth + 1].out.widths[line])
@@ -68,14 +98,21 @@ extension LayoutEngine {
                 flow.out.adoptKeeping(ofLine: line, of: pool[depth + 1].out)
                 continue
             }
-            let at = hasText && box.column < column ? column + 1 : max(box.column, column)
-            flow.out.appendBlanks(at - column)
-            flow.out.appendLine(line, of: pool[depth + 1].out)
-            column = at + width
-            hasText = true
+            overlaps = overlaps || box.column < end
+            end = max(end, box.column + width)
+            parts.append(RowPart(line: line, column: box.column))
         }
-        endRow(width: column)
-        flow.greatestWidth = max(flow.greatestWidth, column)
+        guard overlaps else { return parts }
+        for i in parts.indices {
+            let blank = pool[depth + 1].out.blankColumns(ofLine: parts[i].line)
+            guard blank < .max else { continue }
+            parts[i].column += blank
+            parts[i].blankColumns = blank
+        }
+        // The order of lines that begin in one column stays.
+        return parts.enumerated().sorted {
+            ($0.element.column, $0.offset) < ($1.element.column, $1.offset)
+        }.map(\.element)
     }
 
     /// Moves the anchors of boxes side by side to the new lines.

@@ -70,6 +70,7 @@ import Testing
                 + "setTimeout(() => { p.textContent = t }, 20))</script>", "/data": "came",
         ])
         setting.configuration.defaultWebpagePreferences.allowsContentJavaScript = true
+        setting.configuration.restlessTime = .seconds(3600)
         let view = WebView(configuration: setting.configuration)
         for _ in 0..<5 {
             try await view.load(NavigationRequest(setting.url("/")))
