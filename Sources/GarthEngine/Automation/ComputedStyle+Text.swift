@@ -16,7 +16,7 @@ extension ComputedStyle {
         case "font-style": isItalic ? "italic" : "normal"
         case "font-size": "\(Self.number(fontSize))px"
         case "direction": isRightToLeft ? "rtl" : "ltr"
-        case "text-align": "\(textAlign)"
+        case "text-align": textAlign.text
         case "text-transform": "\(textTransform)"
         case "text-decoration-line":
             switch (isUnderlined, isStruckThrough) {

@@ -137,7 +137,7 @@ extension StyleResolver {
         gather(pseudoElement, node, in: document)
         let isElement = pseudoElement == .none
         let hints =
-            isElement && document[node].count & 0xFFFF != 0
+            isElement && PresentationalHints.concern(node, in: document)
             ? PresentationalHints.declarations(for: node, in: document, context: rules.context) : []
         var own: DeclarationBlock?
         var ownTexts: [DeclarationText] = []

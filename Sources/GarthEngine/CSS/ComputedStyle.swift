@@ -51,7 +51,12 @@ struct ComputedStyle: Hashable, Sendable {
         case ruby, rubyText
     }
     enum WhiteSpace: UInt8 { case normal, nowrap, pre, preWrap, preLine, breakSpaces }
-    enum TextAlign: UInt8 { case start, end, left, right, center, justify }
+    /// The values with a prefix move blocks, too (`center`, `div align`; HTML Standard section
+    /// 15.3.3, "align descendants").
+    enum TextAlign: UInt8 {
+        case start, end, left, right, center, justify
+        case webkitLeft, webkitRight, webkitCenter
+    }
     enum TextTransform: UInt8 { case none, uppercase, lowercase, capitalize }
     enum Float: UInt8 { case none, left, right }
     enum Clear: UInt8 { case none, left, right, both }

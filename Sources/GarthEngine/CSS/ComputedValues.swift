@@ -208,7 +208,7 @@ struct ComputedValues {
             }
         case .textWrapMode:
             style.whiteSpace == .nowrap || style.whiteSpace == .pre ? "nowrap" : "wrap"
-        case .textAlign: ValueText.word(style.textAlign)
+        case .textAlign: style.textAlign.text
         case .textAlignLast: style.textAlignLast.map { ValueText.word($0) } ?? "auto"
         case .textIndent: length(style.textIndent)
         case .textOverflow: style.cutsLines ? "ellipsis" : "clip"
@@ -262,6 +262,18 @@ struct ComputedValues {
             default: written(.listStyleType, "disc")
             }
         default: ValueText.word(style.listStyle)
+        }
+    }
+}
+
+extension ComputedStyle.TextAlign {
+    /// The value in CSS.
+    var text: String {
+        switch self {
+        case .webkitLeft: "-webkit-left"
+        case .webkitRight: "-webkit-right"
+        case .webkitCenter: "-webkit-center"
+        default: ValueText.word(self)
         }
     }
 }

@@ -26,6 +26,11 @@ enum PresentationalHints {
         }
     }
 
+    /// Whether an element may have such declarations.
+    static func concern(_ node: NodeID, in document: borrowing Document) -> Bool {
+        document[node].count & 0xFFFF != 0 || document[node].tag == .table && document.isQuirks
+    }
+
     /// The declarations of an element's attributes.
     static func declarations(
         for node: NodeID, in document: borrowing Document, context: ValueContext
@@ -44,6 +49,8 @@ enum PresentationalHints {
             hints.add(attribute.name, document.text.span, range, on: tag)
         }
         if tag == .td || tag == .th { addTable(of: node, in: document, &hints) }
+        // Tables do not inherit in quirks mode (HTML Standard section 15.3.10).
+        if tag == .table, document.isQuirks { hints.beginText() }
         return hints.declarations
     }
 
@@ -115,6 +122,11 @@ enum PresentationalHints {
             }
         }
 
+        /// Text begins at the start of its line.
+        mutating func beginText() {
+            set(.textAlign, .code(ComputedStyle.TextAlign.start.rawValue))
+        }
+
         private mutating func align(_ says: (StaticString) -> Bool, on tag: Tag) {
             let isLeft = says("left")
             let isRight = says("right")
@@ -126,19 +138,25 @@ enum PresentationalHints {
                     let side: ComputedStyle.Float = isLeft ? .left : .right
                     return set(.float, .code(side.rawValue))
                 }
-                if isLeft { set(.marginRight, .length(.auto)) }
-                if isRight { set(.marginLeft, .length(.auto)) }
+                if isLeft { set(.marginLeft, .length(.zero)) }
+                if isRight { set(.marginRight, .length(.zero)) }
             case .img, .iframe, .object, .embed, .input, .applet, .marquee:
                 guard isLeft || isRight else { return }
                 let side: ComputedStyle.Float = isLeft ? .left : .right
                 set(.float, .code(side.rawValue))
             case .caption where says("bottom"): set(.captionSide, .code(1))
             default:
-                let alignment: ComputedStyle.TextAlign? =
-                    isLeft
-                    ? .left
-                    : isRight
-                        ? .right : isCentered ? .center : says("justify") ? .justify : nil
+                let alignment: ComputedStyle.TextAlign?
+                switch tag {
+                case .div, .caption, .thead, .tbody, .tfoot, .tr, .td, .th:
+                    alignment =
+                        isLeft
+                        ? .webkitLeft : isRight ? .webkitRight : isCentered ? .webkitCenter : nil
+                default: alignment = isLeft ? .left : isRight ? .right : isCentered ? .center : nil
+                }
+                if says("justify") {
+                    set(.textAlign, .code(ComputedStyle.TextAlign.justify.rawValue))
+                }
                 if let alignment { set(.textAlign, .code(alignment.rawValue)) }
             }
         }

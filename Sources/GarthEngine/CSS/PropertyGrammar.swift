@@ -97,9 +97,12 @@ enum PropertyGrammar {
         switch word {
         case .start: .start
         case .end: .end
-        case .left, .webkitLeft: .left
-        case .right, .webkitRight: .right
-        case .center, .webkitCenter: .center
+        case .left: .left
+        case .right: .right
+        case .center: .center
+        case .webkitLeft: .webkitLeft
+        case .webkitRight: .webkitRight
+        case .webkitCenter: .webkitCenter
         case .justify, .justifyAll: .justify
         default: nil
         }

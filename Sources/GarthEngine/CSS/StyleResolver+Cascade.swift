@@ -120,7 +120,7 @@ extension StyleResolver {
     ) -> StyleID {
         let isElement = pseudoElement == .none
         let hints =
-            isElement && document[node].count & 0xFFFF != 0
+            isElement && PresentationalHints.concern(node, in: document)
             ? PresentationalHints.declarations(
                 for: node, in: document, context: rules.context) : []
         var hash = StyleHash()

@@ -114,8 +114,8 @@ extension LayoutEngine {
                 marginLeft = spare / 2
             } else if marginLeft == nil {
                 marginLeft = spare
-            } else if marginRight != nil, parent.look.isRightToLeft {
-                marginLeft = (marginLeft ?? 0) + spare
+            } else if marginRight != nil {
+                marginLeft = (marginLeft ?? 0) + spare * shareAtLeft(of: parent)
             }
             content = wished
         }
@@ -132,6 +132,20 @@ extension LayoutEngine {
         box.align = lineAlign(css)
         if let last = css.textAlignLast { alignLastLines(of: &box, last, css) }
         return box
+    }
+
+    /// The share of the free space that stands left of a block without automatic margins.
+    private mutating func shareAtLeft(of parent: OpenBox) -> Float {
+        switch computed(parent.style).textAlign {
+        case .webkitCenter:
+            flow.dependsOnWidth = true
+            return 0.5
+        case .webkitRight:
+            flow.dependsOnWidth = true
+            return 1
+        case .webkitLeft: return 0
+        default: return parent.look.isRightToLeft ? 1 : 0
+        }
     }
 
     /// The pixels by which its relative position moves a float to the right, with percentages of the
@@ -217,11 +231,11 @@ extension LayoutEngine {
         _ align: ComputedStyle.TextAlign, isRightToLeft: Bool
     ) -> LineAlign {
         switch align {
-        case .left, .justify: .left
+        case .left, .webkitLeft, .justify: .left
         case .start: isRightToLeft ? .right : .left
-        case .right: .right
+        case .right, .webkitRight: .right
         case .end: isRightToLeft ? .left : .right
-        case .center: .center
+        case .center, .webkitCenter: .center
         }
     }
 

@@ -112,15 +112,18 @@ extension LayoutEngine {
     }
 
     /// Blanks for the margin and padding at one end of an inline box: a column is one from three
-    /// quarters on, which a reader sees as a space.
+    /// quarters on, which a reader sees as a space. Edges of two boxes that touch count together.
     mutating func appendInlineEdge(_ style: StyleID, isStart: Bool) {
         let css = computed(style)
         let margin = isStart ? css.margin.left : css.margin.right
         let padding = isStart ? css.padding.left : css.padding.right
         let base: Float = flow.isMeasuring ? 0 : flow.boxes[flow.block].right
-        let edge = (pixels(margin, of: base) ?? 0) + (pixels(padding, of: base) ?? 0)
+        var edge = (pixels(margin, of: base) ?? 0) + (pixels(padding, of: base) ?? 0)
+        if isStart, flow.line.used == flow.line.edgeEnd { edge += flow.line.edge }
         let columns = Int(
             min(max(0, edge / Cell.width + 0.25), Float(LayoutLimits.inlineEdgeColumns)))
+        let isLost = columns == 0 && edge > 0 && !isStart && flow.line.used > 0
+        (flow.line.edge, flow.line.edgeEnd) = isLost ? (edge, flow.line.used) : (0, -1)
         guard columns > 0, let box = flow.boxes.last else { return }
         if flow.line.isEmpty { prepareLine() }
         if flow.line.isEmpty, flow.line.used == 0, !isStart { return }

@@ -21,11 +21,17 @@ struct FloatBox {
     var lines = LineStore()
     var rowsAbove: Int
     var rowCount: Int
-    /// The next of its rows to be shown.
+    /// The next of its rows to be shown; negative as long as the float begins below the present row.
     var row = 0
     var anchorsShown = 0
     /// The number of open boxes around it.
     var depth: Int
+
+    /// The sides of earlier floats that it goes below.
+    var clear = ComputedStyle.Clear.none
+
+    /// Whether it begins below the present row.
+    var isAhead: Bool { row < 0 }
 
     /// A positioned box beside text, which `clear` does not know.
     var isPositioned = false
@@ -39,10 +45,12 @@ struct FloatBox {
         let gap = hasNoGap ? 0 : 1
         return switch side {
         case .left:
-            max(LayoutEngine.column(right), outerWidth > 0 ? column + shownColumns + gap : 0)
-        case .right: min(LayoutEngine.column(left), outerWidth > 0 ? column - gap : .max)
+            max(LayoutEngine.column(right), hasText ? column + shownColumns + gap : 0)
+        case .right: min(LayoutEngine.column(left), hasText ? column - gap : .max)
         }
     }
+
+    private var hasText: Bool { outerWidth > 0 && row - rowsAbove < lines.count }
 
     /// The next anchor of its lines up to one of them.
     fileprivate mutating func nextAnchor(upTo line: Int) -> LineStore.Anchor? {
@@ -91,6 +99,16 @@ struct FloatBox {
         shownColumns = max(0, shownColumns - blank)
     }
 
+    /// Whether a box with such a value of `clear` goes below it.
+    func isCleared(by clear: ComputedStyle.Clear) -> Bool {
+        switch clear {
+        case .none: false
+        case .left: side == .left
+        case .right: side == .right
+        case .both: true
+        }
+    }
+
     /// Adds the lines of a box behind its own, with a blank row between.
     mutating func append(_ other: FloatBox) {
         let shift = max(0, other.column - column)
@@ -118,9 +136,9 @@ struct FloatBox {
 /// Floating boxes: a flow keeps those that are beside its present row, and each row that is written
 /// shows a row of each.
 ///
-/// A float that does not fit beside earlier ones goes below them at once; text behind it does not go
-/// up again. Text is not set beside floats in less than `LayoutLimits.readableColumns`: it goes
-/// below them.
+/// A float that does not fit beside earlier ones, or that clears them, begins in a later row; text
+/// behind it goes on beside the earlier ones. Text is not set beside floats in less than
+/// `LayoutLimits.readableColumns`: it goes below them.
 extension LayoutEngine {
     // MARK: - Opening
 
@@ -133,10 +151,15 @@ extension LayoutEngine {
             // In its natural width all of a flow's floats stand in one line.
             flow.dependsOnWidth = true
             if isTable { return openTable(child, node, style, look) }
+            // Blanks around a float that begins a line, or stands behind a blank, begin no line.
+            let isAtBlank =
+                flow.line.isEmpty || flow.line.endsInSpace
+                || flow.line.floatEnd == flow.line.used
             guard openInlineBlock(child, node, style, look) else { return false }
             if flow.line.used > 0, !hasNoGap(child, computed(style)) {
                 flow.line.appendSpace(canBreak: true)
             }
+            if isAtBlank { skipBlanks(behindFloat: child) }
             return true
         }
         if isGrowing(child) || isHeldForFrames(child) { return false }
@@ -154,10 +177,7 @@ extension LayoutEngine {
         let mark = flow.out.mark
         let width = floatWidth(&item, base: base, link: link, depth: level)
         leaveFlow()
-        if flow.line.isEmpty {
-            if look.clear != .none { clearFloats(look.clear) }
-            emitPendingSpace()
-        }
+        if flow.line.isEmpty { emitSpaceAboveFloat() }
         var float = FloatBox(
             side: item.css.float == .right ? .right : .left, outerWidth: width + item.edges,
             leftInset: item.left, contentWidth: width,
@@ -169,9 +189,10 @@ extension LayoutEngine {
             (item.rowsAbove, float.rowsAbove) = (0, 0)
         }
         float.shift = relativeShift(of: item.css, in: base)
+        float.clear = look.clear
         let isPlaced = flow.line.isEmpty || fitsInLine(float)
         // The space above the line that is being filled is above the float, too.
-        if isPlaced { emitPendingSpace() }
+        if isPlaced, !flow.line.isEmpty { emitPendingSpace() }
         if isPlaced { place(&float) }
         enterFlow()
         if item.fragment == nil || item.measure.greatest > float.columns {
@@ -181,12 +202,14 @@ extension LayoutEngine {
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
             if isPlaced, float.side == .right { float.dropBlankColumns() }
-            float.rowCount = fragment.lineCount > 0 ? item.rowCount : 0
+            float.rowCount =
+                fragment.lineCount > 0
+                ? item.rowCount + fragment.rowsBelow : rowCount(ofEmpty: item, width, in: base)
             float.hasNoGap =
                 fragment.lineCount == 1 && item.measure.greatest <= float.columns
                 && hasNoGap(child, item.css)
         }
-        for anchor in flow.out.anchors[mark.anchors...] where float.rowCount == 0 {
+        for anchor in flow.out.anchors[mark.anchors...] where float.lines.count == 0 {
             pool[depth - 1].pendingAnchors.append(anchor.node)
         }
         flow.out.truncate(to: mark)
@@ -199,6 +222,35 @@ extension LayoutEngine {
             if !flow.line.isEmpty { shortenLine(beside: float) }
         }
         return true
+    }
+
+    /// Writes blank rows for the space above a float between two blocks. The margins above it still
+    /// collapse with those below it, which are that much narrower.
+    private mutating func emitSpaceAboveFloat() {
+        let (positive, negative) = (flow.positiveMargin, flow.negativeMargin)
+        emitPendingSpace()
+        guard positive + negative > 0 else { return }
+        (flow.positiveMargin, flow.negativeMargin) = (positive, negative)
+        flow.space = -(positive + negative)
+    }
+
+    /// Leaves out blanks behind a float that is only measured.
+    private mutating func skipBlanks(behindFloat child: NodeID) {
+        flow.line.floatEnd = flow.line.used
+        let text = document.nodes[child.index].nextSibling
+        guard text.exists, document.nodes[text.index].kind == .text,
+            document.text[document.textRange(text)].allSatisfy(Self.isSpace)
+        else { return }
+        flow.boxes[flow.boxes.count - 1].lastChild = text
+    }
+
+    /// The rows that text keeps free for a float without content: those of its size if it is a small
+    /// box, as for a picture in its background.
+    private func rowCount(ofEmpty item: BoxItem, _ width: Float, in base: Float) -> Int {
+        guard item.css.width.kind == .pixels, item.css.height.kind == .pixels,
+            width >= Cell.width, width + item.edges <= base / 2
+        else { return 0 }
+        return item.contentRows
     }
 
     /// Whether a float of mere text has neither margin nor padding nor border nor a width of its own:
@@ -250,12 +302,13 @@ extension LayoutEngine {
 
     // MARK: - Placing
 
-    /// The edges between the floats beside the present row, in pixels, inside the innermost block.
-    private func floatEdges() -> (left: Float, right: Float) {
+    /// The edges between the floats beside a row, in pixels, inside the innermost block; the row is
+    /// counted from the present one.
+    private func floatEdges(atRow row: Int = 0) -> (left: Float, right: Float) {
         let block = flow.boxes[flow.block]
         var left = block.left
         var right = min(block.right, Float(flow.columns) * Cell.width)
-        for float in flow.floats {
+        for float in flow.floats where float.row + row >= 0 && float.row + row < float.rowCount {
             switch float.side {
             case .left: left = max(left, float.right)
             case .right: right = min(right, float.left)
@@ -267,9 +320,9 @@ extension LayoutEngine {
     /// Whether a float may stand beside the line that is being filled.
     private func fitsInLine(_ float: FloatBox) -> Bool {
         let edges = floatEdges()
-        guard !flow.hasWaitingFloats, float.outerWidth <= edges.right - edges.left + 0.5 else {
-            return false
-        }
+        guard !flow.hasWaitingFloats, firstRow(of: float) == 0,
+            float.outerWidth <= edges.right - edges.left + 0.5
+        else { return false }
         let width = flow.line.width + (flow.line.endsInSpace ? 0 : 1)
         let used = float.outerWidth + Float(width) * Cell.width
         return used <= Float(flow.limit) * Cell.width
@@ -277,11 +330,15 @@ extension LayoutEngine {
 
     /// Gives a float its columns, below earlier floats if there is no room beside them.
     private mutating func place(_ float: inout FloatBox) {
-        var edges = floatEdges()
-        while flow.hasFloats, float.outerWidth > edges.right - edges.left + 0.5 {
-            emitFloatRow()
-            edges = floatEdges()
+        var row = firstRow(of: float)
+        var edges = floatEdges(atRow: row)
+        while float.outerWidth > edges.right - edges.left + 0.5,
+            let next = flow.floats.lazy.map({ $0.rowCount - $0.row }).filter({ $0 > row }).min()
+        {
+            row = next
+            edges = floatEdges(atRow: row)
         }
+        float.row = -row
         switch float.side {
         case .left:
             float.left = edges.left
@@ -296,12 +353,24 @@ extension LayoutEngine {
         separate(&float)
     }
 
+    /// The first row that a float may begin in, from the present one on: below the floats that it
+    /// clears, and not above an earlier one (CSS 2.2 sections 9.5.1 and 9.5.2).
+    private func firstRow(of float: FloatBox) -> Int {
+        var row = 0
+        for other in flow.floats where !other.isPositioned {
+            row = max(
+                row, other.isCleared(by: float.clear) ? other.rowCount - other.row : -other.row)
+        }
+        return row
+    }
+
     /// Keeps a blank column between the text of two floats: the later one is moved if there is
     /// room, or else its text is set narrower.
     private mutating func separate(_ float: inout FloatBox) {
         guard float.outerWidth > 0 else { return }
-        let room = floatEdges()
+        let room = floatEdges(atRow: -float.row)
         for other in flow.floats where other.side == float.side && other.outerWidth > 0 {
+            guard other.rowCount - other.row > -float.row else { continue }
             let touches =
                 float.side == .left
                 ? other.textEdge > float.column && other.column < float.column
@@ -324,7 +393,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Adds a float to those beside the present row, in the order of their columns.
+    /// Adds a float to those of the flow, in the order of their columns.
     mutating func add(_ float: FloatBox) {
         if float.side == .left, float.outerWidth <= 0, float.shownColumns > 0 {
             let end = float.column + float.shownColumns + 1
@@ -376,14 +445,19 @@ extension LayoutEngine {
         while flow.hasFloats {
             let edges = columnEdges(box)
             if edges.right - edges.left >= min(columns, (whole + 1) / 2) { return }
-            emitFloatRow()
+            // Mere margins of floats keep no text away.
+            let count = flow.floats.count
+            flow.floats.removeAll { $0.row >= $0.rowsAbove + $0.lines.count }
+            if flow.floats.count == count { emitFloatRow() }
         }
     }
 
-    /// The column edges of a line between the floats beside it.
-    func edgesBetweenFloats(_ edges: (left: Int, right: Int)) -> (left: Int, right: Int) {
+    /// The column edges of a line between the floats beside it, or those of all coming rows.
+    func edgesBetweenFloats(
+        _ edges: (left: Int, right: Int), isForAllRows: Bool = false
+    ) -> (left: Int, right: Int) {
         var (left, right) = edges
-        for float in flow.floats {
+        for float in flow.floats where isForAllRows || !float.isAhead {
             switch float.side {
             case .left: left = max(left, float.textEdge)
             case .right: right = min(right, float.textEdge)
@@ -397,7 +471,7 @@ extension LayoutEngine {
     mutating func narrow(_ box: inout OpenBox) {
         let left = Cell.columns(max(0, box.left))
         let right = Cell.columns(max(0, min(box.right, 1e7)))
-        let edges = edgesBetweenFloats((left, right))
+        let edges = edgesBetweenFloats((left, right), isForAllRows: true)
         guard edges.right - edges.left >= LayoutLimits.readableColumns else { return }
         if edges.left > left { box.left = Float(edges.left) * Cell.width }
         if edges.right < right { box.right = Float(edges.right) * Cell.width }
@@ -408,15 +482,7 @@ extension LayoutEngine {
     /// Goes below the floats that a box clears (CSS 2.2 section 9.5.2); the margin above the box is
     /// at least that wide.
     mutating func clearFloats(_ clear: ComputedStyle.Clear) {
-        goBelowFloats { float in
-            if float.isPositioned { return false }
-            return switch clear {
-            case .none: false
-            case .left: float.side == .left
-            case .right: float.side == .right
-            case .both: true
-            }
-        }
+        goBelowFloats { !$0.isPositioned && $0.isCleared(by: clear) }
     }
 
     /// Goes below the floats inside the innermost box, which is a block formatting context.

@@ -187,4 +187,6 @@ struct Fragment {
     /// To which side its lines go in a wider box, when all go to the same.
     var align = LineAlign.left
     var dependsOnWidth = false
+    /// The rows of the margins below its last line, which a float and a flow root have inside.
+    var rowsBelow = 0
 }

@@ -53,6 +53,12 @@ struct LineBuilder {
     var tail = LineTail()
     /// What decides the order of the line on the screen.
     var directions = LineDirections()
+    /// The edge of an inline box that ended at `edgeEnd` and was too narrow for a blank, in pixels.
+    var edge: Float = 0
+    /// The value of `used` behind that box; -1 is none.
+    var edgeEnd = -1
+    /// The value of `used` behind the last float, where all is measured in one line; -1 is none.
+    var floatEnd = -1
 
     var isEmpty: Bool { used == 0 && attachments.isEmpty }
 
@@ -143,6 +149,7 @@ struct LineBuilder {
 
     /// Removes all content from the line.
     mutating func removeAll() {
+        (edgeEnd, floatEnd) = (-1, -1)
         used = 0
         width = 0
         marks.removeAll(keepingCapacity: true)

@@ -189,9 +189,16 @@ extension LayoutEngine {
     private mutating func noteWidths(_ width: Int) {
         guard depth > 0 else { return }
         let inset = Cell.columns(min(flow.boxes[flow.block].rightInset, LayoutLimits.boxPixels))
-        flow.greatestWidth = max(flow.greatestWidth, flow.lineLeft + width + inset)
+        // A box with a width in pixels is no wider for its text (CSS Sizing Level 3 section 5.1).
+        var most = Int.max
+        let right = flow.boxes[flow.block].right
+        if flow.isMeasuring, right < LayoutLimits.boxPixels {
+            most = max(Cell.columns(right), flow.lineLeft + LayoutLimits.readableColumns)
+        }
+        flow.greatestWidth = max(
+            flow.greatestWidth, min(flow.lineLeft + width, most) + inset)
         let word = min(max(flow.line.widestWord, flow.line.width - flow.line.wordStart), width)
-        flow.leastWidth = max(flow.leastWidth, flow.lineLeft + word + inset)
+        flow.leastWidth = max(flow.leastWidth, min(flow.lineLeft + word, most) + inset)
         if let box = flow.boxes.last, !box.look.wraps {
             flow.hardWidth = max(flow.hardWidth, flow.lineLeft + word + inset)
         }

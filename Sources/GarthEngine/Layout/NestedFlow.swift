@@ -95,6 +95,10 @@ extension LayoutEngine {
         fragment.leastWidth = min(flow.leastWidth, flow.greatestWidth)
         fragment.hardWidth = flow.hardWidth
         fragment.dependsOnWidth = flow.dependsOnWidth
+        flow.commitMargins()
+        if flow.space >= Cell.height / 2 {
+            fragment.rowsBelow = min(LayoutLimits.blankRows, Cell.rows(min(flow.space, 1e6)))
+        }
         switch flow.alignsSeen {
         case 0, 1: fragment.align = .left
         case 2: fragment.align = .center

@@ -21,9 +21,13 @@ extension LayoutEngine {
     mutating func openPositioned(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
-        if flow.line.used > 0, look.display == .block, hasStaticColumn(style),
-            isShortText(child, style)
+        if flow.line.used > 0, look.display == .block,
+            hasStaticColumn(style) || isContainedByInline, isShortText(child, style)
         {
+            // A word at a place in another word stands behind it.
+            if !hasStaticColumn(style), !flow.line.endsInSpace, !isEmptyBox(child, style) {
+                flow.line.appendSpace(canBreak: false)
+            }
             openInline(child, node, style, look)
             return true
         }
@@ -197,6 +201,12 @@ extension LayoutEngine {
     private func hasStaticColumn(_ style: StyleID) -> Bool {
         let inset = computed(style).inset
         return inset.left.kind == .auto && inset.right.kind == .auto
+    }
+
+    /// Whether the nearest positioned box around the present place is inline.
+    private var isContainedByInline: Bool {
+        for box in flow.boxes.reversed() where box.look.isPositioned { return box.kind == .inline }
+        return false
     }
 
     private mutating func layOutPositioned(

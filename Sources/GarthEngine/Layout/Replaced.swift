@@ -138,17 +138,8 @@ extension LayoutEngine {
         }
         prepareLine()
         flow.dependsOnWidth = true
-        var columns = flow.isMeasuring ? 1 : flow.limit
-        if let range = document.attribute(.width, of: child), !flow.isMeasuring,
-            let value = document.integer(.width, of: child), value >= 0
-        {
-            let isPercent = document.text[range].last == 0x25
-            let wished = isPercent ? columns * min(value, 100) / 100 : value / Int(Cell.width)
-            columns = min(columns, max(1, wished))
-            if document.attribute(.align, of: child) == nil {
-                flow.boxes[flow.block].align = .center
-            }
-        }
+        let edges = columnEdges(flow.boxes[flow.block])
+        let columns = flow.isMeasuring ? 1 : min(flow.limit, edges.right - edges.left)
         var line: [UInt8] = []
         line.reserveCapacity(columns * 3)
         for _ in 0..<columns { line += [0xE2, 0x94, 0x80] }

@@ -109,7 +109,8 @@ extension LayoutEngine {
             for: neededColumns(table, widths, css) + margin, in: block,
             isCentered: align == .center)
         let left = edges.left + margin
-        let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, edges.right - left)
+        let right = edges.right - Cell.columns(max(0, pixels(css.margin.right, of: base) ?? 0))
+        let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, right - left)
         if depth > 0 { noteTable(natural, left: left) }
         if flow.isMeasuring {
             pool[depth + 1].out.truncate(to: mark)
@@ -144,7 +145,7 @@ extension LayoutEngine {
         layOutCells(&table)
         let captions = layOutCaptions(table)
         leaveFlow()
-        let spare = max(0, edges.right - left - table.width)
+        let spare = max(0, right - left - table.width)
         let start = left + (align == .left ? 0 : align == .center ? spare / 2 : spare)
         emit(captions, areBelow: false, at: start)
         compose(&table, at: start)
@@ -228,18 +229,20 @@ extension LayoutEngine {
         if css.margin.left.kind == .auto {
             return css.margin.right.kind == .auto ? .center : .right
         }
+        if css.margin.right.kind == .auto { return .left }
         if child.exists, let align = document.attribute(.align, of: child) {
             if equals(align, "center") { return .center }
             if equals(align, "right") { return .right }
             return .left
         }
-        // `center` and `div align=center` move tables too.
         let block = flow.boxes[flow.block]
         guard block.node.exists else { return .left }
-        let isCentered =
-            document.isElement(block.node, .center)
-            || block.align == .center && document.has(.align, block.node)
-        return isCentered ? .center : block.look.isRightToLeft ? .right : .left
+        return switch computed(block.style).textAlign {
+        case .webkitCenter: .center
+        case .webkitRight: .right
+        case .webkitLeft: .left
+        default: block.look.isRightToLeft ? .right : .left
+        }
     }
 
     // MARK: - Measuring
