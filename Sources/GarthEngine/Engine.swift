@@ -480,11 +480,13 @@ package struct Engine: ~Copyable {
     }
 
     private mutating func layOut() {
+        // No line of a layout that begins now has been reported.
+        let begins = !layout.hasBegun
         var next = layout.advance(
             document: document.flat, styles: &styles, state: state, frames: frames,
             forms: formIndex, isComplete: isComplete)
         let late = layout.lateBoxes
-        if !late.isEmpty, options.wantsProvisionalLines || !hasLaidOut {
+        if !late.isEmpty, options.wantsProvisionalLines || !hasLaidOut || begins {
             if hasLaidOut { restartLayout() } else { layout.restart(options: options) }
             layout.boxesAhead = late
             next = layout.advance(

@@ -241,7 +241,10 @@ extension LayoutEngine {
         guard text.exists, document.nodes[text.index].kind == .text,
             document.text[document.textRange(text)].allSatisfy(Self.isSpace)
         else { return }
-        flow.boxes[flow.boxes.count - 1].lastChild = text
+        // An anonymous box may end before them.
+        let top = flow.boxes.count - 1
+        guard text != flow.boxes[top].end else { return }
+        flow.boxes[top].lastChild = text
     }
 
     /// The rows that text keeps free for a float without content: those of its size if it is a small
@@ -296,8 +299,16 @@ extension LayoutEngine {
         bounds = widthBounds(item, room: base)
         let least = Float(item.measure.least) * Cell.width
         let natural = Float(item.measure.greatest) * Cell.width
-        let width = bounds.wished ?? min(max(least, available), natural)
+        let wished =
+            bounds.wished ?? widthOfTable(item, in: base).map { max(least, min($0, available)) }
+        let width = wished ?? min(max(least, available), natural)
         return max(bounds.least ?? 0, min(width, bounds.most))
+    }
+
+    /// The width that a floating table's style asks for, with its padding and borders.
+    private func widthOfTable(_ item: BoxItem, in base: Float) -> Float? {
+        guard item.content == .whole else { return nil }
+        return pixels(item.css.width, of: base).map { max(0, min($0, LayoutLimits.boxPixels)) }
     }
 
     // MARK: - Placing

@@ -194,6 +194,7 @@ extension LayoutEngine {
         let right = flow.boxes[flow.block].right
         if flow.isMeasuring, right < LayoutLimits.boxPixels {
             most = max(Cell.columns(right), flow.lineLeft + LayoutLimits.readableColumns)
+            if flow.lineLeft + width > most { flow.dependsOnWidth = true }
         }
         flow.greatestWidth = max(
             flow.greatestWidth, min(flow.lineLeft + width, most) + inset)

@@ -24,9 +24,10 @@ extension LayoutEngine {
         if flow.line.used > 0, look.display == .block,
             hasStaticColumn(style) || isContainedByInline, isShortText(child, style)
         {
-            // A word at a place in another word stands behind it.
-            if !hasStaticColumn(style), !flow.line.endsInSpace, !isEmptyBox(child, style) {
-                flow.line.appendSpace(canBreak: false)
+            if !hasStaticColumn(style) {
+                // A word at a place in another word stands behind it.
+                if isGrowing(child) || isHeldForFrames(child) { return false }
+                if !isEmptyBox(child, style) { flow.line.appendSpace(canBreak: false) }
             }
             openInline(child, node, style, look)
             return true
