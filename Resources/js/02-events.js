@@ -211,9 +211,20 @@ function toListener(v) {
     return v;
 }
 const pressTypes = new Set(["click", "mousedown", "mouseup", "pointerdown", "pointerup"]);
-/// Tells the browser that a person can press an element.
+/// Tells the browser that a person can press an element, or that a document listens for what is in it.
 function notePress(s, type) {
-    if (s.kind === 1 && pressTypes.has(type)) native.noteClickListener(s.id);
+    if (!pressTypes.has(type) && type !== "dblclick") return;
+    if (s.kind === 1) native.noteClickListener(s.id);
+    else if ((s.kind === 9 || s === windowState) && type !== "dblclick") native.noteClickListener(s.kind === 9 ? s.id : mainDocument.id);
+}
+/// Whether the first element around that listens for presses listens for double clicks alone.
+function wantsDoubleClick(s) {
+    for (let e = s; e && e.kind === 1; e = parentState(e) ?? e.host ?? null) {
+        const types = new Set((e.listeners ?? []).map((listener) => listener.type));
+        if (e.activation || [...types].some((type) => pressTypes.has(type))) return false;
+        if (types.has("dblclick")) return true;
+    }
+    return false;
 }
 function addListener(s, listener) {
     if (listener.signal?.isAborted || listener.callback === null) return;

@@ -92,10 +92,13 @@ return Object.assign(core, {
         // A driver has pressed the button of its pointer already.
         if (driver.place || press(s)) focusAround(s);
         if (!isConnected(s)) return true;
-        return fire(s, "click", {
+        const isDouble = !driver.place && wantsDoubleClick(s);
+        const isAllowed = fire(s, "click", {
             I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, isFromPerson: true,
             ...driver.place,
         });
+        if (isDouble) core.doubleClick(s.id);
+        return isAllowed;
     },
     /// The second click of two, and what both are (UI Events section 3.5.4).
     doubleClick(id) {
