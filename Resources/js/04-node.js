@@ -11,7 +11,7 @@ const ELEMENT = 1, ATTRIBUTE = 2, TEXT = 3, CDATA = 4, INSTRUCTION = 7, COMMENT 
 const states = shared.states;
 function S(id) {
     if (id < 0) return null;
-    return states[id] ?? (shared.isMany ? (shared.windows.get(native.root(id))?.makeState ?? makeState)(id) : makeState(id));
+    return states[id] ?? (shared.isMany ? (shared.windows.get(native.root(id))?.makeState ?? home?.makeState ?? makeState)(id) : makeState(id));
 }
 const wrapperOf = (id) => (id === undefined || id < 0 ? null : S(id).wrapper);
 const wrapperOrNull = (s) => (s ? s.wrapper : null);
@@ -194,7 +194,7 @@ const Node = interface_("Node", EventTarget, () => class {
     }
     get childNodes() {
         const s = node(this);
-        return (s.childList ??= s.kind === ATTRIBUTE ? staticList([]) : liveList(() => native.children(s.id)));
+        return (s.$childList ??= s.kind === ATTRIBUTE ? staticList([]) : liveList(() => native.children(s.id)));
     }
     get firstChild() {
         const s = node(this);
@@ -979,7 +979,7 @@ publishMixin(siblingMembers, CharacterData);
 const parentMembers = () => class {
     get children() {
         const s = node(this);
-        return (s.elementList ??= collection(() => native.collect(s.id, 3, "", "")));
+        return (s.$elementList ??= collection(() => native.collect(s.id, 3, "", "")));
     }
     get firstElementChild() {
         let id = native.first(node(this).id);

@@ -1686,7 +1686,7 @@ function publishProperty(name) {
 }
 whenSeen(CSSStyleDeclaration, () => cssProperties.forEach(publishProperty));
 function inlineStyle(s) {
-    return (s.style ??= legacyObject(CSSStyleDeclaration, { element: s, parsedFrom: undefined, list: [] }, {
+    return (s.$style ??= legacyObject(CSSStyleDeclaration, { element: s, parsedFrom: undefined, list: [] }, {
         length: (d) => declarations(d).length, item: (d, i) => declarations(d)[i].name,
     }));
 }

@@ -24,8 +24,10 @@ if (!first) for (const value of [
 if (!first) freeze(globalThis);
 
 shared.functions.set(pagePrototypes.function, core);
-shared.windows.set(mainDocument.id, core);
-mainDocument.core = core;
+if (!home) {
+    shared.windows.set(mainDocument.id, core);
+    mainDocument.core = core;
+}
 shared.isMany = first !== null && first !== undefined;
 if (first) joinDriving(first.driverState());
 

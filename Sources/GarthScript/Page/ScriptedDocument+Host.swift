@@ -150,11 +150,14 @@ extension ScriptedDocument: ScriptHost {
 
     // MARK: - Messages to the program
 
-    package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {
+    package func postMessage(
+        handler: [UInt8], inWorld world: Int, body: [UInt8], number: UInt32
+    ) -> Bool {
         guard page.messages.add(number, byteCount: body.count) else { return false }
         engine.report(
             .message(
-                handler: String(decoding: handler, as: UTF8.self),
+                handler: ScriptHandlerName(
+                    String(decoding: handler, as: UTF8.self), world: page.worlds.name(of: world)),
                 body: String(decoding: body, as: UTF8.self), reply: number))
         return true
     }
