@@ -103,6 +103,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/34-worlds.js"
     ,
+#embed "js/35-images.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -216,8 +216,10 @@ function toListener(v) {
     return v;
 }
 const pressTypes = new Set(["click", "mousedown", "mouseup", "pointerdown", "pointerup"]);
-/// Tells the browser that a person can press an element, or that a document listens for what is in it.
-function notePress(s, type) {
+/// Tells the browser that a person can press an element, or that a document listens for what is in it;
+/// a picture that is waited for has its turn.
+function noteListener(s, type) {
+    if (s.local === "img" && s.isHTML && (type === "load" || type === "error")) awaitImage(s);
     if (!pressTypes.has(type) && type !== "dblclick") return;
     if (s.kind === 1) native.noteClickListener(s.id);
     else if ((s.kind === 9 || s === windowState) && type !== "dblclick") native.noteClickListener(s.kind === 9 ? s.id : mainDocument.id);
@@ -238,7 +240,7 @@ function addListener(s, listener) {
     // Lists are replaced, not changed: a dispatch goes through the list of its beginning.
     if (home) listener.core = core;
     s.listeners = [...list, listener];
-    notePress(s, listener.type);
+    noteListener(s, listener.type);
     if (listener.signal) {
         listener.signal.algorithms.add(() => {
             listener.isRemoved = true;
@@ -452,7 +454,7 @@ function setHandler(s, type, value, source) {
     handler.listener.handler = handler;
     s.$handlers[type] = handler;
     s.listeners = [...(s.listeners ?? []), handler.listener];
-    notePress(s, type);
+    noteListener(s, type);
 }
 function compileHandler(s, type, handler) {
     const source = withImports(handler.source);

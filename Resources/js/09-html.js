@@ -262,13 +262,14 @@ const htmlMembers = {
         set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
         get height() { return numberReaders.unsigned(getAttr(html(this), "height"), [0]); }
         set height(v) { setAttr(html(this), "height", numberWriters.unsigned(v, [0])); }
-        get naturalWidth() { return html(this) && 0; }
-        get naturalHeight() { return html(this) && 0; }
-        get complete() {
-            const s = html(this);
-            return !hasAttr(s, "src") || getAttr(s, "src") === "";
+        get naturalWidth() { return naturalSize(html(this), "width"); }
+        get naturalHeight() { return naturalSize(html(this), "height"); }
+        get complete() { return isImageComplete(html(this)); }
+        get currentSrc() {
+            const s = html(this), address = imageAddress(s);
+            return address && isImageComplete(s) ? parseURL(address, baseURL(documentOf(s)))?.href ?? address : "";
         }
-        get currentSrc() { return html(this) && ""; }
+        decode() { return decodeImage(html(this)); }
     },
     HTMLTableElement: () => class {
         get caption() { return wrapperOrNull(tableChild(html(this), "caption")); }
@@ -1959,6 +1960,10 @@ function prepareElement(s) {
         s.attributeSteps = frameChanged;
         break;
     case "details": s.attributeSteps = detailsChanged; break;
+    case "img":
+        s.insertedSteps = awaitImage;
+        s.attributeSteps = imageChanged;
+        break;
     }
     if (native.attrCount(s.id) > 0) readContentHandlers(s);
 }

@@ -72,6 +72,7 @@ return Object.assign(core, {
     fire(type, target) {
         if (type === "load" || type === "DOMContentLoaded") tellDriver({ type, url: native.documentURL() });
         if (type === "load" || type === "DOMContentLoaded") noteNavigationTime(type === "load" ? "loadEventStart" : "domContentLoadedEventStart");
+        if (type === "load") finishParsedImages();
         if (target === 1) {
             fire(windowState, type, type === "pageshow" || type === "pagehide" ? { I: interfaces.PageTransitionEvent } : {});
         } else {
