@@ -423,6 +423,7 @@ function addPairIterator(I, name, pairs) {
 // MARK: - DOMException (Web IDL Standard section 2.8.1)
 
 const errorCodes = {
+    __proto__: null,
     IndexSizeError: 1, HierarchyRequestError: 3, WrongDocumentError: 4, InvalidCharacterError: 5,
     NoModificationAllowedError: 7, NotFoundError: 8, NotSupportedError: 9, InUseAttributeError: 10,
     InvalidStateError: 11, SyntaxError: 12, InvalidModificationError: 13, NamespaceError: 14,

@@ -354,6 +354,7 @@ function invoke(path, place, e, isCapture) {
     }
 }
 const legacyEventTypes = {
+    __proto__: null,
     animationend: "webkitAnimationEnd", animationiteration: "webkitAnimationIteration",
     animationstart: "webkitAnimationStart", transitionend: "webkitTransitionEnd",
 };

@@ -444,6 +444,7 @@ function writeDocument(s, text) {
     native.write(text);
 }
 const eventNames = {
+    __proto__: null,
     beforeunloadevent: "BeforeUnloadEvent", compositionevent: "CompositionEvent", customevent: "CustomEvent",
     devicemotionevent: "", dragevent: "DragEvent", event: "Event", events: "Event",
     focusevent: "FocusEvent", hashchangeevent: "HashChangeEvent", htmlevents: "Event",

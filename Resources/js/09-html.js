@@ -26,7 +26,7 @@ function reflect(prototype, check, [name, content, kind, ...more]) {
             const v = getAttr(s, content);
             if (v === null) return missing;
             const lower = ascii.lower(v);
-            return keywords.includes(lower) ? lower : others[lower] ?? invalid;
+            return keywords.includes(lower) ? lower : Object.hasOwn(others, lower) ? others[lower] : invalid;
         };
         set = (s, v) => {
             if (nullable && (v === null || v === undefined)) removeAttr(s, content);
@@ -638,7 +638,7 @@ function keyword(s, name, keywords, missing, invalid, others = {}) {
     const v = getAttr(s, name);
     if (v === null) return missing;
     const lower = ascii.lower(v);
-    return keywords.includes(lower) ? lower : others[lower] ?? invalid;
+    return keywords.includes(lower) ? lower : Object.hasOwn(others, lower) ? others[lower] : invalid;
 }
 for (const [name, parent, tags, rows] of htmlInterfaces) {
     const I = interface_(name, interfaces[parent], null, {

@@ -346,6 +346,7 @@ function evaluateDriven(source) {
 }
 /// Does what a driver asks for; `finish` gets the answer.
 const driverTasks = {
+    __proto__: null,
     run(given, source, finish) {
         const options = { ...wholeOptions, ...given.options };
         const failed = (error) => {
@@ -459,6 +460,7 @@ const driverTasks = {
     },
 };
 const driverLocators = {
+    __proto__: null,
     given(root) { return [root]; },
     css(root, selector) {
         const I = root.kind === DOCUMENT ? Document : root.kind === ELEMENT ? Element : DocumentFragment;

@@ -8,6 +8,15 @@ if (!first) {
     defineProperty(globalThis, "eval", { value: undefined });
     defineProperty(globalThis, "Function", { value: undefined });
 }
+// A word of a page that is looked up in a table here finds no built-in object, and errors of this global
+// lead to none.
+if (!first) {
+    const left = new Set(["toString", "valueOf"]);
+    for (const key of ownKeys(Object.prototype)) {
+        if (typeof key === "string" && !left.has(key) && !key.startsWith("$")) delete Object.prototype[key];
+    }
+    for (const E of [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError]) delete E.prototype.constructor;
+}
 if (!first) for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value = globalThis[name];
     if (!isObject(value) || value === globalThis) continue;
@@ -185,7 +194,7 @@ return Object.assign(core, {
     key(type, key, code, id) {
         // Of `keypress`, the code is that of the character (UI Events section 5.3).
         const letter = type === "keypress" ? key : key.toUpperCase();
-        const keyCode = { Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
+        const keyCode = { __proto__: null, Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
             ?? (key.length === 1 ? letter.charCodeAt(0) : 0);
         const s = S(id);
         if (type === "keydown") focusElement(s);
