@@ -105,6 +105,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/35-images.js"
     ,
+#embed "js/36-sweep.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -63,8 +63,14 @@ return Object.assign(core, {
     },
     uncaught(error, message, url, line, column) { reportError(error, message, url, line, column); },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
-    fireTimer,
-    runFrame,
+    fireTimer(id) {
+        sweepNodes();
+        fireTimer(id);
+    },
+    runFrame() {
+        sweepNodes();
+        runFrame();
+    },
     setXML(contentType) {
         Object.assign(mainDocument, { isHTML: false, contentType, I: XMLDocument });
         setPrototypeOf(mainDocument.wrapper, see(XMLDocument).prototype);

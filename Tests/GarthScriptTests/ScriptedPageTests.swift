@@ -425,7 +425,8 @@ extension ScriptTests {
 
         /// A page as a person has it on the screen, with what is shown of it.
         private func interactive(_ html: String) -> (page: ScriptedPage, content: PageContent) {
-            let page = ScriptedPage { .zero }
+            var time = Duration.zero
+            let page = ScriptedPage { time }
             page.prepare(ScriptSettings())
             page.open(
                 DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
@@ -433,6 +434,9 @@ extension ScriptTests {
             var html = html
             html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
             page.finish()
+            page.work()
+            // What scripts have changed is painted later.
+            time = .seconds(1)
             page.work()
             var content = PageContent()
             for update in page.engine.takeUpdates() { content.apply(update) }
@@ -471,6 +475,69 @@ extension ScriptTests {
                     [...'a'].map(() => getComputedStyle(a).cursor
                         + ' ' + getComputedStyle(a.firstChild).cursor)
                     """) == .value(#"["url(x.png), pointer url(x.png), pointer"]"#))
+        }
+
+        @Test(
+            "nodes that no script can reach are given up, and those that one can reach stay as they are"
+        )
+        func unreachableNodes() {
+            let (page, _) = interactive("<div id=d></div>")
+            func value(_ script: String) -> ScriptOutcome { page.evaluate(script) }
+            // The engine collects garbage when much has been made.
+            func collect() {
+                for _ in 0..<4 {
+                    _ = value("for (let n = 0; n < 300; n++) new Array(100000).fill(n); 0")
+                }
+            }
+            _ = value(
+                """
+                var refs = [], heard = 0;
+                var kept = document.createElement('p');
+                (() => {
+                    const top = document.createElement('section');
+                    top.append(kept, document.createElement('span'));
+                    top.mine = 1;
+                    top.addEventListener('x', () => heard++);
+                    top.lastChild.attachShadow({ mode: 'open' }).append('shadow');
+                    top.lastChild.shadowRoot.firstChild.own = 2;
+                    const content = document.createElement('template');
+                    content.innerHTML = '<u>t</u>'; content.content.firstChild.own = 3;
+                    top.append(content);
+                })();
+                for (let n = 0; n < 6000; n++) {
+                    const e = document.createElement('b');
+                    e.append('text');
+                    e.onclick = () => n;
+                    if (n % 10 === 0) refs.push(new WeakRef(e));
+                }
+                setTimeout(() => {}, 0);
+                """)
+            page.work()
+            collect()
+            #expect(
+                value("refs.filter((r) => r.deref()).length < refs.length / 2") == .value("true"))
+            #expect(
+                value(
+                    """
+                    kept.dispatchEvent(new Event('x', { bubbles: true }));
+                    const outer = kept.parentNode;
+                    [heard, outer.mine, outer.children[1].shadowRoot.firstChild.own,
+                        outer.lastChild.content.firstChild.own, outer.firstChild === kept,
+                        kept.getRootNode() === outer]
+                    """) == .value("[1,1,2,3,true,true]"))
+            #expect(
+                value(
+                    """
+                    d.append(kept.parentNode);
+                    kept = null;
+                    setTimeout(() => {}, 0);
+                    [d.firstChild.mine, d.querySelector('p').parentNode.mine, d.firstChild.isConnected]
+                    """) == .value("[1,1,true]"))
+            collect()
+            #expect(
+                value(
+                    "d.querySelector('p').dispatchEvent(new Event('x', { bubbles: true })); heard")
+                    == .value("2"))
         }
 
         @Test("a press on what listens for double clicks alone is one")
