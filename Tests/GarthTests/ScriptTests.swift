@@ -214,7 +214,7 @@ import Testing
         #expect(script.contentWorld == tools && tools.name == "tools")
         #expect(ContentWorld.page.name == nil && ContentWorld.defaultClient != .page)
         let setting = setting(
-            "<p id=x>text<script>var page = 1</script>", scripts: [script])
+            "<p id=x>text</p><script>var page = 1</script>", scripts: [script])
         try await setting.load("/")
         let view = setting.view
         #expect(
