@@ -118,8 +118,12 @@ def main():
     family_before = family(garth.pid)
     garth.stdin.close()
     garth.wait(timeout=30)
-    time.sleep(1)
-    left = [pid for pid in family_before if os.path.exists(f"/proc/{pid}")]
+    left = list(family_before)
+    for _ in range(100):
+        left = [pid for pid in left if os.path.exists(f"/proc/{pid}")]
+        if not left:
+            break
+        time.sleep(0.1)
     print(f"ratio to the first minute {sum(family_before.values()) / (first or 1):.2f}, processes left {len(left)}")
     return 1 if left or sum(family_before.values()) > 1.2 * (first or 1) else 0
 
