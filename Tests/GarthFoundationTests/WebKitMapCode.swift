@@ -254,6 +254,7 @@ extension WebKitMapCode {
             replying, contentWorld: .world(name: "tools"), name: "ask")
         controller.removeScriptMessageHandler(forName: "log", contentWorld: .defaultClient)
         controller.removeAllScriptMessageHandlers(from: .world(name: "tools"))
+        controller.removeAllScriptMessageHandlers(from: .page)
         controller.removeAllScriptMessageHandlers()
         controller.add(list)
         controller.remove(list)
