@@ -101,6 +101,12 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/33-sensors.js"
     ,
+#embed "js/34-worlds.js"
+    ,
+#embed "js/35-images.js"
+    ,
+#embed "js/36-sweep.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -7,24 +7,43 @@
 //
 // It runs once for each window. `first` is what it returned for the window of the page, null for that
 // window itself: the windows of a page are of one origin, and share the states of nodes and objects.
-(function (native, page, first) {
+//
+// It also runs for each content world of a window, whose number `world` is; `first` is then what it
+// returned for the window. `34-worlds.js` describes worlds.
+(function (native, page, first, world) {
 "use strict";
 
 /// What the windows of a page have in common.
 const shared = first ? first.shared : {
     /// The interfaces: the object to the set of those that it implements, with their names.
     interfaces: new WeakMap(), names: new WeakMap(),
-    states: [], liveRanges: new Set(), iterators: new Set(), observerCount: 0, pendingObservers: new Set(),
+    states: [], families: new Map(), sweptCount: 0, keptCount: 0, liveRanges: new Set(), iterators: new Set(), observerCount: 0, pendingObservers: new Set(),
     /// What a look at a name of a window does first.
     settlers: new WeakMap(), lastMessage: 0, timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
     /// The windows by the document nodes of their documents, and by their `Function.prototype`; those
     /// that scripts have opened, those of the browser by their names, and that of the page.
-    windows: new Map(), opened: [], elsewhere: new Map(), main: null, windowNames: new Set(), functions: new WeakMap(), isMany: false,
+    windows: new Map(), opened: [], main: null, windowNames: new Set(), functions: new WeakMap(), isMany: false,
     /// The items of storage areas by their numbers.
     storage: [],
     /// The window whose script runs, or has run last.
     current: null,
+    /// By the number of a world: makes the object of a state there.
+    lend: [],
 };
+// States of the page's own world name none.
+world ||= undefined;
+/// The window of a world; null in the page's own world.
+const home = world ? first : null;
+/// The most worlds beside the page's own (`ScriptLimits.worlds`).
+const worldLimit = 16;
+// The prototypes of this global are frozen later.
+if (!first) for (let n = 1; n <= worldLimit; n++) {
+    const key = `$${n}wrapper`;
+    Object.defineProperty(Object.prototype, key, {
+        get() { return shared.lend[n]?.(this); },
+        set(value) { Object.defineProperty(this, key, { value, writable: true, configurable: true }); },
+    });
+}
 
 const {
     Object: PObject, Array: PArray, Function: PFunction, Error: PError, TypeError: PTypeError,
@@ -196,7 +215,7 @@ function publishMembers(source, target, isEnumerable) {
         if (typeof source === "function" && (key === "prototype" || key === "length" || key === "name")) continue;
         const d = getOwnPropertyDescriptor(source, key);
         for (const part of ["get", "set", "value"]) {
-            if (typeof d[part] === "function") published(d[part]);
+            if (typeof d[part] === "function") d[part] = guardedMember(published(d[part]));
         }
         d.enumerable = isEnumerable && typeof key === "string";
         if ("value" in d) d.writable = true;
@@ -326,6 +345,7 @@ function instance(I, state, newTarget) {
     new Stamp(object, state);
     state.I = I;
     state.wrapper = object;
+    if (home) noteWorld(state);
     return object;
 }
 /// The state of an object that must implement an interface.
@@ -403,6 +423,7 @@ function addPairIterator(I, name, pairs) {
 // MARK: - DOMException (Web IDL Standard section 2.8.1)
 
 const errorCodes = {
+    __proto__: null,
     IndexSizeError: 1, HierarchyRequestError: 3, WrongDocumentError: 4, InvalidCharacterError: 5,
     NoModificationAllowedError: 7, NotFoundError: 8, NotSupportedError: 9, InUseAttributeError: 10,
     InvalidStateError: 11, SyntaxError: 12, InvalidModificationError: 13, NamespaceError: 14,

@@ -8,7 +8,7 @@ const Event = interface_("Event", null, () => class {
     get target() { return brand(this, Event).target; }
     get srcElement() { return brand(this, Event).target; }
     get currentTarget() { return brand(this, Event).currentTarget; }
-    composedPath() { return array(composedPath(brand(this, Event))); }
+    composedPath() { return array(composedPath(brand(this, Event)).map(here)); }
     get eventPhase() { return brand(this, Event).phase; }
     stopPropagation() { brand(this, Event).stops = true; }
     get cancelBubble() { return brand(this, Event).stops; }
@@ -91,7 +91,12 @@ function eventInterface(name, parent, list, options = {}) {
         const members = options.members?.() ?? class {};
         for (const [key] of list) {
             if (getOwnPropertyDescriptor(members.prototype, key)) continue;
-            const holder = { get [key]() { return brand(this, I)[key]; } };
+            const holder = {
+                get [key]() {
+                    const s = brand(this, I);
+                    return s.world === world ? s[key] : valueHere(s[key]);
+                },
+            };
             defineProperty(members.prototype, key, getOwnPropertyDescriptor(holder, key));
         }
         return members;
@@ -211,17 +216,31 @@ function toListener(v) {
     return v;
 }
 const pressTypes = new Set(["click", "mousedown", "mouseup", "pointerdown", "pointerup"]);
-/// Tells the browser that a person can press an element.
-function notePress(s, type) {
-    if (s.kind === 1 && pressTypes.has(type)) native.noteClickListener(s.id);
+/// Tells the browser that a person can press an element, or that a document listens for what is in it;
+/// a picture that is waited for has its turn.
+function noteListener(s, type) {
+    if (s.local === "img" && s.isHTML && (type === "load" || type === "error")) awaitImage(s);
+    if (!pressTypes.has(type) && type !== "dblclick") return;
+    if (s.kind === 1) native.noteClickListener(s.id);
+    else if ((s.kind === 9 || s === windowState) && type !== "dblclick") native.noteClickListener(s.kind === 9 ? s.id : mainDocument.id);
+}
+/// Whether the first element around that listens for presses listens for double clicks alone.
+function wantsDoubleClick(s) {
+    for (let e = s; e && e.kind === 1; e = parentState(e) ?? e.host ?? null) {
+        const types = new Set((e.listeners ?? []).map((listener) => listener.type));
+        if (e.activation || [...types].some((type) => pressTypes.has(type))) return false;
+        if (types.has("dblclick")) return true;
+    }
+    return false;
 }
 function addListener(s, listener) {
     if (listener.signal?.isAborted || listener.callback === null) return;
     const list = s.listeners ?? [];
     if (list.some((l) => l.type === listener.type && l.callback === listener.callback && l.capture === listener.capture)) return;
     // Lists are replaced, not changed: a dispatch goes through the list of its beginning.
+    if (home) listener.core = core;
     s.listeners = [...list, listener];
-    notePress(s, listener.type);
+    noteListener(s, listener.type);
     if (listener.signal) {
         listener.signal.algorithms.add(() => {
             listener.isRemoved = true;
@@ -335,6 +354,7 @@ function invoke(path, place, e, isCapture) {
     }
 }
 const legacyEventTypes = {
+    __proto__: null,
     animationend: "webkitAnimationEnd", animationiteration: "webkitAnimationIteration",
     animationstart: "webkitAnimationStart", transitionend: "webkitTransitionEnd",
 };
@@ -343,37 +363,42 @@ function invokeListeners(e, list, isCapture, s) {
     let found = false;
     for (const listener of list) {
         if (listener.isRemoved || listener.type !== e.type) continue;
+        if (e.only !== undefined && listener.core !== e.only) continue;
         found = true;
         if (listener.capture !== isCapture) continue;
         if (listener.once) {
             listener.isRemoved = true;
             s.listeners = s.listeners.filter((l) => l !== listener);
         }
-        const before = currentEvent, windowBefore = shared.current;
-        const isInShadow = s.kind !== undefined && rootState(s).shadowMode !== undefined;
-        currentEvent = isInShadow ? undefined : e.wrapper;
-        e.isPassive = listener.passive ?? false;
-        try {
-            const callback = listener.callback;
-            if (shared.isMany) enterWindow(listener.handler?.value ?? callback);
-            if (listener.run) {
-                listener.run(e, s);
-            } else if (typeof callback === "function") {
-                apply(callback, e.currentTarget, [e.wrapper]);
-            } else {
-                const method = callback.handleEvent;
-                if (!isCallable(method)) throw typeError("The listener has no handleEvent function");
-                apply(method, callback, [e.wrapper]);
-            }
-        } catch (error) {
-            reportError(error);
-        }
-        e.isPassive = false;
-        currentEvent = before;
-        shared.current = windowBefore;
+        (listener.core ?? core).callListener(e, listener, s);
         if (e.stopsNow) return found;
     }
     return found;
+}
+/// Calls a listener in the world that has added it.
+function callListener(e, listener, s) {
+    const before = currentEvent, windowBefore = shared.current;
+    const isInShadow = s.kind !== undefined && rootState(s).shadowMode !== undefined;
+    currentEvent = isInShadow ? undefined : e.wrapper;
+    e.isPassive = listener.passive ?? false;
+    try {
+        const callback = listener.callback;
+        if (shared.isMany) enterWindow(listener.handler?.value ?? callback);
+        if (listener.run) {
+            listener.run(e, s);
+        } else if (typeof callback === "function") {
+            apply(callback, here(e.currentTarget), [e.wrapper]);
+        } else {
+            const method = callback.handleEvent;
+            if (!isCallable(method)) throw typeError("The listener has no handleEvent function");
+            apply(method, callback, [e.wrapper]);
+        }
+    } catch (error) {
+        reportError(error);
+    }
+    e.isPassive = false;
+    currentEvent = before;
+    shared.current = windowBefore;
 }
 /// Fires an event of the browser's own at a target.
 function fire(target, type, { I = Event, bubbles = false, cancelable = false, composed = false, ...members } = {}) {
@@ -394,25 +419,25 @@ function addEventHandlers(I, names, stateFor) {
             set [key](v) { setHandler(stateFor(this), type, isObject(v) ? v : null); },
         };
         const d = getOwnPropertyDescriptor(holder, key);
-        published(d.get);
-        published(d.set);
+        d.get = guardedMember(published(d.get));
+        d.set = published(d.set);
         defineProperty(I.prototype, key, { ...d, enumerable: true, configurable: true });
     }
 }
 function handlerValue(s, type) {
-    const handler = s.handlers?.[type];
+    const handler = s.$handlers?.[type];
     if (!handler) return null;
     if (typeof handler.source === "string") compileHandler(s, type, handler);
     return handler.value;
 }
 function setHandler(s, type, value, source) {
-    s.handlers ??= { __proto__: null };
-    const known = s.handlers[type];
+    s.$handlers ??= { __proto__: null };
+    const known = s.$handlers[type];
     if (value === null && source === undefined) {
         if (known) {
             known.listener.isRemoved = true;
             if (s.listeners) s.listeners = s.listeners.filter((l) => l !== known.listener);
-            delete s.handlers[type];
+            delete s.$handlers[type];
         }
         return;
     }
@@ -426,10 +451,11 @@ function setHandler(s, type, value, source) {
         type, callback: {}, run: (e, state) => runHandler(e, state, type, handler), capture: false, once: false,
         passive: null, signal: null, isRemoved: false,
     };
+    if (home) handler.listener.core = core;
     handler.listener.handler = handler;
-    s.handlers[type] = handler;
+    s.$handlers[type] = handler;
     s.listeners = [...(s.listeners ?? []), handler.listener];
-    notePress(s, type);
+    noteListener(s, type);
 }
 function compileHandler(s, type, handler) {
     const source = withImports(handler.source);
@@ -462,8 +488,8 @@ function runHandler(e, s, type, handler) {
     if (!isCallable(callback)) return;
     const isError = e.I === interfaces.ErrorEvent && type === "error" && s === windowState;
     const result = isError
-        ? apply(callback, e.currentTarget, [e.message, e.filename, e.lineno, e.colno, e.error])
-        : apply(callback, e.currentTarget, [e.wrapper]);
+        ? apply(callback, here(e.currentTarget), [e.message, e.filename, e.lineno, e.colno, e.error])
+        : apply(callback, here(e.currentTarget), [e.wrapper]);
     if (e.I === interfaces.BeforeUnloadEvent && type === "beforeunload") {
         if (result !== null && result !== undefined) cancel(e);
     } else if (isError ? result === true : result === false) {

@@ -12,7 +12,7 @@ const dataProperty = (value, writable, enumerable) => ({ value, writable, enumer
 
 /// Makes an object whose indices and names are answered by `ops`: `length`, `item`, `names`, `named`,
 /// and, where they can be written, `setItem`, `setNamed`, `deleteNamed`.
-function legacyObject(I, state, ops) {
+function legacyObject(I, state, ops, isLent = false) {
     const { prototype } = see(I);
     const target = setPrototypeOf({}, prototype);
     const isNamed = ops.named !== undefined;
@@ -118,8 +118,12 @@ function legacyObject(I, state, ops) {
     new Stamp(proxy, state);
     // Setters of the prototype look for the state of the target, too.
     new Stamp(target, state);
-    state.I = I;
+    if (!isLent) {
+        state.I = I;
+        state.ops = ops;
+    }
     state.wrapper = proxy;
+    if (home && !isLent) noteWorld(state);
     return proxy;
 }
 function defineOnTarget(target, key, d) {
@@ -296,8 +300,8 @@ function updateTokens(s, list) {
 }
 /// The token list of an attribute, the same object each time.
 function tokenList(element, attribute, supported) {
-    element.tokenLists ??= { __proto__: null };
-    return (element.tokenLists[attribute] ??= legacyObject(
+    element.$tokenLists ??= { __proto__: null };
+    return (element.$tokenLists[attribute] ??= legacyObject(
         DOMTokenList, { element, attribute, supported, parsedFrom: undefined, parsed: [] },
         { length: (s) => tokens(s).length, item: (s, i) => tokens(s)[i] }));
 }

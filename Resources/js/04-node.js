@@ -11,7 +11,7 @@ const ELEMENT = 1, ATTRIBUTE = 2, TEXT = 3, CDATA = 4, INSTRUCTION = 7, COMMENT 
 const states = shared.states;
 function S(id) {
     if (id < 0) return null;
-    return states[id] ?? (shared.isMany ? (shared.windows.get(native.root(id))?.makeState ?? makeState)(id) : makeState(id));
+    return states[id] ?? detachedState(id) ?? (shared.isMany ? (shared.windows.get(native.root(id))?.makeState ?? home?.makeState ?? makeState)(id) : makeState(id));
 }
 const wrapperOf = (id) => (id === undefined || id < 0 ? null : S(id).wrapper);
 const wrapperOrNull = (s) => (s ? s.wrapper : null);
@@ -194,7 +194,7 @@ const Node = interface_("Node", EventTarget, () => class {
     }
     get childNodes() {
         const s = node(this);
-        return (s.childList ??= s.kind === ATTRIBUTE ? staticList([]) : liveList(() => native.children(s.id)));
+        return (s.$childList ??= s.kind === ATTRIBUTE ? staticList([]) : liveList(() => native.children(s.id)));
     }
     get firstChild() {
         const s = node(this);
@@ -406,6 +406,8 @@ function preInsert(n, parent, child) {
     return n;
 }
 function insert(n, parent, child, suppress) {
+    keepFamily(n);
+    keepFamily(parent);
     const nodes = n.kind === FRAGMENT ? childStates(n) : [n];
     if (nodes.length === 0) return;
     if (n.kind === FRAGMENT) {
@@ -469,7 +471,8 @@ function hasInsertionSteps(id) {
     if (native.kind(id) !== ELEMENT) return false;
     if (customCount > 0) return true;
     const local = native.elementName(id)[2];
-    return local === "script" || local === "iframe" || local === "style" || local === "link";
+    return local === "script" || local === "iframe" || local === "style" || local === "link"
+        || (local === "img" && (native.getAttr(id, "onload") !== null || native.getAttr(id, "onerror") !== null));
 }
 function runInserted(s) {
     s.insertedSteps(s);
@@ -671,7 +674,7 @@ function copyState(from, to, doc) {
 function copyStates(from, to, doc) {
     let target = to.id;
     for (let id = from.id; id >= 0; id = native.following(id, from.id)) {
-        const s = states[id];
+        const s = states[id] ?? detachedState(id);
         if (id === from.id || s !== undefined) copyState(S(id), S(target), doc);
         target = native.following(target, to.id);
     }
@@ -979,7 +982,7 @@ publishMixin(siblingMembers, CharacterData);
 const parentMembers = () => class {
     get children() {
         const s = node(this);
-        return (s.elementList ??= collection(() => native.collect(s.id, 3, "", "")));
+        return (s.$elementList ??= collection(() => native.collect(s.id, 3, "", "")));
     }
     get firstElementChild() {
         let id = native.first(node(this).id);

@@ -250,7 +250,7 @@ const Element = interface_("Element", Node, () => class {
     hasAttributes() { return native.attrCount(element(this).id) > 0; }
     get attributes() {
         const s = element(this);
-        return (s.attrMap ??= legacyObject(NamedNodeMap, { element: s }, attrMapOps));
+        return (s.$attrMap ??= legacyObject(NamedNodeMap, { element: s }, attrMapOps));
     }
     getAttributeNames() {
         const s = element(this);
@@ -478,32 +478,32 @@ function matches(s, selectors) {
     return found === 1;
 }
 function byTagName(s, name) {
-    s.lists ??= new Map();
+    s.$lists ??= new Map();
     const key = `t${name}`;
-    let list = s.lists.get(key);
+    let list = s.$lists.get(key);
     if (!list) {
         list = collection(() => native.collect(s.id, 0, name, documentOf(s).isHTML ? ascii.lower(name) : ""));
-        s.lists.set(key, list);
+        s.$lists.set(key, list);
     }
     return list;
 }
 function byTagNameNS(s, ns, local) {
-    s.lists ??= new Map();
+    s.$lists ??= new Map();
     const key = `n${ns ?? ""}|${local}`;
-    let list = s.lists.get(key);
+    let list = s.$lists.get(key);
     if (!list) {
         list = collection(() => native.collect(s.id, 1, ns ?? "", local));
-        s.lists.set(key, list);
+        s.$lists.set(key, list);
     }
     return list;
 }
 function byClassName(s, names) {
-    s.lists ??= new Map();
+    s.$lists ??= new Map();
     const key = `c${names}`;
-    let list = s.lists.get(key);
+    let list = s.$lists.get(key);
     if (!list) {
         list = collection(() => native.collect(s.id, 2, names, documentOf(s).isQuirks?.() ? "1" : ""));
-        s.lists.set(key, list);
+        s.$lists.set(key, list);
     }
     return list;
 }

@@ -8,7 +8,7 @@ const Document = interface_("Document", Node, () => class {
     }
     get implementation() {
         const s = doc(this);
-        return (s.implementation ??= instance(DOMImplementation, { doc: s }));
+        return (s.$implementation ??= instance(DOMImplementation, { doc: s }));
     }
     get URL() { return documentURL(doc(this)); }
     get documentURI() { return documentURL(doc(this)); }
@@ -235,12 +235,12 @@ const Document = interface_("Document", Node, () => class {
         const s = doc(this);
         need(arguments.length, 1);
         name = toStr(name);
-        s.lists ??= new Map();
+        s.$lists ??= new Map();
         const key = `N${name}`;
-        if (!s.lists.has(key)) {
-            s.lists.set(key, liveList(() => native.collect(s.id, 1, HTML, "*").filter((id) => native.getAttr(id, "name") === name)));
+        if (!s.$lists.has(key)) {
+            s.$lists.set(key, liveList(() => native.collect(s.id, 1, HTML, "*").filter((id) => native.getAttr(id, "name") === name)));
         }
-        return s.lists.get(key);
+        return s.$lists.get(key);
     }
     get currentScript() {
         const s = doc(this);
@@ -343,8 +343,9 @@ function makeDocument({ isHTML, contentType, url, encoding = "UTF-8", I, id }) {
     if (id < 0) fail("QuotaExceededError", "The document has too many nodes");
     const s = { id, kind: DOCUMENT, doc: null, listeners: null, isHTML, contentType, url, encoding, readyState: "complete" };
     states[id] = s;
-    instance(I ?? (isHTML ? HTMLDocument : Document), s);
-    pinLocation(s);
+    if (home) home.adoptState(s, isHTML ? "HTMLDocument" : I?.name ?? "Document");
+    else instance(I ?? (isHTML ? HTMLDocument : Document), s);
+    if (!home) pinLocation(s);
     return s;
 }
 /// `location` is the document's own, and cannot be replaced ([LegacyUnforgeable]).
@@ -353,9 +354,11 @@ delete Document.prototype.location;
 function pinLocation(s) {
     defineProperty(s.wrapper, "location", { ...locationDescriptor, enumerable: true, configurable: false });
 }
-const mainDocument = makeDocument({ id: native.rootNode(), isHTML: true, contentType: "text/html" });
-mainDocument.readyState = "loading";
-mainDocument.isQuirks = () => native.isQuirks();
+const mainDocument = home ? S(native.rootNode()) : makeDocument({ id: native.rootNode(), isHTML: true, contentType: "text/html" });
+if (!home) {
+    mainDocument.readyState = "loading";
+    mainDocument.isQuirks = () => native.isQuirks();
+}
 const isQuirks = (s) => s.isQuirks?.() ?? false;
 function documentURL(s) {
     if (s === mainDocument) return native.documentURL();
@@ -415,11 +418,11 @@ function childText(s) {
     return text;
 }
 function documentList(s, key, test) {
-    s.lists ??= new Map();
-    if (!s.lists.has(key)) {
-        s.lists.set(key, collection(() => native.collect(s.id, 1, HTML, "*").filter((id) => test(S(id)))));
+    s.$lists ??= new Map();
+    if (!s.$lists.has(key)) {
+        s.$lists.set(key, collection(() => native.collect(s.id, 1, HTML, "*").filter((id) => test(S(id)))));
     }
-    return s.lists.get(key);
+    return s.$lists.get(key);
 }
 function bodyColor(object, name) {
     const b = bodyOf(doc(object));
@@ -441,6 +444,7 @@ function writeDocument(s, text) {
     native.write(text);
 }
 const eventNames = {
+    __proto__: null,
     beforeunloadevent: "BeforeUnloadEvent", compositionevent: "CompositionEvent", customevent: "CustomEvent",
     devicemotionevent: "", dragevent: "DragEvent", event: "Event", events: "Event",
     focusevent: "FocusEvent", hashchangeevent: "HashChangeEvent", htmlevents: "Event",

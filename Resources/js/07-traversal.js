@@ -682,7 +682,7 @@ const Selection = interface_("Selection", null, () => class {
     }
 });
 let theSelection = null;
-const selection = () => (theSelection ??= stateOf(instance(Selection, { range: null, isBackward: false })));
+const selection = () => (home ? home.selection() : theSelection ??= stateOf(instance(Selection, { range: null, isBackward: false })));
 function selectedRange(s) {
     if (s.range && rootState(s.range.start) !== mainDocument) s.range = null;
     return s.range;
@@ -770,19 +770,23 @@ const MutationObserver = interface_("MutationObserver", null, () => class {
 }, {
     length: 1,
     make([callback], newTarget) {
-        return instance(MutationObserver, { callback: toCallback(callback), nodes: new Set(), records: [] }, newTarget);
+        return instance(MutationObserver, { callback: toCallback(callback), nodes: new Set(), records: [], deliver: deliverRecords }, newTarget);
     },
 });
+/// Calls an observer in its own world.
+function deliverRecords(s, records) {
+    guarded(s.callback, s.wrapper, [array(records.map(mutationRecord)), s.wrapper]);
+}
 const MutationRecord = interface_("MutationRecord", null, () => class {
     get type() { return brand(this, MutationRecord).type; }
     get target() { return brand(this, MutationRecord).target.wrapper; }
     get addedNodes() {
         const s = brand(this, MutationRecord);
-        return (s.addedList ??= staticList(s.added.map((n) => n.id)));
+        return (s.$addedList ??= staticList(s.added.map((n) => n.id)));
     }
     get removedNodes() {
         const s = brand(this, MutationRecord);
-        return (s.removedList ??= staticList(s.removed.map((n) => n.id)));
+        return (s.$removedList ??= staticList(s.removed.map((n) => n.id)));
     }
     get previousSibling() { return wrapperOrNull(brand(this, MutationRecord).previous); }
     get nextSibling() { return wrapperOrNull(brand(this, MutationRecord).next); }
@@ -835,7 +839,7 @@ function notifyObservers() {
         const records = s.records;
         s.records = [];
         for (const n of s.nodes) n.observers = n.observers.filter((r) => !(r.observer === s && r.source));
-        if (records.length > 0) guarded(s.callback, s.wrapper, [array(records.map(mutationRecord)), s.wrapper]);
+        if (records.length > 0) s.deliver(s, records);
     }
     for (const slot of slots) fire(slot, "slotchange", { bubbles: true });
 }

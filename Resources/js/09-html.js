@@ -26,7 +26,7 @@ function reflect(prototype, check, [name, content, kind, ...more]) {
             const v = getAttr(s, content);
             if (v === null) return missing;
             const lower = ascii.lower(v);
-            return keywords.includes(lower) ? lower : others[lower] ?? invalid;
+            return keywords.includes(lower) ? lower : Object.hasOwn(others, lower) ? others[lower] : invalid;
         };
         set = (s, v) => {
             if (nullable && (v === null || v === undefined)) removeAttr(s, content);
@@ -262,13 +262,14 @@ const htmlMembers = {
         set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
         get height() { return numberReaders.unsigned(getAttr(html(this), "height"), [0]); }
         set height(v) { setAttr(html(this), "height", numberWriters.unsigned(v, [0])); }
-        get naturalWidth() { return html(this) && 0; }
-        get naturalHeight() { return html(this) && 0; }
-        get complete() {
-            const s = html(this);
-            return !hasAttr(s, "src") || getAttr(s, "src") === "";
+        get naturalWidth() { return naturalSize(html(this), "width"); }
+        get naturalHeight() { return naturalSize(html(this), "height"); }
+        get complete() { return isImageComplete(html(this)); }
+        get currentSrc() {
+            const s = html(this), address = imageAddress(s);
+            return address && isImageComplete(s) ? parseURL(address, baseURL(documentOf(s)))?.href ?? address : "";
         }
-        get currentSrc() { return html(this) && ""; }
+        decode() { return decodeImage(html(this)); }
     },
     HTMLTableElement: () => class {
         get caption() { return wrapperOrNull(tableChild(html(this), "caption")); }
@@ -294,7 +295,7 @@ const htmlMembers = {
         deleteTFoot() { removeTableChild(html(this), "tfoot"); }
         get tBodies() {
             const s = html(this);
-            return (s.bodyList ??= collection(() => htmlChildren(s, "tbody")));
+            return (s.$bodyList ??= collection(() => htmlChildren(s, "tbody")));
         }
         createTBody() {
             const s = html(this);
@@ -303,7 +304,7 @@ const htmlMembers = {
         }
         get rows() {
             const s = html(this);
-            return (s.rowList ??= collection(() => tableRows(s)));
+            return (s.$rowList ??= collection(() => tableRows(s)));
         }
         insertRow(index = -1) {
             const s = html(this), i = toLong(index), rows = tableRows(s);
@@ -326,7 +327,7 @@ const htmlMembers = {
     HTMLTableSectionElement: () => class {
         get rows() {
             const s = html(this);
-            return (s.rowList ??= collection(() => htmlChildren(s, "tr")));
+            return (s.$rowList ??= collection(() => htmlChildren(s, "tr")));
         }
         insertRow(index = -1) {
             const s = html(this);
@@ -353,7 +354,7 @@ const htmlMembers = {
         }
         get cells() {
             const s = html(this);
-            return (s.cellList ??= collection(() => htmlChildren(s, "td", "th")));
+            return (s.$cellList ??= collection(() => htmlChildren(s, "td", "th")));
         }
         insertCell(index = -1) {
             const s = html(this);
@@ -374,7 +375,7 @@ const htmlMembers = {
     HTMLMapElement: () => class {
         get areas() {
             const s = html(this);
-            return (s.areaList ??= collection(() => native.collect(s.id, 1, HTML, "area")));
+            return (s.$areaList ??= collection(() => native.collect(s.id, 1, HTML, "area")));
         }
     },
     HTMLTemplateElement: () => class {
@@ -510,7 +511,7 @@ const htmlMembers = {
         }
         get selectedOptions() {
             const s = html(this);
-            return (s.selectedList ??= collection(() => {
+            return (s.$selectedList ??= collection(() => {
                 const ids = optionIDs(s);
                 return selectedPlaces(s).map((place) => ids[place]);
             }));
@@ -566,13 +567,13 @@ const htmlMembers = {
         get type() { return html(this) && "fieldset"; }
         get elements() {
             const s = html(this);
-            return (s.elementsList ??= collection(() => native.collect(s.id, 1, HTML, "*").filter((id) => isListed(S(id)))));
+            return (s.$elementsList ??= collection(() => native.collect(s.id, 1, HTML, "*").filter((id) => isListed(S(id)))));
         }
     },
     HTMLDataListElement: () => class {
         get options() {
             const s = html(this);
-            return (s.optionList ??= collection(() => native.collect(s.id, 1, HTML, "option")));
+            return (s.$optionList ??= collection(() => native.collect(s.id, 1, HTML, "option")));
         }
     },
     HTMLProgressElement: () => class {
@@ -637,7 +638,7 @@ function keyword(s, name, keywords, missing, invalid, others = {}) {
     const v = getAttr(s, name);
     if (v === null) return missing;
     const lower = ascii.lower(v);
-    return keywords.includes(lower) ? lower : others[lower] ?? invalid;
+    return keywords.includes(lower) ? lower : Object.hasOwn(others, lower) ? others[lower] : invalid;
 }
 for (const [name, parent, tags, rows] of htmlInterfaces) {
     const I = interface_(name, interfaces[parent], null, {
@@ -691,7 +692,7 @@ const SVGAnimatedString = interface_("SVGAnimatedString", null, () => class {
 const SVGElement = interface_("SVGElement", Element, () => class {
     get className() {
         const s = brand(this, SVGElement);
-        return (s.animatedClass ??= instance(SVGAnimatedString, { element: s, name: "class" }));
+        return (s.$animatedClass ??= instance(SVGAnimatedString, { element: s, name: "class" }));
     }
     get ownerSVGElement() {
         for (let s = parentState(brand(this, SVGElement)); s && s.ns === SVG; s = parentState(s)) if (s.local === "svg") return s.wrapper;
@@ -774,7 +775,7 @@ const dataOps = {
 const sharedMembers = () => class {
     get dataset() {
         const s = element(this);
-        return (s.dataset ??= legacyObject(DOMStringMap, { element: s }, dataOps));
+        return (s.$dataset ??= legacyObject(DOMStringMap, { element: s }, dataOps));
     }
     get nonce() { return native.nonce(element(this).id); }
     set nonce(v) { native.setNonce(element(this).id, toStr(v)); }
@@ -982,11 +983,11 @@ function ariaTargets(s, content, isList) {
         found = names.map((id) => S(native.collect(root.id, 4, id, "")[0] ?? -1)).filter((e) => e);
     }
     if (!isList) return wrapperOrNull(found[0] ?? null);
-    s.ariaCache ??= {};
-    const old = s.ariaCache[content];
+    s.$ariaCache ??= {};
+    const old = s.$ariaCache[content];
     if (old && old.states.length === found.length && found.every((e, i) => e === old.states[i])) return old.list;
     const list = PObject.freeze(array(found.map((e) => e.wrapper)));
-    s.ariaCache[content] = { states: found, list };
+    s.$ariaCache[content] = { states: found, list };
     return list;
 }
 function includesScope(e, s) {
@@ -1389,7 +1390,7 @@ const HTMLOptionsCollection = interface_("HTMLOptionsCollection", HTMLCollection
     }
 });
 function optionsOf(s) {
-    return (s.optionList ??= legacyObject(HTMLOptionsCollection, { find: () => optionIDs(s), version: -1, select: s }, {
+    return (s.$optionList ??= legacyObject(HTMLOptionsCollection, { find: () => optionIDs(s), version: -1, select: s }, {
         ...collectionOps,
         setItem(state, i, v) {
             if (v === null || v === undefined) {
@@ -1502,7 +1503,7 @@ function namedControl(s, name) {
     return found.length === 1 ? wrapperOf(found[0]) : liveList(find, RadioNodeList);
 }
 function formElements(s) {
-    return (s.controlList ??= legacyObject(HTMLFormControlsCollection, { find: () => controlsOf(s), version: -1 }, {
+    return (s.$controlList ??= legacyObject(HTMLFormControlsCollection, { find: () => controlsOf(s), version: -1 }, {
         ...collectionOps, named: namedControl,
     }));
 }
@@ -1820,7 +1821,7 @@ const validationMembers = () => class {
     get willValidate() { return willValidate(html(this)); }
     get validity() {
         const s = html(this);
-        return (s.validityState ??= instance(ValidityState, { element: s }));
+        return (s.$validityState ??= instance(ValidityState, { element: s }));
     }
     get validationMessage() {
         const s = html(this);
@@ -1843,7 +1844,7 @@ const labelMembers = () => class {
     get labels() {
         const s = html(this);
         if (!isLabelable(s)) return null;
-        return (s.labelList ??= liveList(() => native.collect(rootState(s).id, 1, HTML, "label").filter((id) => labeledControl(S(id)) === s)));
+        return (s.$labelList ??= liveList(() => native.collect(rootState(s).id, 1, HTML, "label").filter((id) => labeledControl(S(id)) === s)));
     }
 };
 const control = (name) => interfaces[`HTML${name}Element`];
@@ -1959,6 +1960,10 @@ function prepareElement(s) {
         s.attributeSteps = frameChanged;
         break;
     case "details": s.attributeSteps = detailsChanged; break;
+    case "img":
+        s.insertedSteps = awaitImage;
+        s.attributeSteps = imageChanged;
+        break;
     }
     if (native.attrCount(s.id) > 0) readContentHandlers(s);
 }

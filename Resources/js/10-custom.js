@@ -401,14 +401,14 @@ const ElementInternals = interface_("ElementInternals", null, () => class {
     get willValidate() { return willValidate(controlInternals(this).element); }
     get validity() {
         const s = controlInternals(this);
-        return (s.element.validityState ??= instance(ValidityState, { element: s.element }));
+        return (s.element.$validityState ??= instance(ValidityState, { element: s.element }));
     }
     get validationMessage() { return controlInternals(this).message ?? ""; }
     checkValidity() { return checkValidity(controlInternals(this).element); }
     reportValidity() { return checkValidity(controlInternals(this).element); }
     get labels() {
         const { element: e } = controlInternals(this);
-        return (e.labelList ??= liveList(() => native.collect(rootState(e).id, 1, HTML, "label").filter((id) => labeledControl(S(id)) === e)));
+        return (e.$labelList ??= liveList(() => native.collect(rootState(e).id, 1, HTML, "label").filter((id) => labeledControl(S(id)) === e)));
     }
     get states() {
         const s = brand(this, ElementInternals);

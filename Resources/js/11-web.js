@@ -28,7 +28,7 @@ eventInterface("FocusEvent", UIEvent, [["relatedTarget", targetMember, null]]);
 const modifiers = ["ctrlKey", "shiftKey", "altKey", "metaKey", "modifierAltGraph", "modifierCapsLock", "modifierFn", "modifierFnLock",
     "modifierHyper", "modifierNumLock", "modifierScrollLock", "modifierSuper", "modifierSymbol", "modifierSymbolLock"].map((name) => [name, (v) => !!v, false]);
 const keysOf = (s) => (name) => {
-    const key = { Control: "ctrlKey", Shift: "shiftKey", Alt: "altKey", Meta: "metaKey" }[name] ?? `modifier${name}`;
+    const key = { __proto__: null, Control: "ctrlKey", Shift: "shiftKey", Alt: "altKey", Meta: "metaKey" }[name] ?? `modifier${name}`;
     return s[key] ?? false;
 };
 function hideModifiers(I) {
@@ -485,7 +485,7 @@ function parseURL(text, base = null) {
         host: port === "" ? hostname : `${hostname}:${port}`,
     };
 }
-const defaultPorts = { "http:": "80", "https:": "443", "ws:": "80", "wss:": "443", "ftp:": "21", "file:": "" };
+const defaultPorts = { __proto__: null, "http:": "80", "https:": "443", "ws:": "80", "wss:": "443", "ftp:": "21", "file:": "" };
 const percentEncode = (text, keep) => {
     let out = "";
     for (const c of text) {
@@ -782,7 +782,7 @@ function decodePiece(s, bytes, isLast) {
 }
 /// The mark at the start of a text, which the decoder leaves out and this one keeps.
 function passMark(s, bytes, isLast) {
-    const mark = { "utf-8": [0xef, 0xbb, 0xbf], "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] }[s.encoding];
+    const mark = { __proto__: null, "utf-8": [0xef, 0xbb, 0xbf], "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] }[s.encoding];
     if (!mark) {
         s.head = null;
         return "";
@@ -1066,7 +1066,7 @@ class XMLSource {
                 if (!(code > 0 && code <= 0x10ffff)) this.fail("A reference is wrong");
                 return String.fromCodePoint(code);
             }
-            const known = { amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'" }[name];
+            const known = { __proto__: null, amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'" }[name];
             if (known === undefined) this.fail(`The entity ${name} is not known`);
             return known;
         });
@@ -1686,7 +1686,7 @@ function publishProperty(name) {
 }
 whenSeen(CSSStyleDeclaration, () => cssProperties.forEach(publishProperty));
 function inlineStyle(s) {
-    return (s.style ??= legacyObject(CSSStyleDeclaration, { element: s, parsedFrom: undefined, list: [] }, {
+    return (s.$style ??= legacyObject(CSSStyleDeclaration, { element: s, parsedFrom: undefined, list: [] }, {
         length: (d) => declarations(d).length, item: (d, i) => declarations(d)[i].name,
     }));
 }

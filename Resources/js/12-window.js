@@ -37,9 +37,10 @@ const windowProperties = native.namedObject((name) => (isIndex(name) ? frameAt(+
 setPrototypeOf(windowProperties, EventTarget.prototype);
 defineProperty(windowProperties, Symbol.toStringTag, { value: "WindowProperties", configurable: true });
 setPrototypeOf(Window.prototype, windowProperties);
-const windowState = { listeners: null, I: Window, wrapper: page, isWindow: true };
+const windowState = home ? home.windowState : { listeners: null, I: Window, wrapper: page, isWindow: true };
 new Stamp(page, windowState);
-mainDocument.window = windowState;
+if (home) windowState.wrapper = page;
+else mainDocument.window = windowState;
 
 function own(object) {
     if (object !== undefined && object !== null && object !== page && !stateOf(object)?.isWindow) illegal();
@@ -99,7 +100,7 @@ onWindow(class {
     get opener() { own(this); return ownOpened()?.isSevered === false ? native.openerWindow()?.global ?? null : null; }
     set opener(v) { defineProperty(page, "opener", dataProperty(v, true, true)); }
     get history() { own(this); return isOver ? latest().history : history; }
-    get customElements() { own(this); return customElements; }
+    get customElements() { own(this); return home ? null : customElements; }
     get crypto() { own(this); return crypto; }
     get localStorage() { own(this); return storageArea(0); }
     get sessionStorage() { own(this); return storageArea(1); }
@@ -223,7 +224,7 @@ function post(message, origin, transfer) {
     const cloned = structuredClone(message, transfer);
     const source = shared.current ?? core;
     setTimer(() => fire(windowState, "message", {
-        I: MessageEvent, data: cloned.value, origin: here, source: source.global, ports: PObject.freeze(array(cloned.ports)),
+        I: MessageEvent, data: cloned.value, origin: here, source: source.windowState.wrapper, ports: PObject.freeze(array(cloned.ports)),
     }), 0, false);
 }
 const IdleDeadline = interface_("IdleDeadline", null, () => class {
@@ -308,7 +309,7 @@ const decodePercentText = (text) => {
 ///
 /// A frame of a page on a screen goes back and forward in this list. Elsewhere the host has the list of
 /// all documents and tells where the document goes (`traversed`); an entry is known by its number.
-const entries = {
+const entries = home ? home.entries : {
     list: [{ url: null, state: null, number: 0 }], place: 0, lastNumber: 0,
     /// The current entry and the number of entries in the host's list; null without one.
     index: null, count: 1,
@@ -377,7 +378,10 @@ const History = interface_("History", null, () => class {
         const s = brand(this, History), text = toStr(v);
         if (text === "auto" || text === "manual") s.restoration = text;
     }
-    get state() { return brand(this, History).list().current.state; }
+    get state() {
+        const { state } = brand(this, History).list().current;
+        return home ? valueHere(state) : state;
+    }
     go(delta = 0) { brand(this, History).traverse(toLong(delta)); }
     back() { brand(this, History).traverse(-1); }
     forward() { brand(this, History).traverse(1); }
@@ -404,7 +408,7 @@ function changeState(data, url, replaces) {
         if (!same) fail("SecurityError", "The URL has another origin");
         href = next.href;
     }
-    if (!entries.move(href, state, replaces)) fail("SecurityError", "The history changes more than 100 times in 30 seconds");
+    if (!entries.move(href, home ? home.valueHere(state) : state, replaces)) fail("SecurityError", "The history changes more than 100 times in 30 seconds");
 }
 function traverse(delta) {
     if (delta === 0) {
@@ -579,6 +583,7 @@ function reportError(error, message, url, line, column) {
         try {
             isHandled = !fire(windowState, "error", {
                 I: interfaces.ErrorEvent, cancelable: true, message, filename: url, lineno: line, colno: column, error,
+                ...(home ? { only: core } : {}),
             });
         } finally {
             isReporting = false;
@@ -598,7 +603,7 @@ function shownError(error) {
     }
 }
 function rejectionUnhandled(promise, reason) {
-    const e = makeEvent(interfaces.PromiseRejectionEvent, "unhandledrejection", { cancelable: true, promise, reason });
+    const e = makeEvent(interfaces.PromiseRejectionEvent, "unhandledrejection", { cancelable: true, promise, reason, ...(home ? { only: core } : {}) });
     if (!dispatch(stateOf(e), windowState)) return;
     native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);
     if (driver.isOn) tellDriver({ type: "javascript", level: "error", text: shownError(reason).toWellFormed(), stackTrace: remoteStack(reason) });

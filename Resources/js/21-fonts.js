@@ -4,7 +4,7 @@
 // A terminal has its own font: no font of a page is ever fetched, and none is missing.
 
 const fontMembers = ["style", "weight", "stretch", "unicodeRange", "variant", "featureSettings", "display"];
-const fontStandards = { style: "normal", weight: "normal", stretch: "normal", unicodeRange: "U+0-10FFFF", variant: "normal", featureSettings: "normal", display: "auto" };
+const fontStandards = { __proto__: null, style: "normal", weight: "normal", stretch: "normal", unicodeRange: "U+0-10FFFF", variant: "normal", featureSettings: "normal", display: "auto" };
 const FontFace = interface_("FontFace", null, () => {
     const members = class {
         get family() { return brand(this, FontFace).family; }

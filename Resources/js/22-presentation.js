@@ -2,7 +2,7 @@
 // MARK: - Popovers (HTML Standard section 6.12)
 
 /// The open popovers of the window, in the order of their opening. The browser shows and hides them.
-const openPopovers = [];
+const openPopovers = home ? home.openPopovers : [];
 const isPopoverOpen = (s) => openPopovers.includes(s);
 function popoverType(s) {
     return s.isHTML && hasAttr(s, "popover") ? s.wrapper.popover : null;

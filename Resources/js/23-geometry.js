@@ -455,7 +455,7 @@ function beforeFrame() {
     settleSheets();
     const v = viewport(), old = toldViewport;
     toldViewport = v;
-    if (old && (old.width !== v.width || old.height !== v.height)) {
+    if (old && !home && (old.width !== v.width || old.height !== v.height)) {
         fire(windowState, "resize", { I: interfaces.UIEvent, view: page });
         fire(stateOf(visualViewport), "resize");
     }

@@ -135,9 +135,9 @@ const ruleSource = {
 };
 const readableDeclarations = { length: (d) => declarations(d).length, item: (d, i) => declarations(d)[i].name };
 function ruleStyle(rule) {
-    return (rule.style ??= legacyObject(CSSStyleDeclaration, { source: ruleSource, declared: rule.declared, rule }, readableDeclarations));
+    return (rule.$style ??= legacyObject(CSSStyleDeclaration, { source: ruleSource, declared: rule.declared, rule }, readableDeclarations));
 }
-const declared = (rule) => (rule.style ? stateOf(rule.style).declared : rule.declared);
+const declared = (rule) => (rule.$style ? stateOf(rule.$style).declared : rule.declared);
 const CSSRule = interface_("CSSRule", null, () => class {
     get cssText() { return ruleText(brand(this, CSSRule)); }
     set cssText(v) { brand(this, CSSRule); toStr(v); }
@@ -281,7 +281,7 @@ const CSSRuleList = interface_("CSSRuleList", null, () => class {
 });
 makeArrayLike(CSSRuleList, false);
 function ruleList(owner) {
-    return (owner.list ??= legacyObject(CSSRuleList, { owner }, {
+    return (owner.$ruleList ??= legacyObject(CSSRuleList, { owner }, {
         length: (s) => s.owner.rules.length, item: (s, i) => s.owner.rules[i].wrapper,
     }));
 }

@@ -34,7 +34,7 @@ function setMedia(owner, text) {
     sheetChanged(owner.sheet ?? owner);
 }
 function mediaListOf(owner) {
-    return (owner.mediaObject ??= legacyObject(MediaList, { owner }, {
+    return (owner.$mediaObject ??= legacyObject(MediaList, { owner }, {
         length: (s) => mediaItems(s.owner).length, item: (s, i) => mediaItems(s.owner)[i],
     }));
 }
@@ -183,7 +183,7 @@ function sheetsOf(root) {
     }
     return found;
 }
-const styleSheetsOf = (s) => (s.sheets ??= legacyObject(StyleSheetList, { root: s }, {
+const styleSheetsOf = (s) => (s.$sheets ??= legacyObject(StyleSheetList, { root: s }, {
     length: (list) => sheetsOf(list.root).length, item: (list, i) => sheetsOf(list.root)[i],
 }));
 
@@ -223,12 +223,12 @@ for (const [I, treeOf] of [[Document, doc], [ShadowRoot, (object) => brand(objec
     publishMixin(() => class {
         get adoptedStyleSheets() {
             const tree = treeOf(this);
-            return (tree.adopted ??= adoptedArray(() => [], (list) => adoptList(tree, list)));
+            return (tree.$adopted ??= adoptedArray(() => [], (list) => adoptList(tree, list)));
         }
         set adoptedStyleSheets(v) {
             const tree = treeOf(this), sheets = toSheets(v);
-            tree.adopted = adoptedArray(() => sheets.map((s) => s.wrapper), (list) => adoptList(tree, list));
-            adoptList(tree, tree.adopted);
+            tree.$adopted = adoptedArray(() => sheets.map((s) => s.wrapper), (list) => adoptList(tree, list));
+            adoptList(tree, tree.$adopted);
         }
     }, I);
 }

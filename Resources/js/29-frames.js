@@ -3,7 +3,7 @@
 
 /// What other windows of the page use of this one. Its members are for preludes alone.
 const core = {
-    shared, global: page, makeState,
+    shared, global: page, makeState, windowState, entries, interfaces, selection, lend, adoptState, valueHere, callListener,
     baseURL: () => baseURL(mainDocument),
     url: () => native.documentURL(),
     origin: ownOrigin, originURL, topWindow,
@@ -18,7 +18,7 @@ const core = {
     },
     changedFrame(s) { native.changedFrame(s.id); },
     navigateFrame(id, url, replaces) { native.navigateFrame(id, url, replaces); },
-    frameNamed, storageChanged: fireStorage, location, history, go, post, framesOf, closeWindow,
+    frameNamed, storageChanged: fireStorage, location, history, go, post: home ? home.post : post, framesOf, closeWindow,
     /// The window is gone: nothing of it runs any more.
     end() {
         isOver = true;
@@ -69,7 +69,7 @@ function frameAt(place) {
     return id === undefined ? undefined : contentWindow(S(id)) ?? undefined;
 }
 function windowAt(s) {
-    const outer = documentOf(s).core;
+    const outer = coreHere(documentOf(s).core);
     return outer && isConnected(s) ? outer.frameWindow(s.id) : null;
 }
 core.frameWindow = (id) => native.frameWindow(id);
@@ -77,7 +77,7 @@ core.frameWindow = (id) => native.frameWindow(id);
 function contentWindow(s) {
     const found = windowAt(s);
     if (found === null || found === undefined) return null;
-    return found === false ? (s.otherWindow ??= otherWindow(s)) : found.global;
+    return found === false ? (s.$otherWindow ??= otherWindow(s)) : found.global;
 }
 function contentDocument(s) {
     const found = windowAt(s);
@@ -253,7 +253,8 @@ function newWindow(name, isSevered) {
 /// lets none open.
 function askForWindow(url, name, isSevered, hidesReferrer) {
     const isNamed = name !== "" && ascii.lower(name) !== "_blank";
-    const known = isNamed ? shared.elsewhere.get(name) : undefined;
+    const elsewhere = (shared.$elsewhere ??= new Map());
+    const known = isNamed ? elsewhere.get(name) : undefined;
     if (known && !known.closed) {
         if (url) known.location = url.href;
         return isSevered ? null : known;
@@ -261,7 +262,7 @@ function askForWindow(url, name, isSevered, hidesReferrer) {
     const number = native.askForWindow(url?.href ?? "", isNamed ? name : "", hidesReferrer);
     if (number === 0) return null;
     const made = windowElsewhere(number);
-    if (isNamed && shared.elsewhere.size < 1000) shared.elsewhere.set(name, made);
+    if (isNamed && elsewhere.size < 1000) elsewhere.set(name, made);
     return isSevered ? null : made;
 }
 /// Closes a window that a script has opened.
@@ -321,9 +322,9 @@ function openAgain() {
     const caller = shared.current ?? core;
     if (mainDocument.readyState === "complete") {
         mainDocument.listeners = null;
-        mainDocument.handlers = undefined;
+        mainDocument.$handlers = undefined;
         windowState.listeners = null;
-        windowState.handlers = undefined;
+        windowState.$handlers = undefined;
     }
     if (caller !== core && native.outerElement() >= 0) native.setURL(caller.url().split("#")[0], true, 0, null);
     native.openDocument();

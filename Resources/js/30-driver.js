@@ -83,15 +83,14 @@ function drivenResult(value, around) {
 // MARK: - Values of a driver (WebDriver BiDi, "Data types for the script module")
 
 /// The driver of the page; without one it costs nothing.
-const driver = { isOn: false, isHidden: false, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0, sandboxes: new Map(), names: new Set() };
-const isDrivenWindow = (v) => v === page || (driver.sandboxes.size > 0 && [...driver.sandboxes.values()].includes(v));
+const driver = home ? home.driverState() : { isOn: false, isHidden: false, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0 };
 /// The frame element of a window: true for the window itself, below zero for that of the page, the
 /// number of one that the page has opened, and undefined for what is no window.
 function windowNode(v) {
-    if (isDrivenWindow(v)) return true;
+    if (v === page) return true;
     const s = stateOf(v);
     if (s?.isProxy) return s.shows?.id ?? (s.number === undefined ? undefined : { opened: s.number });
-    for (const other of shared.windows.values()) if (other.global === v) return other.container();
+    for (const other of shared.windows.values()) if (s !== undefined && other.windowState === s) return other.container();
     return undefined;
 }
 /// A name of the form of a UUID (RFC 9562).
@@ -170,7 +169,7 @@ function remoteValue(v, options, ownership = "none", known = new Map()) {
     const result = { type: typeof v === "symbol" ? "symbol" : shown !== undefined ? "window" : isNode ? "node" : remoteType(v) };
     if (ownership === "root") {
         result.handle = ++driver.lastHandle;
-        driver.handles.set(result.handle, v);
+        driver.handles.set(result.handle, { value: v, world });
     }
     if (result.type === "symbol") return result;
     if (isNode) result.sharedId = nodeNumber(s);
@@ -251,8 +250,10 @@ function remoteNode(s, options, known) {
 /// "Deserialize local value"; the browser has checked its form.
 function localValue(given) {
     if (given.handle !== undefined) {
-        if (!driver.handles.has(given.handle)) throw new DrivenError("no such handle");
-        return driver.handles.get(given.handle);
+        // A handle is of one realm.
+        const known = driver.handles.get(given.handle);
+        if (known === undefined || known.world !== world) throw new DrivenError("no such handle");
+        return known.value;
     }
     if (given.sharedId !== undefined) {
         const s = given.sharedId < 0 ? driver.nodes[-given.sharedId - 1] : native.kind(given.sharedId) > 0 ? S(given.sharedId) : undefined;
@@ -333,45 +334,19 @@ function remoteException(error, given) {
         },
     };
 }
-/// A sandbox: variables of its own before those that every page has. It shares all objects with the
-/// page, so it hides names from the page and protects nothing.
+/// The prelude of the world that a sandbox is.
 function sandboxNamed(name) {
-    const known = driver.sandboxes.get(name);
-    if (known) return known;
-    const own = Object.create(null), bound = new Map();
-    const itself = new Set(["window", "self", "globalThis", "frames", "top", "parent"]);
-    const proxy = new Proxy(own, {
-        has: (target, key) => key !== sandboxSource,
-        get(target, key) {
-            if (key === Symbol.unscopables) return undefined;
-            if (Object.hasOwn(own, key)) return own[key];
-            if (itself.has(key)) return proxy;
-            if (!driver.names.has(key)) return undefined;
-            const value = page[key];
-            // Functions that need the window as their object get it; `eval` stays what it is.
-            if (!isCallable(value) || key === "eval" || Object.hasOwn(value, "prototype")) return value;
-            if (!bound.has(value)) bound.set(value, published((...args) => apply(value, page, args)));
-            return bound.get(value);
-        },
-        set(target, key, value) {
-            own[key] = value;
-            return true;
-        },
-    });
-    driver.sandboxes.set(name, proxy);
-    return proxy;
+    const found = native.world(`sandbox:${name}`);
+    if (!found) throw new DrivenError("unknown error");
+    return found;
 }
-const sandboxSource = "garthSandboxSource";
-/// Evaluates a source in the page, or in a sandbox.
-function evaluateIn(sandbox, source) {
-    return asDriver(() => {
-        if (!sandbox) return (0, page.eval)(source);
-        const body = `with (arguments[0]) { return eval(${sandboxSource}); }`;
-        return construct(PFunction, ["scope", sandboxSource, body])(sandbox, source);
-    });
+/// Evaluates a source in the window.
+function evaluateDriven(source) {
+    return asDriver(() => (0, page.eval)(source));
 }
 /// Does what a driver asks for; `finish` gets the answer.
 const driverTasks = {
+    __proto__: null,
     run(given, source, finish) {
         const options = { ...wholeOptions, ...given.options };
         const failed = (error) => {
@@ -393,16 +368,15 @@ const driverTasks = {
         try {
             let value;
             if (given.userActivation) activationState.hasBeenActive = activationState.isActive = true;
-            const sandbox = given.sandbox === undefined ? null : sandboxNamed(given.sandbox);
             driver.sandboxName = given.sandbox;
             if (given.arguments) {
-                const self = given.this === undefined ? sandbox ?? undefined : localValue(given.this);
+                const self = given.this === undefined ? undefined : localValue(given.this);
                 const args = given.arguments.map(localValue);
-                const run = evaluateIn(sandbox, `(${source}\n)`);
+                const run = evaluateDriven(`(${source}\n)`);
                 if (!isCallable(run)) throw new DrivenError("invalid argument");
                 value = apply(run, self, args);
             } else {
-                value = evaluateIn(sandbox, source);
+                value = evaluateDriven(source);
             }
             activationState.isActive = false;
             const isPromise = isObject(value) && stateOf(value) === undefined && apply(objectTag, value, []) === "[object Promise]";
@@ -486,6 +460,7 @@ const driverTasks = {
     },
 };
 const driverLocators = {
+    __proto__: null,
     given(root) { return [root]; },
     css(root, selector) {
         const I = root.kind === DOCUMENT ? Document : root.kind === ELEMENT ? Element : DocumentFragment;
@@ -519,22 +494,16 @@ const driverLocators = {
 function driverCalls(given, source, id) {
     const finish = (answer) => { native.asyncFinished(id, JSON.stringify(answer)); };
     try {
+        if (given.sandbox !== undefined && !home) return void sandboxNamed(given.sandbox).driverCalls(given, source, id);
         driverTasks[given.task](given, source, finish);
     } catch (error) {
         finish(error instanceof DrivenError ? { error: error.code } : { error: "unknown error", message: shownError(error) });
     }
 }
-/// The names that every window has, also those of its prototypes.
-function windowNames() {
-    const names = new Set();
-    for (let p = page; p !== null; p = getPrototypeOf(p)) for (const name of Object.getOwnPropertyNames(p)) names.add(name);
-    return names;
-}
 /// The page's own scripts never see this function: the last script of the driver removes it.
 function beginDriving(name) {
     driver.isOn = true;
     driver.name = name;
-    driver.names = windowNames();
     navigatorState.isDriven = true;
     addDriverHook();
     exposeSensors();
@@ -545,9 +514,8 @@ function addDriverHook() {
         value: published((source, text, sandbox) => {
             try {
                 if (sandbox === undefined) return void setWindow(JSON.parse(text));
-                driver.sandboxName = sandbox === "" ? undefined : sandbox;
-                const args = JSON.parse(text).map(localValue);
-                apply(evaluateIn(sandbox === "" ? null : sandboxNamed(sandbox), `(${source}\n)`), undefined, args);
+                if (sandbox === "") core.runDriven(source, text, undefined);
+                else sandboxNamed(sandbox).runDriven(source, text, sandbox);
             } catch (error) {
                 reportError(error);
             }
@@ -560,11 +528,16 @@ function joinDriving(known) {
     if (!known.isOn) return;
     Object.assign(driver, { isOn: true, name: known.name, window: known.window, overrides: known.overrides, isHidden: known.isHidden });
     setLocale();
-    driver.names = windowNames();
     navigatorState.isDriven = true;
     exposeSensors();
 }
 core.driverState = () => driver;
+/// Runs a function of a driver before the scripts of the page.
+core.runDriven = (source, text, sandbox) => {
+    driver.sandboxName = sandbox;
+    apply(evaluateDriven(`(${source}\n)`), undefined, JSON.parse(text).map(localValue));
+};
+core.driverCalls = driverCalls;
 core.setWindow = (given) => { setWindow(given); };
 /// A line of the console for the driver (`log.entryAdded`).
 function logForDriver(method, args) {

@@ -8,6 +8,15 @@ if (!first) {
     defineProperty(globalThis, "eval", { value: undefined });
     defineProperty(globalThis, "Function", { value: undefined });
 }
+// A word of a page that is looked up in a table here finds no built-in object, and errors of this global
+// lead to none.
+if (!first) {
+    const left = new Set(["toString", "valueOf"]);
+    for (const key of ownKeys(Object.prototype)) {
+        if (typeof key === "string" && !left.has(key) && !key.startsWith("$")) delete Object.prototype[key];
+    }
+    for (const E of [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError]) delete E.prototype.constructor;
+}
 if (!first) for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value = globalThis[name];
     if (!isObject(value) || value === globalThis) continue;
@@ -24,8 +33,10 @@ if (!first) for (const value of [
 if (!first) freeze(globalThis);
 
 shared.functions.set(pagePrototypes.function, core);
-shared.windows.set(mainDocument.id, core);
-mainDocument.core = core;
+if (!home) {
+    shared.windows.set(mainDocument.id, core);
+    mainDocument.core = core;
+}
 shared.isMany = first !== null && first !== undefined;
 if (first) joinDriving(first.driverState());
 
@@ -52,8 +63,14 @@ return Object.assign(core, {
     },
     uncaught(error, message, url, line, column) { reportError(error, message, url, line, column); },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
-    fireTimer,
-    runFrame,
+    fireTimer(id) {
+        sweepNodes();
+        fireTimer(id);
+    },
+    runFrame() {
+        sweepNodes();
+        runFrame();
+    },
     setXML(contentType) {
         Object.assign(mainDocument, { isHTML: false, contentType, I: XMLDocument });
         setPrototypeOf(mainDocument.wrapper, see(XMLDocument).prototype);
@@ -70,6 +87,7 @@ return Object.assign(core, {
     fire(type, target) {
         if (type === "load" || type === "DOMContentLoaded") tellDriver({ type, url: native.documentURL() });
         if (type === "load" || type === "DOMContentLoaded") noteNavigationTime(type === "load" ? "loadEventStart" : "domContentLoadedEventStart");
+        if (type === "load") finishParsedImages();
         if (target === 1) {
             fire(windowState, type, type === "pageshow" || type === "pagehide" ? { I: interfaces.PageTransitionEvent } : {});
         } else {
@@ -92,10 +110,13 @@ return Object.assign(core, {
         // A driver has pressed the button of its pointer already.
         if (driver.place || press(s)) focusAround(s);
         if (!isConnected(s)) return true;
-        return fire(s, "click", {
+        const isDouble = !driver.place && wantsDoubleClick(s);
+        const isAllowed = fire(s, "click", {
             I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, isFromPerson: true,
             ...driver.place,
         });
+        if (isDouble) core.doubleClick(s.id);
+        return isAllowed;
     },
     /// The second click of two, and what both are (UI Events section 3.5.4).
     doubleClick(id) {
@@ -179,7 +200,7 @@ return Object.assign(core, {
     key(type, key, code, id) {
         // Of `keypress`, the code is that of the character (UI Events section 5.3).
         const letter = type === "keypress" ? key : key.toUpperCase();
-        const keyCode = { Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
+        const keyCode = { __proto__: null, Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
             ?? (key.length === 1 ? letter.charCodeAt(0) : 0);
         const s = S(id);
         if (type === "keydown") focusElement(s);

@@ -123,9 +123,10 @@ final class ScriptedSession {
                     hasCallback: end == .callback, inDocument: call.document,
                     request: request)
             } else if let arguments = call.arguments {
-                page.callAsync(call.source, arguments: arguments, request: request)
+                page.callAsync(
+                    call.source, arguments: arguments, inWorld: call.world, request: request)
             } else {
-                say(.evaluated(page.evaluate(call.source), request: request))
+                say(.evaluated(page.evaluate(call.source, inWorld: call.world), request: request))
             }
         case .traverse(let href, let entry, let place):
             page.traverse(to: href, entry: entry, place)

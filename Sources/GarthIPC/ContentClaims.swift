@@ -34,7 +34,7 @@ package struct ContentClaims {
     /// The evaluated scripts whose results have not come.
     private var evaluations: Set<UInt32> = []
     /// The message handlers of the embedding program.
-    private var messageHandlers: Set<String> = []
+    private var messageHandlers: Set<ScriptHandlerName> = []
     /// What the messages cost that were not answered, by their numbers.
     private var messages: [UInt32: Int] = [:]
     /// What the requests of scripts cost that were not answered, by their numbers.

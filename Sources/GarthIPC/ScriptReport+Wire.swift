@@ -19,11 +19,15 @@ package struct ScriptCall: Sendable, Equatable {
     package var drivenEnd: DrivenEnd?
     /// The number of the document in whose realm a driver's function runs; 0 is the page itself.
     package var document: UInt32 = 0
+    /// The content world of a script that no driver calls; empty for the page's own.
+    package var world = ""
 
     /// Makes a call.
     package init(
-        source: String, arguments: String? = nil, drivenEnd: DrivenEnd? = nil, document: UInt32 = 0
+        source: String, arguments: String? = nil, drivenEnd: DrivenEnd? = nil,
+        document: UInt32 = 0, world: String = ""
     ) {
+        self.world = world
         self.source = source
         self.arguments = arguments
         self.drivenEnd = drivenEnd
@@ -52,7 +56,8 @@ extension WireEncoder {
             flag(isReplacement)
         case .message(let handler, let body, let reply):
             number(UInt8(3))
-            string(handler, limit: WireLimits.consoleByteCount)
+            string(handler.name, limit: WireLimits.consoleByteCount)
+            string(handler.world, limit: WireLimits.consoleByteCount)
             string(body, limit: WireLimits.scriptMessageByteCount)
             optional(reply) { $0.number($1) }
         case .unavailable(let reason):
@@ -137,8 +142,12 @@ extension WireEncoder {
             encoder.string(script.source)
             encoder.flag(script.isAtEnd)
             encoder.flag(script.isForFrames)
+            encoder.string(script.world)
         }
-        list(settings.messageHandlers) { $0.string($1) }
+        list(settings.messageHandlers) { encoder, handler in
+            encoder.string(handler.name)
+            encoder.string(handler.world)
+        }
         string(settings.windowName)
         historyPlace(settings.history)
     }
@@ -148,6 +157,7 @@ extension WireEncoder {
         optional(call.arguments) { $0.string($1) }
         optional(call.drivenEnd) { $0.number($1.rawValue) }
         number(call.document)
+        string(call.world)
     }
 
     mutating func dialogAnswer(_ answer: ScriptDialogAnswer) {
@@ -179,7 +189,9 @@ extension WireDecoder {
                 href: try string(limit: WireLimits.addressByteCount), isReplacement: try flag())
         case 3:
             return .message(
-                handler: try string(limit: WireLimits.consoleByteCount),
+                handler: ScriptHandlerName(
+                    try string(limit: WireLimits.consoleByteCount),
+                    world: try string(limit: WireLimits.consoleByteCount)),
                 body: try string(limit: WireLimits.scriptMessageByteCount),
                 reply: try optional { (d) throws(WireError) in try d.number() })
         case 4: return .unavailable(try shown(limit: WireLimits.reasonByteCount))
@@ -245,10 +257,12 @@ extension WireDecoder {
         settings.injected = try list(limit: WireLimits.injectedScriptCount) {
             (d) throws(WireError) in
             ScriptSettings.Injected(
-                source: try d.string(), isAtEnd: try d.flag(), isForFrames: try d.flag())
+                source: try d.string(), isAtEnd: try d.flag(), isForFrames: try d.flag(),
+                world: try d.string())
         }
         settings.messageHandlers = try list(limit: WireLimits.injectedScriptCount) {
-            (d) throws(WireError) in try d.string()
+            (d) throws(WireError) in
+            ScriptHandlerName(try d.string(), world: try d.string())
         }
         settings.windowName = try string()
         settings.history = try historyPlace()
@@ -264,7 +278,7 @@ extension WireDecoder {
                     throw .unknownCode
                 }
                 return end
-            }, document: try number())
+            }, document: try number(), world: try string())
     }
 
     mutating func dialogAnswer() throws(WireError) -> ScriptDialogAnswer {
@@ -283,7 +297,8 @@ extension ScriptReport {
         case .console(let message): message.text.utf8.count + message.source.utf8.count
         case .dialog(let dialog): dialog.text.utf8.count + dialog.defaultText.utf8.count
         case .navigation(let href, _): href.utf8.count
-        case .message(let handler, let body, _): handler.utf8.count + body.utf8.count
+        case .message(let handler, let body, _):
+            handler.name.utf8.count + handler.world.utf8.count + body.utf8.count
         case .unavailable(let reason): reason.utf8.count
         case .entry(let entry): entry.href.utf8.count + (entry.state?.utf8.count ?? 0)
         case .cookieSet(let text): text.utf8.count

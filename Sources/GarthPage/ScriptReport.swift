@@ -10,7 +10,7 @@ public enum ScriptReport: Sendable, Equatable {
     case navigation(href: String, isReplacement: Bool)
     /// A script posted a message, in JSON, to a handler of the program. `reply` is the number of
     /// the answer that the script waits for; nil without one.
-    case message(handler: String, body: String, reply: UInt32?)
+    case message(handler: ScriptHandlerName, body: String, reply: UInt32?)
     /// The scripts of the page do not run; the reason and the remedy in one sentence.
     case unavailable(String)
     /// The scripts of the page took longer than they may, and were ended.
@@ -165,6 +165,23 @@ public struct ScriptDialogRequest: Sendable, Hashable {
     }
 }
 
+/// The name of a handler of messages in a content world.
+public struct ScriptHandlerName: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The name.
+    public var name: String
+    /// The content world that has the handler; empty for the page's own.
+    public var world: String
+
+    /// Makes a name in a world, the page's own unless another is named.
+    public init(_ name: String, world: String = "") {
+        self.name = name
+        self.world = world
+    }
+
+    /// Makes a name in the page's own world.
+    public init(stringLiteral value: String) { self.init(value) }
+}
+
 /// The answer to a dialog of a script.
 public enum ScriptDialogAnswer: Sendable, Hashable {
     /// The person dismissed the dialog or said no.
@@ -182,11 +199,16 @@ package struct ScriptSettings: Sendable, Equatable {
         package var isAtEnd: Bool
         /// Whether documents of frames get it, too.
         package var isForFrames: Bool
+        /// The content world in which it runs; empty for the page's own.
+        package var world: String
 
-        package init(source: String, isAtEnd: Bool, isForFrames: Bool = false) {
+        package init(
+            source: String, isAtEnd: Bool, isForFrames: Bool = false, world: String = ""
+        ) {
             self.source = source
             self.isAtEnd = isAtEnd
             self.isForFrames = isForFrames
+            self.world = world
         }
     }
 
@@ -206,7 +228,7 @@ package struct ScriptSettings: Sendable, Equatable {
     /// The place in the back-forward list.
     package var history = ScriptHistoryPlace()
     /// The names of the message handlers of the embedding program.
-    package var messageHandlers: [String] = []
+    package var messageHandlers: [ScriptHandlerName] = []
     /// The name that the window has from the script or link that has opened it.
     package var windowName = ""
 

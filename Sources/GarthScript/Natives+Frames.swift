@@ -12,16 +12,30 @@ extension ScriptRealm {
             switch realm.host.window(ofFrameAt: NodeID(rawValue: call.int(0))) {
             case .none: garth_js_null(call.context)
             case .other: call.value(flag: false)
-            case .same(let other): other.window ?? garth_js_null(call.context)
+            case .same(let other):
+                realm.counterpart(of: other)?.window ?? garth_js_null(call.context)
             }
         }
         // The same for a window that exists; null for one that would have to be made.
         add("openedFrameWindow") { realm, call in
-            realm.host.realm(ofFrameAt: NodeID(rawValue: call.int(0)))?.window
+            let opened = realm.host.realm(ofFrameAt: NodeID(rawValue: call.int(0)))
+            return opened.flatMap { realm.counterpart(of: $0)?.window }
                 ?? garth_js_null(call.context)
         }
+        // What the prelude returned for a content world of the window; null for one too many.
+        add("world") { realm, call in
+            let world = realm.host.number(ofWorld: call.string(0)).flatMap {
+                realm.host.realm(ofWorld: $0)
+            }
+            return world?.window ?? garth_js_null(call.context)
+        }
+        add("worldNumbered") { realm, call in
+            realm.host.realm(ofWorld: Int(call.int(0)))?.window ?? garth_js_null(call.context)
+        }
         add("outerWindow") { realm, call in
-            realm.host.outerWindow?.realm.window ?? garth_js_null(call.context)
+            let outer = realm.host.outerWindow?.realm
+            return outer.flatMap { realm.counterpart(of: $0)?.window }
+                ?? garth_js_null(call.context)
         }
         add("outerElement") { realm, call in
             call.value(node: realm.host.outerWindow?.element ?? .none)
@@ -32,7 +46,8 @@ extension ScriptRealm {
             call.value(text: Array(realm.host.windowName.utf8)[...])
         }
         add("openerWindow") { realm, call in
-            realm.host.openerWindow?.window ?? garth_js_null(call.context)
+            realm.host.openerWindow.flatMap { realm.counterpart(of: $0)?.window }
+                ?? garth_js_null(call.context)
         }
         add("openWindow") { realm, call in call.value(node: realm.host.openWindow() ?? .none) }
         // The number of a window of the browser, which a script asks for; 0 for none.

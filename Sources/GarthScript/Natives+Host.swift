@@ -124,7 +124,8 @@ extension ScriptRealm {
             guard let number = UInt32(exactly: call.double(2)) else { return nil }
             return call.value(
                 flag: realm.host.postMessage(
-                    handler: call.string(0), body: call.string(1), number: number))
+                    handler: call.string(0), inWorld: realm.world, body: call.string(1),
+                    number: number))
         }
         // The result in JSON, or an error's message.
         add("asyncFinished") { realm, call in

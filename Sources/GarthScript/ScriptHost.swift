@@ -87,7 +87,7 @@ package protocol ScriptHost: AnyObject {
     func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange)
     /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON. The
     /// answer comes by `ScriptRealm.answerMessage`. Returns false for a message that is refused.
-    func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool
+    func postMessage(handler: [UInt8], inWorld world: Int, body: [UInt8], number: UInt32) -> Bool
     /// The function that `ScriptRealm.callAsync` began has ended.
     func asyncFinished(_ id: UInt32, _ value: ScriptValue)
     var userAgent: String { get }
@@ -119,6 +119,11 @@ package protocol ScriptHost: AnyObject {
     func window(ofFrameAt element: NodeID) -> ScriptedWindow
     /// The realm of a frame of the document; nil for a frame that has none yet.
     func realm(ofFrameAt element: NodeID) -> ScriptRealm?
+    /// The realm of the window in a content world, which is made at the first use; 0 is the page's
+    /// own. Nil if none can be made.
+    func realm(ofWorld number: Int) -> ScriptRealm?
+    /// The number of a content world; nil if the page has too many.
+    func number(ofWorld name: [UInt8]) -> Int?
     /// The frames of the document in tree order.
     var frameElements: [NodeID] { get }
     /// A frame came into the document; returns whether its `load` event fires at once.
@@ -157,6 +162,8 @@ extension ScriptHost {
     package func closeOwnWindow() {}
     package func window(ofFrameAt element: NodeID) -> ScriptedWindow { .none }
     package func realm(ofFrameAt element: NodeID) -> ScriptRealm? { nil }
+    package func realm(ofWorld number: Int) -> ScriptRealm? { nil }
+    package func number(ofWorld name: [UInt8]) -> Int? { nil }
     package var frameElements: [NodeID] { [] }
     package func insertedFrame(at element: NodeID) -> Bool { false }
     package func removedFrame(at element: NodeID) {}

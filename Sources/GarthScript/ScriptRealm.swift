@@ -17,6 +17,12 @@ package final class ScriptRealm {
     let inner: JSContextRef
     /// The function that the prelude is.
     private var prelude: JSObjectRef?
+    /// The prelude as the worlds of the page have it, by their numbers; of the owner of the heap.
+    private var preludes: [Int: JSObjectRef] = [:]
+    /// The source of the prelude; of the owner of the heap.
+    private let source: [UInt8]?
+    /// The number of the content world, from 1 on; 0 for the page's own world.
+    let world: Int
     /// Whether the window is gone: its functions do nothing for the page.
     private(set) var hasEnded = false
     /// The page's global.
@@ -47,13 +53,18 @@ package final class ScriptRealm {
     /// Makes the globals and runs the prelude; before the process gives up its files. Nil if the
     /// library is missing or short of memory.
     package convenience init?(host: any ScriptHost) {
-        let prelude = UnsafeBufferPointer(
-            start: garth_resource_prelude_js(), count: Int(garth_resource_prelude_js_size()))
-        self.init(host: host, prelude: Array(prelude))
+        self.init(host: host, prelude: nil)
+    }
+
+    /// The prelude of the program.
+    private static var ownPrelude: [UInt8] {
+        Array(
+            UnsafeBufferPointer(
+                start: garth_resource_prelude_js(), count: Int(garth_resource_prelude_js_size())))
     }
 
     /// The same with another prelude, for work on the prelude itself.
-    package init?(host: any ScriptHost, prelude: [UInt8]) {
+    package init?(host: any ScriptHost, prelude: [UInt8]?) {
         guard garth_js_load() == nil, let group = garth_js_group_make(),
             let inner = garth_js_context_make(group), let page = garth_js_context_make(group)
         else { return nil }
@@ -62,7 +73,10 @@ package final class ScriptRealm {
         self.inner = inner
         self.page = page
         shared = nil
-        guard evaluate(prelude: prelude), install(nil) else { return nil }
+        source = prelude
+        world = 0
+        self.prelude = evaluate(prelude: prelude ?? Self.ownPrelude)
+        guard install(nil) else { return nil }
     }
 
     /// Makes the realm of another window in the heap of the page's: a global of its own, and the
@@ -74,8 +88,37 @@ package final class ScriptRealm {
         inner = other.inner
         self.page = page
         shared = other
+        source = nil
+        world = 0
         prelude = other.prelude
         guard install(other.hooks) else { return nil }
+    }
+
+    /// Makes the realm of a content world of a window: another global over the same documents. Nil if
+    /// memory is short.
+    package init?(host: any ScriptHost, world: Int, of window: ScriptRealm) {
+        guard let page = garth_js_context_make(window.group) else { return nil }
+        self.host = host
+        group = window.group
+        inner = window.inner
+        self.page = page
+        shared = window.shared ?? window
+        source = nil
+        self.world = world
+        prelude = shared?.prelude(ofWorld: world)
+        guard install(window.hooks) else { return nil }
+    }
+
+    private func prelude(ofWorld world: Int) -> JSObjectRef? {
+        if let known = preludes[world] { return known }
+        preludes[world] = evaluate(
+            prelude: WorldSource.source(source ?? Self.ownPrelude, ofWorld: world))
+        return preludes[world]
+    }
+
+    /// The realm of this world for the window of another realm; nil if none can be made.
+    func counterpart(of other: ScriptRealm) -> ScriptRealm? {
+        world == other.world ? other : other.host.realm(ofWorld: world)
     }
 
     /// The window is gone. Its objects live as long as scripts have them.
@@ -93,17 +136,20 @@ package final class ScriptRealm {
         if !hasEnded { garth_js_context_release(page) }
         guard shared == nil else { return }
         if let prelude { garth_js_unprotect(inner, prelude) }
+        for prelude in preludes.values { garth_js_unprotect(inner, prelude) }
         garth_js_context_release(inner)
         garth_js_group_release(group)
     }
 
-    private func evaluate(prelude source: [UInt8]) -> Bool {
+    private func evaluate(prelude source: [UInt8]) -> JSObjectRef? {
         var exception: JSValueRef?
         let function = evaluate(source, url: "garth:prelude", line: 1, inner, &exception)
-        guard let function, garth_js_is_object(inner, function) else { return reportOwn(exception) }
+        guard let function, garth_js_is_object(inner, function) else {
+            _ = reportOwn(exception)
+            return nil
+        }
         garth_js_protect(inner, function)
-        prelude = function
-        return true
+        return function
     }
 
     /// Runs the prelude for the page's global; `first` is what it returned for the window of the
@@ -134,6 +180,7 @@ package final class ScriptRealm {
         var exception: JSValueRef?
         var arguments: [JSValueRef?] = [
             natives, garth_js_global(page), first ?? garth_js_null(inner),
+            garth_js_number(inner, Double(world)),
         ]
         let made = garth_js_call(inner, prelude, nil, arguments.count, &arguments, &exception)
         guard let made, garth_js_is_object(inner, made) else { return reportOwn(exception) }

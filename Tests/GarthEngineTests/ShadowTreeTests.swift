@@ -66,6 +66,18 @@ import Testing
         + "<h2><slot name=title>No title</slot></h2><p><slot></slot></p><footer>Foot</footer>"
         + "</template><span slot=title>Title</span>text <i>of</i> the card</x-card>"
 
+    @Test("hosts, slotted elements and parts have pseudo-elements of other trees")
+    func pseudoElements() {
+        let page = Reader([
+            "<!doctype html><style>x-a::part(p)::before { content: 'P:' }</style><x-a>",
+            "<template shadowrootmode=open><style>::slotted(i)::before { content: 'S:' }",
+            "::slotted(b)::after { content: ':T' } :host::after { content: 'H' }",
+            "::slotted(u):before { content: 'L:' }</style><slot></slot>",
+            "<span part=p>part</span></template><i>one</i> <b>two</b> <u>three</u></x-a>",
+        ])
+        #expect(page.finish() == "S:one two:T L:threeP:partH")
+    }
+
     @Test(
         "the page shows the tree with what its slots are given, whatever the pieces it comes in",
         arguments: [1, 7, 50, 10_000])

@@ -44,7 +44,8 @@ extension WebKitMapCode {
         keep(state as any Codable)
         keep(await view.find("", configuration: FindConfiguration()))
         keep(try await view.evaluateJavaScript(""))
-        keep(try await view.callAsyncJavaScript("", arguments: [:]))
+        let world = ContentWorld.page
+        keep(try await view.callAsyncJavaScript("", arguments: [:], contentWorld: world))
         keep(await view.createText(), await view.createMarkdown(), await view.createHTML())
         keep(await view.createLinks(), view.pageSource, await view.createSnapshot(as: .svg))
         keep(await view.createSnapshot(as: .ansi))
@@ -248,6 +249,12 @@ extension WebKitMapCode {
         controller.add(handler, name: "log")
         controller.addScriptMessageHandler(replying, name: "ask")
         controller.removeScriptMessageHandler(forName: "log")
+        controller.add(handler, contentWorld: .defaultClient, name: "log")
+        controller.addScriptMessageHandler(
+            replying, contentWorld: .world(name: "tools"), name: "ask")
+        controller.removeScriptMessageHandler(forName: "log", contentWorld: .defaultClient)
+        controller.removeAllScriptMessageHandlers(from: .world(name: "tools"))
+        controller.removeAllScriptMessageHandlers(from: .page)
         controller.removeAllScriptMessageHandlers()
         controller.add(list)
         controller.remove(list)

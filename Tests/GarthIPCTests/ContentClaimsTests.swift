@@ -65,7 +65,8 @@ import Testing
         var claims = try opened()
         claims.sent(.runScripts(WireTests.scripts))
         func message(_ handler: String, _ number: UInt32?) -> ContentReport {
-            .update(.script(.message(handler: handler, body: "1", reply: number)))
+            .update(
+                .script(.message(handler: ScriptHandlerName(handler), body: "1", reply: number)))
         }
         #expect(throws: WireError.badIndex) { try claims.check(message("other", 1)) }
         #expect(throws: WireError.badIndex) { try claims.check(message("h", nil)) }

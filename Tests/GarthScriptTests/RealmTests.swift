@@ -52,6 +52,66 @@ extension ScriptTests {
                     in: "<p class=a>1<p title=x>2<ul><li>a<li>b</ul>") == count)
         }
 
+        @Test(
+            "words of a page that name members of all objects are words like others",
+            arguments: ["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"])
+        func wordsOfObjects(word: String) {
+            #expect(
+                value(
+                    """
+                    (() => {
+                        const word = '\(word)', strays = [];
+                        const check = (v, name) => {
+                            if ((typeof v !== 'object' || v === null) && typeof v !== 'function') return;
+                            let root = v;
+                            while (Object.getPrototypeOf(root) !== null) root = Object.getPrototypeOf(root);
+                            if (root !== Object.prototype) strays.push(name);
+                        };
+                        for (const tag of ['p', 'a', 'input', 'button', 'form', 'img', 'table', 'td', 'script', 'video',
+                            'track', 'ol', 'textarea', 'link', 'iframe', 'marquee', 'select', 'area', 'details', 'dialog']) {
+                            const e = document.createElement(tag);
+                            for (const key in e) {
+                                const inner = key.replace(/^html(?=For)/, '').toLowerCase();
+                                try { e.setAttribute(inner, word); check(e[key], `${tag}.${key}`) } catch {}
+                            }
+                        }
+                        const p = document.createElement('p');
+                        document.body.append(p);
+                        check(new DOMException('', word).code, 'code');
+                        check(new KeyboardEvent('x').getModifierState(word), 'modifier');
+                        for (const style of [p.style, getComputedStyle(p)]) {
+                            try { style.setProperty(word, 'red') } catch {}
+                            check(style.getPropertyValue(word), 'style');
+                        }
+                        for (const make of [() => document.createEvent(word), () => CSS.supports(word, 'red'),
+                            () => document.evaluate(`${word}()`, document), () => new URL(`${word}://a`).port,
+                            () => p.insertAdjacentHTML(word, 'x'), () => new TextDecoder(word)]) {
+                            try { check(make(), String(make)) } catch (error) { check(error, String(make)) }
+                        }
+                        p.addEventListener(word, (e) => check(e.type, 'type'));
+                        p.dispatchEvent(new Event(word));
+                        return strays;
+                    })()
+                    """) == "[]")
+        }
+
+        @Test("an error of the prelude's own leads to none of its built-in objects")
+        func ownErrors() {
+            #expect(
+                value(
+                    """
+                    (() => {
+                        const found = [];
+                        const catches = (f) => { try { f() } catch (e) { found.push(e) } };
+                        const deep = () => { document.body.append({ toString: deep }) };
+                        catches(deep);
+                        catches(() => { document.adoptedStyleSheets.length = -1 });
+                        return found.every((e) => typeof e === 'object'
+                            && (e instanceof Error || e.constructor === undefined));
+                    })()
+                    """) == "true")
+        }
+
         @Test("an invalid selector throws a SyntaxError of the DOM")
         func invalidSelector() {
             #expect(

@@ -425,7 +425,8 @@ extension ScriptTests {
 
         /// A page as a person has it on the screen, with what is shown of it.
         private func interactive(_ html: String) -> (page: ScriptedPage, content: PageContent) {
-            let page = ScriptedPage { .zero }
+            var time = Duration.zero
+            let page = ScriptedPage { time }
             page.prepare(ScriptSettings())
             page.open(
                 DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
@@ -434,9 +435,169 @@ extension ScriptTests {
             html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
             page.finish()
             page.work()
+            // What scripts have changed is painted later.
+            time = .seconds(1)
+            page.work()
             var content = PageContent()
             for update in page.engine.takeUpdates() { content.apply(update) }
             return (page, content)
+        }
+
+        @Test(
+            "what has the pointer of links is a target where scripts listen further out",
+            arguments: [
+                ("document", "a b"), ("window", "a b"), ("root", "a b"), ("other", ""),
+            ])
+        func pointed(listener: String, expected: String) throws {
+            let (page, content) = interactive(
+                """
+                <style>.card, ul { cursor: url(x.png), pointer } .plain { cursor: default }</style>
+                <div id=root><div id=a class=card><b>Title</b><p>text</div><p>plain
+                <div class=card><a id=l href=/x>link</a><p class=plain>more</div>
+                <ul><li id=b>item</ul></div><div id=other>o</div><script>
+                var told = [];
+                const on = { document, window, root: document.getElementById('root'),
+                    other: document.getElementById('other') }['\(listener)'];
+                on.addEventListener('click', (e) => told.push(e.target.id));
+                </script>
+                """)
+            var number: UInt32 = 1
+            while let target = content.target(number) {
+                if case .control = target.kind { page.activate(target.element) }
+                number += 1
+            }
+            #expect(
+                page.evaluate("told.filter((id) => id !== 'other').join(' ')")
+                    == .value("\"\(expected)\""))
+            #expect(
+                page.evaluate(
+                    """
+                    [...'a'].map(() => getComputedStyle(a).cursor
+                        + ' ' + getComputedStyle(a.firstChild).cursor)
+                    """) == .value(#"["url(x.png), pointer url(x.png), pointer"]"#))
+        }
+
+        @Test(
+            "nodes that no script can reach are given up, and those that one can reach stay as they are"
+        )
+        func unreachableNodes() {
+            let (page, _) = interactive("<div id=d></div>")
+            func value(_ script: String) -> ScriptOutcome { page.evaluate(script) }
+            // The engine collects garbage when much has been made.
+            func collect() {
+                for _ in 0..<4 {
+                    _ = value("for (let n = 0; n < 300; n++) new Array(100000).fill(n); 0")
+                }
+            }
+            _ = value(
+                """
+                var refs = [], heard = 0;
+                var kept = document.createElement('p');
+                (() => {
+                    const top = document.createElement('section');
+                    top.append(kept, document.createElement('span'));
+                    top.mine = 1;
+                    top.addEventListener('x', () => heard++);
+                    top.lastChild.attachShadow({ mode: 'open' }).append('shadow');
+                    top.lastChild.shadowRoot.firstChild.own = 2;
+                    const content = document.createElement('template');
+                    content.innerHTML = '<u>t</u>'; content.content.firstChild.own = 3;
+                    top.append(content);
+                })();
+                for (let n = 0; n < 6000; n++) {
+                    const e = document.createElement('b');
+                    e.append('text');
+                    e.onclick = () => n;
+                    if (n % 10 === 0) refs.push(new WeakRef(e));
+                }
+                setTimeout(() => {}, 0);
+                """)
+            page.work()
+            collect()
+            #expect(
+                value("refs.filter((r) => r.deref()).length < refs.length / 2") == .value("true"))
+            #expect(
+                value(
+                    """
+                    kept.dispatchEvent(new Event('x', { bubbles: true }));
+                    const outer = kept.parentNode;
+                    [heard, outer.mine, outer.children[1].shadowRoot.firstChild.own,
+                        outer.lastChild.content.firstChild.own, outer.firstChild === kept,
+                        kept.getRootNode() === outer]
+                    """) == .value("[1,1,2,3,true,true]"))
+            #expect(
+                value(
+                    """
+                    d.append(kept.parentNode);
+                    kept = null;
+                    setTimeout(() => {}, 0);
+                    [d.firstChild.mine, d.querySelector('p').parentNode.mine, d.firstChild.isConnected]
+                    """) == .value("[1,1,true]"))
+            collect()
+            #expect(
+                value(
+                    "d.querySelector('p').dispatchEvent(new Event('x', { bubbles: true })); heard")
+                    == .value("2"))
+        }
+
+        @Test("a press on what listens for double clicks alone is one")
+        func doubleClicks() throws {
+            let (page, content) = interactive(
+                """
+                <span id=a>edit</span> <button id=b>B</button><script>var told = '';
+                for (const e of [a, b]) e.ondblclick = (v) => told += `${e.id}${v.detail} `;
+                b.onclick = () => told += 'click ';</script>
+                """)
+            for number: UInt32 in 1...2 {
+                page.activate(try #require(content.target(number)?.element))
+            }
+            #expect(page.evaluate("told") == .value("\"a2 click \""))
+        }
+
+        @Test("a picture counts as loaded in a turn of its own, whoever waits for it")
+        func pictures() {
+            let (page, _) = interactive(
+                """
+                <img id=i src=a.png width=40 onload="said.push('markup ' + document.readyState)"><img id=j><script>
+                var said = [];
+                const p = new Image;
+                p.onload = () => said.push(`made ${p.complete} ${p.naturalWidth}`);
+                p.src = '/b.png';
+                said.push(p.complete, i.complete, j.complete);
+                const q = new Image; q.onerror = () => said.push('broken'); q.src = 'http://[';
+                </script>
+                """)
+            page.work()
+            #expect(
+                page.evaluate("said.join()")
+                    == .value("\"false,false,true,markup complete,made true 1,broken\""))
+            page.callAsync(
+                """
+                const list = [];
+                document.body.insertAdjacentHTML('beforeend', '<img id=k src=c.png>');
+                await new Promise((done) => k.onload = done);
+                await i.decode();
+                list.push(i.naturalWidth, k.complete, k.currentSrc);
+                await q.decode().catch((e) => list.push(e.name));
+                return list;
+                """, arguments: "{}", request: 1)
+            for _ in 0..<10 { page.work() }
+            #expect(
+                page.takeFinishedCalls().map(\.outcome) == [
+                    .value(#"[40,true,"http://a.test/c.png","EncodingError"]"#)
+                ])
+        }
+
+        @Test("an error of a script in the page has its line in the document")
+        func lines() {
+            let page = Printed([
+                "<!doctype html>\r\n<title>t</title>\n<script>\n\nnull.x</scr",
+                "ipt>\n<p>text\n<script>null.y</script>",
+            ])
+            let lines = page.reports.compactMap { report -> Int? in
+                if case .console(let message) = report { message.line } else { nil }
+            }
+            #expect(lines == [5, 7])
         }
 
         @Test("keys focus a field and fire input; change fires when it is left or Enter is pressed")

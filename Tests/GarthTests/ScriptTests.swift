@@ -205,6 +205,64 @@ import Testing
         #expect(said == #""listen undefined;answer [\"x\",\"x\"];error say something;""#)
     }
 
+    @Test("scripts of the program run in a content world of their own")
+    func contentWorlds() async throws {
+        let tools = ContentWorld.world(name: "tools")
+        let script = UserScript(
+            source: "var own = 1; document.documentElement.dataset.seen = typeof page",
+            injectionTime: .atDocumentEnd, forMainFrameOnly: true, in: tools)
+        #expect(script.contentWorld == tools && tools.name == "tools")
+        #expect(ContentWorld.page.name == nil && ContentWorld.defaultClient != .page)
+        let setting = setting(
+            "<p id=x>text</p><script>var page = 1</script>", scripts: [script])
+        try await setting.load("/")
+        let view = setting.view
+        #expect(
+            try await view.evaluateJavaScript(
+                "[typeof own, page, document.documentElement.dataset.seen]")
+                == #"["undefined",1,"undefined"]"#)
+        #expect(
+            try await view.evaluateJavaScript(
+                "[own, typeof page, x.textContent]", contentWorld: tools)
+                == #"[1,"undefined","text"]"#)
+        #expect(
+            try await view.callAsyncJavaScript(
+                "return [await n, typeof own, typeof page]", arguments: ["n": "2"],
+                contentWorld: .defaultClient) == #"[2,"undefined","undefined"]"#)
+    }
+
+    @Test("a message handler is seen by the scripts of its world alone")
+    func handlersOfWorlds() async throws {
+        let setting = setting("<p>text")
+        let (listener, other) = (Listener(), Listener())
+        let controller = setting.configuration.userContentController
+        controller.add(listener, contentWorld: .defaultClient, name: "listen")
+        controller.add(other, name: "listen")
+        controller.addScriptMessageHandler(Answerer(), contentWorld: .defaultClient, name: "answer")
+        try await setting.load("/")
+        let post = """
+            const { listen, answer } = webkit.messageHandlers;
+            await listen.postMessage(typeof answer);
+            return answer ? await answer.postMessage(1) : null;
+            """
+        let view = setting.view
+        #expect(
+            try await view.callAsyncJavaScript(post, contentWorld: .defaultClient) == "[1,1]")
+        #expect(try await view.callAsyncJavaScript(post) == "null")
+        #expect(
+            try await view.evaluateJavaScript("typeof webkit", contentWorld: .world(name: "a"))
+                == #""undefined""#)
+        #expect(listener.messages.map(\.body) == [#""object""#])
+        #expect(listener.messages.first?.world == .defaultClient)
+        #expect(other.messages.map(\.body) == [#""undefined""#])
+        #expect(other.messages.first?.world == .page)
+        controller.removeScriptMessageHandler(forName: "answer", contentWorld: .defaultClient)
+        controller.removeAllScriptMessageHandlers(from: .page)
+        await #expect(throws: JavaScriptError.self) {
+            _ = try await view.callAsyncJavaScript(post)
+        }
+    }
+
     @Test("a message to a handler that was removed is an error, and pages after it have none")
     func removedHandler() async throws {
         let setting = setting("<p>text")

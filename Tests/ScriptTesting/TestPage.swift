@@ -255,7 +255,9 @@ package final class TestPage: ScriptHost {
         }
         if !ends, !pair.isEmpty { jar.append(pair) }
     }
-    package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {
+    package func postMessage(
+        handler: [UInt8], inWorld world: Int, body: [UInt8], number: UInt32
+    ) -> Bool {
         messages.append(
             String(decoding: handler, as: UTF8.self) + " " + String(decoding: body, as: UTF8.self))
         return body.count <= 100

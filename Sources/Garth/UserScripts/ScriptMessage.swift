@@ -1,3 +1,4 @@
+import GarthPage
 import Synchronization
 
 /// A message that a script of a page posted to the program (WebKit's `WKScriptMessage`).
@@ -6,6 +7,8 @@ public struct ScriptMessage {
     public let name: String
     /// The body in JSON. These are the page's own words: a page may post anything to a handler.
     public let body: String
+    /// The world of the script.
+    public let world: ContentWorld
     /// The view of the page; nil if it is no more.
     public private(set) weak var webView: WebView?
     /// The frame whose script posted the message.
@@ -50,27 +53,51 @@ struct NamedMessageHandler: Sendable {
     }
 
     let name: String
+    let world: ContentWorld
     let kind: Kind
+
+    func isNamed(_ name: String, in world: ContentWorld) -> Bool {
+        self.name == name && self.world == world
+    }
 }
 
 extension UserContentController {
     /// Gives the pages that commit from now on `window.webkit.messageHandlers.NAME`, if their
     /// scripts run. The controller keeps the handler. The name must not be in use.
     public func add(_ scriptMessageHandler: any ScriptMessageHandler, name: String) {
-        add(NamedMessageHandler(name: name, kind: .plain(scriptMessageHandler)))
+        add(scriptMessageHandler, contentWorld: .page, name: name)
+    }
+
+    /// The same in another world: only scripts of that world see the handler. A name may be in use
+    /// once in each world.
+    public func add(
+        _ scriptMessageHandler: any ScriptMessageHandler, contentWorld world: ContentWorld,
+        name: String
+    ) {
+        add(NamedMessageHandler(name: name, world: world, kind: .plain(scriptMessageHandler)))
     }
 
     /// The same for a handler that answers the messages.
     public func addScriptMessageHandler(
         _ scriptMessageHandlerWithReply: any ScriptMessageHandlerWithReply, name: String
     ) {
-        add(NamedMessageHandler(name: name, kind: .replying(scriptMessageHandlerWithReply)))
+        addScriptMessageHandler(scriptMessageHandlerWithReply, contentWorld: .page, name: name)
+    }
+
+    /// The same in another world for a handler that answers the messages.
+    public func addScriptMessageHandler(
+        _ scriptMessageHandlerWithReply: any ScriptMessageHandlerWithReply,
+        contentWorld world: ContentWorld, name: String
+    ) {
+        add(
+            NamedMessageHandler(
+                name: name, world: world, kind: .replying(scriptMessageHandlerWithReply)))
     }
 
     private func add(_ handler: NamedMessageHandler) {
         messageHandlers.withLock { handlers in
             precondition(
-                !handlers.contains { $0.name == handler.name },
+                !handlers.contains { $0.isNamed(handler.name, in: handler.world) },
                 "a message handler named \"\(handler.name)\" was added already")
             handlers.append(handler)
         }
@@ -78,15 +105,29 @@ extension UserContentController {
 
     /// Removes the handler of a name. A message that a page posts to it is answered by an error.
     public func removeScriptMessageHandler(forName name: String) {
-        messageHandlers.withLock { $0.removeAll { $0.name == name } }
+        removeScriptMessageHandler(forName: name, contentWorld: .page)
+    }
+
+    /// Removes the handler of a name in a world.
+    public func removeScriptMessageHandler(forName name: String, contentWorld: ContentWorld) {
+        messageHandlers.withLock { $0.removeAll { $0.isNamed(name, in: contentWorld) } }
+    }
+
+    /// Removes the handlers of a world.
+    public func removeAllScriptMessageHandlers(from contentWorld: ContentWorld) {
+        messageHandlers.withLock { $0.removeAll { $0.world == contentWorld } }
     }
 
     /// Removes all handlers.
     public func removeAllScriptMessageHandlers() { messageHandlers.withLock { $0 = [] } }
 
-    var messageHandlerNames: [String] { messageHandlers.withLock { $0.map(\.name) } }
+    var messageHandlerNames: [ScriptHandlerName] {
+        messageHandlers.withLock { $0.map { ScriptHandlerName($0.name, world: $0.world.key) } }
+    }
 
-    func messageHandler(named name: String) -> NamedMessageHandler? {
-        messageHandlers.withLock { $0.first { $0.name == name } }
+    func messageHandler(named name: ScriptHandlerName) -> NamedMessageHandler? {
+        messageHandlers.withLock {
+            $0.first { $0.name == name.name && $0.world.key == name.world }
+        }
     }
 }

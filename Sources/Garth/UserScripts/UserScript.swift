@@ -17,14 +17,18 @@ public struct UserScript: Sendable, Hashable {
     /// Whether frames of the page do not get the script. Frames of another origin run no scripts, and
     /// never get it.
     public let isForMainFrameOnly: Bool
+    /// The world in which the script runs.
+    public let contentWorld: ContentWorld
 
-    /// Makes a script.
+    /// Makes a script, of the page's own world unless another is named.
     public init(
-        source: String, injectionTime: InjectionTime, forMainFrameOnly isForMainFrameOnly: Bool
+        source: String, injectionTime: InjectionTime, forMainFrameOnly isForMainFrameOnly: Bool,
+        in contentWorld: ContentWorld = .page
     ) {
         self.source = source
         self.injectionTime = injectionTime
         self.isForMainFrameOnly = isForMainFrameOnly
+        self.contentWorld = contentWorld
     }
 }
 

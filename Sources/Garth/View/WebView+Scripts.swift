@@ -182,12 +182,16 @@ extension WebView {
     }
 
     /// Hands a message to its handler, and the answer to the page.
-    private func deliver(_ body: String, to name: String, _ number: UInt32, of page: Page) {
+    private func deliver(
+        _ body: String, to name: ScriptHandlerName, _ number: UInt32, of page: Page
+    ) {
         let opening = page.openCount
         let controller = configuration.userContentController
+        let handler = controller.messageHandler(named: name)
         let message = ScriptMessage(
-            name: name, body: body, webView: self, frameInfo: page.frameInfo([], of: self))
-        switch controller.messageHandler(named: name)?.kind {
+            name: name.name, body: body, world: handler?.world ?? .page, webView: self,
+            frameInfo: page.frameInfo([], of: self))
+        switch handler?.kind {
         case .plain(let handler):
             handler.userContentController(controller, didReceive: message)
             page.answer(message: number, .value(nil), ofOpening: opening)
@@ -199,7 +203,7 @@ extension WebView {
         case nil:
             page.answer(
                 message: number,
-                .failure(message: "the handler \(name) was removed", line: 0, column: 0),
+                .failure(message: "the handler \(name.name) was removed", line: 0, column: 0),
                 ofOpening: opening)
         }
     }
@@ -211,7 +215,18 @@ extension WebView {
     ///
     /// Throws `JavaScriptError` if the script throws, or if the page runs no scripts.
     public func evaluateJavaScript(_ script: String) async throws(JavaScriptError) -> String? {
-        try await value(of: ScriptCall(source: script))
+        try await evaluateJavaScript(script, contentWorld: .page)
+    }
+
+    /// Evaluates a script in a content world of the page, and returns its value in JSON; nil for
+    /// `undefined` (WebKit's `evaluateJavaScript(_:in:contentWorld:)`).
+    ///
+    /// Throws `JavaScriptError` if the script throws, if the page runs no scripts, or if it has 16
+    /// worlds already.
+    public func evaluateJavaScript(
+        _ script: String, contentWorld: ContentWorld
+    ) async throws(JavaScriptError) -> String? {
+        try await value(of: ScriptCall(source: script, world: contentWorld.key))
     }
 
     /// Calls an asynchronous function in the page, and returns its result in JSON when it has one;
@@ -231,6 +246,14 @@ extension WebView {
     public func callAsyncJavaScript(
         _ functionBody: String, arguments: [String: String] = [:]
     ) async throws(JavaScriptError) -> String? {
+        try await callAsyncJavaScript(functionBody, arguments: arguments, contentWorld: .page)
+    }
+
+    /// Calls an asynchronous function in a content world of the page, as
+    /// ``callAsyncJavaScript(_:arguments:)`` does in that of the page itself.
+    public func callAsyncJavaScript(
+        _ functionBody: String, arguments: [String: String] = [:], contentWorld: ContentWorld
+    ) async throws(JavaScriptError) -> String? {
         var members: [(name: String, value: JSONValue)] = []
         for (name, text) in arguments.sorted(by: { $0.key < $1.key }) {
             guard let value = try? JSONValue(parsing: text.utf8) else {
@@ -241,7 +264,8 @@ extension WebView {
         }
         return try await value(
             of: ScriptCall(
-                source: functionBody, arguments: JSONValue.object(members).serialized))
+                source: functionBody, arguments: JSONValue.object(members).serialized,
+                world: contentWorld.key))
     }
 
     func value(of call: ScriptCall) async throws(JavaScriptError) -> String? {

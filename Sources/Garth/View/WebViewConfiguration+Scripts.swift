@@ -25,7 +25,7 @@ extension WebViewConfiguration {
         settings.injected = userContentController.userScripts.map {
             ScriptSettings.Injected(
                 source: $0.source, isAtEnd: $0.injectionTime == .atDocumentEnd,
-                isForFrames: !$0.isForMainFrameOnly)
+                isForFrames: !$0.isForMainFrameOnly, world: $0.contentWorld.key)
         }
         // Nobody answers the messages of a page that is printed.
         if !isPrinted { settings.messageHandlers = userContentController.messageHandlerNames }

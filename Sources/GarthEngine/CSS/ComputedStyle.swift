@@ -175,6 +175,8 @@ struct ComputedStyle: Hashable, Sendable {
     var listStyleIndex: UInt16 = 0
     var listStyleIsInside = false
     var borderIsHiddenWhenEmpty = false
+    /// The pointer over the element is the one of links (`cursor: pointer`).
+    var hasPointer = false
     /// The index in `StyleTable.quotes`; 0 is the language's default pair.
     var quotes: UInt16 = 0
     var foreground: RGBColor?

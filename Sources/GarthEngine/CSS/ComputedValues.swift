@@ -109,6 +109,7 @@ struct ComputedValues {
         case .zIndex: style.zIndex.map { "\($0)" } ?? "auto"
         case .contain: written(.contain, "none")
         case .contentVisibility: word(.contentVisibility, "visible")
+        case .cursor: style.hasPointer ? "pointer" : written(.cursor, "auto")
         default: nil
         }
     }

@@ -19,7 +19,7 @@ enum Property: UInt8, CaseIterable {
     case textIndent, textOverflow, textTransform, wordBreak, overflowWrap, tabSize, fontWeight
     case fontStyle, listStyleType, listStylePosition, quotes, textDecorationLine
     case backgroundColor, content, counterReset, counterIncrement, counterSet, lineClamp
-    case animationName, contain, contentVisibility
+    case animationName, contain, contentVisibility, cursor
     // Logical ones that depend on the direction.
     case marginInlineStart, marginInlineEnd, paddingInlineStart, paddingInlineEnd
     case insetInlineStart, insetInlineEnd

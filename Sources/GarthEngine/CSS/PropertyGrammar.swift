@@ -430,6 +430,17 @@ enum PropertyGrammar {
             && values.allSatisfy { $0.number == 0 }
     }
 
+    /// Whether the pointer becomes the one of links: the last word decides, which stands behind the
+    /// pictures.
+    static func cursor(_ parser: inout ValueParser) -> DeclarationValue? {
+        var isPointer = false
+        while !parser.isAtEnd {
+            isPointer = parser.token.kind == .ident && parser.keyword == .pointer
+            parser.skipComponent()
+        }
+        return .code(isPointer ? 1 : 0)
+    }
+
     static func animationName(_ parser: inout ValueParser) -> DeclarationValue? {
         var isNamed = false
         while !parser.isAtEnd {

@@ -436,6 +436,8 @@ extension Property {
         case .contain: ("contain", .flag({ $1(&$0.containsStyle) }, PropertyGrammar.contain))
         case .contentVisibility:
             ("content-visibility", .flag({ $1(&$0.skipsContent) }, .visible, [.auto, .hidden]))
+        case .cursor:
+            ("cursor", .flag({ $1(&$0.style.hasPointer) }, PropertyGrammar.cursor).inherited)
         case .marginInlineStart:
             (
                 "margin-inline-start",

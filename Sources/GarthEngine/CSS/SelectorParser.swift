@@ -394,8 +394,10 @@ struct SelectorParser: ~Escapable {
         _ = close(from: first, combinator, .none, store)
         let start = simples.count
         simples.append(elements)
-        // Pseudo-elements of slotted elements are beyond what styles of a terminal need.
-        return close(from: start, .slotted, token.kind == .colon ? .unsupported : .none, store)
+        guard token.kind == .colon else { return close(from: start, .slotted, .none, store) }
+        advance()
+        if token.kind == .colon { advance() }
+        return pseudoElement().map { close(from: start, .slotted, $0, store) }
     }
 
     /// Ends the compound of a host, and makes one of the names of `::part()` and the
@@ -423,10 +425,10 @@ struct SelectorParser: ~Escapable {
         while token.kind == .colon {
             advance()
             guard token.kind != .colon else {
-                // Pseudo-elements of parts are beyond what styles of a terminal need.
                 advance()
-                return pseudoElement() == nil ? nil : close(from: start, .part, .unsupported, store)
+                return pseudoElement().map { close(from: start, .part, $0, store) }
             }
+            if let found = legacyPseudoElement() { return close(from: start, .part, found, store) }
             guard let simple = pseudoClass(&store) else { return nil }
             simples.append(simple)
             guard simples.count - start < StyleLimits.compounds else { return nil }

@@ -48,7 +48,7 @@ extension StyleResolver {
             collect(
                 from: rules.indices[index].first(ofClass: number), index, node, context, document)
         }
-        if pseudoElement == .none, let trees { collectOfOtherTrees(scopes, node, trees) }
+        if let trees { collectOfOtherTrees(pseudoElement, scopes, node, trees) }
         if matched.count > 1 { matched.sort(by: MatchedRule.precedes) }
     }
 
@@ -73,35 +73,39 @@ extension StyleResolver {
     /// Gathers the rules of other trees than the element's own: those of its shadow tree for it as
     /// their host, of trees with slots that it is assigned to, and of trees around for parts.
     private mutating func collectOfOtherTrees(
-        _ scopes: StyleScopes, _ node: NodeID, _ trees: ShadowTrees
+        _ pseudoElement: Selector.PseudoElement, _ scopes: StyleScopes, _ node: NodeID,
+        _ trees: ShadowTrees
     ) {
         var depth: Int8 = 0
         for (slot, scope) in scopes.slotted {
             depth += 1
             guard let entries = rules.slottedRules[scope] else { continue }
             trees.slot = slot
-            collect(entries, node, trees.document, depth: depth)
+            collect(entries, pseudoElement, node, trees.document, depth: depth)
         }
         if let entries = scopes.hosted.flatMap({ rules.hostRules[$0] }) {
-            collect(entries, node, trees.document, depth: depth + 1)
+            collect(entries, pseudoElement, node, trees.document, depth: depth + 1)
         }
         depth = 0
         for part in scopes.parts {
             depth -= 1
             guard let entries = rules.partRules[part.scope] else { continue }
             trees.part = part
-            collect(entries, node, trees.document, depth: depth)
+            collect(entries, pseudoElement, node, trees.document, depth: depth)
         }
         trees.part = nil
     }
 
     private mutating func collect(
-        _ entries: [UInt32], _ node: NodeID, _ document: borrowing Document, depth: Int8
+        _ entries: [UInt32], _ pseudoElement: Selector.PseudoElement, _ node: NodeID,
+        _ document: borrowing Document, depth: Int8
     ) {
         for number in entries {
             let entry = rules.entries[Int(number)]
             let selector = rules.store.selectors[Int(entry.selector)]
-            if matches(selector, node, in: document) { take(entry, selector, depth: depth) }
+            if selector.pseudoElement == pseudoElement, matches(selector, node, in: document) {
+                take(entry, selector, depth: depth)
+            }
         }
     }
 

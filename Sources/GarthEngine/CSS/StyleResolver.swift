@@ -247,6 +247,17 @@ struct StyleResolver: ~Copyable {
     mutating func style(
         of node: NodeID, parent: StyleID, in document: borrowing Document
     ) -> StyleID {
+        let style = computedStyle(of: node, parent: parent, in: document)
+        if let pressables = document.pressables {
+            pressables.note(
+                node, isPointed: table[style].hasPointer, isParentPointed: table[parent].hasPointer)
+        }
+        return style
+    }
+
+    private mutating func computedStyle(
+        of node: NodeID, parent: StyleID, in document: borrowing Document
+    ) -> StyleID {
         if let selected { return selected[node] }
         if document.isQuirks != rules.store.foldsNames { setQuirks(document.isQuirks) }
         if let trees = document.shadowTrees {

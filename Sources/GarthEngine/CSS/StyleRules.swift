@@ -51,7 +51,9 @@ struct StyleRules {
 
     /// Rules by pseudo-element: none, before, after, marker.
     private(set) var indices = [RuleIndex](repeating: RuleIndex(), count: 4)
-    /// The rules for hosts and slotted elements, without pseudo-element, by their scopes.
+    /// The pseudo-elements of the rules for hosts, slotted elements and parts.
+    private var acrossTrees: Set<UInt8> = []
+    /// The rules for hosts and slotted elements by their scopes.
     private(set) var hostRules: [UInt32: [UInt32]] = [:]
     private(set) var slottedRules: [UInt32: [UInt32]] = [:]
     /// The rules for parts of shadow trees, by their own scopes.
@@ -79,6 +81,7 @@ struct StyleRules {
     /// Whether a pseudo-element can come from these rules.
     func has(_ pseudoElement: Selector.PseudoElement) -> Bool {
         !indices[Int(pseudoElement.rawValue)].isEmpty
+            || acrossTrees.contains(pseudoElement.rawValue)
     }
 
     // MARK: - Adding
@@ -140,7 +143,8 @@ struct StyleRules {
         let subject = store.compounds[Int(selector.first)]
         if subject.isHost || subject.combinator == .slotted {
             let scope = entries[entry].scope
-            guard scope != 0, selector.pseudoElement == .none else { return }
+            guard scope != 0 else { return }
+            acrossTrees.insert(selector.pseudoElement.rawValue)
             if subject.isHost {
                 hostRules[scope, default: []].append(UInt32(entry))
             } else {
@@ -149,6 +153,7 @@ struct StyleRules {
             return
         }
         if subject.combinator == .part {
+            acrossTrees.insert(selector.pseudoElement.rawValue)
             partRules[entries[entry].scope, default: []].append(UInt32(entry))
             return
         }

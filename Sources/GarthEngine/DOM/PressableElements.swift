@@ -8,8 +8,14 @@ import GarthPage
 final class PressableElements {
     /// The elements with listeners for clicks.
     fileprivate(set) var listeners: Set<NodeID> = []
+    /// Whether a document or a window listens for clicks.
+    fileprivate(set) var hasDocumentListener = false
+    /// The elements with `cursor: pointer` whose parents have another pointer.
+    fileprivate var pointed: Set<NodeID> = []
     /// The elements that were judged, in the document of a version.
     private var known: [NodeID: Bool] = [:]
+    /// The pressable elements among those with `cursor: pointer`, by what they are around.
+    private var knownPointed: [NodeID: NodeID] = [:]
     private var version = -1
 
     /// The elements around a text that are looked at.
@@ -19,12 +25,62 @@ final class PressableElements {
     private static let nodeCount = 60
     private static let textByteCount = 300
 
+    /// Notes the pointer of an element that was styled.
+    func note(_ node: NodeID, isPointed: Bool, isParentPointed: Bool) {
+        if isPointed, !isParentPointed {
+            if pointed.insert(node).inserted { knownPointed.removeAll() }
+        } else if !pointed.isEmpty, pointed.remove(node) != nil {
+            knownPointed.removeAll()
+        }
+    }
+
     /// The innermost pressable element around a node, itself included; none without one.
-    func pressable(around node: NodeID, in document: borrowing Document) -> NodeID {
+    ///
+    /// Where the pointer is that of links and scripts listen further out, it is the outermost element
+    /// with that pointer that has no target in it.
+    func pressable(
+        around node: NodeID, isPointed: Bool, in document: borrowing Document
+    ) -> NodeID {
         if version != document.version {
             version = document.version
             known.removeAll(keepingCapacity: true)
+            knownPointed.removeAll(keepingCapacity: true)
         }
+        let marked = marked(around: node, in: document)
+        guard isPointed, !marked.exists else { return marked }
+        if let known = knownPointed[node] { return known }
+        let found = outermostPointed(around: node, in: document)
+        knownPointed[node] = found
+        return found
+    }
+
+    /// The element that a person takes for one to press, by the pointer alone.
+    private func outermostPointed(around node: NodeID, in document: borrowing Document) -> NodeID {
+        var (found, element) = (NodeID.none, node)
+        for _ in 0..<Self.greatestDepth {
+            guard element.exists, document[element].kind == .element,
+                !Self.isControl(element, document)
+            else { return .none }
+            if !Self.isPart(document[element].tag), isSmall(element, document) { found = element }
+            if pointed.contains(element) { break }
+            element = document[element].parent
+        }
+        return found.exists && isListened(around: element, document) ? found : .none
+    }
+
+    /// Whether a script listens for clicks on an element or around it.
+    private func isListened(around node: NodeID, _ document: borrowing Document) -> Bool {
+        if hasDocumentListener { return true }
+        guard !listeners.isEmpty else { return false }
+        var element = node
+        while element.exists {
+            if listeners.contains(element) { return true }
+            element = document[element].parent
+        }
+        return false
+    }
+
+    private func marked(around node: NodeID, in document: borrowing Document) -> NodeID {
         var element = node
         for _ in 0..<Self.greatestDepth {
             guard element.exists, document[element].kind == .element else { return .none }
@@ -36,7 +92,11 @@ final class PressableElements {
     }
 
     private func isPressable(_ node: NodeID, _ document: borrowing Document) -> Bool {
-        guard isMarked(node, document) else { return false }
+        isMarked(node, document) && isSmall(node, document)
+    }
+
+    /// Whether an element is small enough to be pressed as a whole, and has no target in it.
+    private func isSmall(_ node: NodeID, _ document: borrowing Document) -> Bool {
         var (nodeCount, byteCount) = (0, 0)
         var inner = document.next(node, within: node)
         while inner.exists {
@@ -57,11 +117,7 @@ final class PressableElements {
             !Self.isControl(node, document)
         else { return false }
         if isListenedFor(node, document) { return true }
-        switch element.tag {
-        case .html, .body, .main, .form, .table, .tbody, .thead, .tr, .ul, .ol, .dl, .label:
-            return false
-        default: break
-        }
+        if Self.isPart(element.tag) { return false }
         if listeners.contains(node) { return true }
         if let role = document.string(.role, of: node)?.lowercased() {
             switch role {
@@ -73,6 +129,14 @@ final class PressableElements {
         }
         guard let index = document.string(.tabindex, of: node) else { return false }
         return (Int(index.trimmingASCIIWhitespace) ?? -1) >= 0
+    }
+
+    /// Whether elements of a name are parts of a page that listen for what is in them.
+    private static func isPart(_ tag: Tag) -> Bool {
+        switch tag {
+        case .html, .body, .main, .form, .table, .tbody, .thead, .tr, .ul, .ol, .dl, .label: true
+        default: false
+        }
     }
 
     /// Whether the list or table around an item or cell listens for what is in it.
@@ -116,13 +180,19 @@ extension Document {
     /// Lets layout find the elements that scripts make pressable.
     package mutating func beginScripts() { pressables = PressableElements() }
 
-    /// A script waits for clicks on an element.
+    /// A script waits for clicks on an element, or on a document as a whole.
     package mutating func noteClickListener(at node: NodeID) {
-        guard let pressables, node.exists, node.index < nodes.count,
-            nodes[node.index].kind == .element, pressables.listeners.insert(node).inserted,
-            isConnected(node)
-        else { return }
-        attributeChanges += 1
-        note(.state(node))
+        guard let pressables, node.exists, node.index < nodes.count else { return }
+        if nodes[node.index].kind == .element {
+            guard pressables.listeners.insert(node).inserted, isConnected(node) else { return }
+            attributeChanges += 1
+            note(.state(node))
+        } else if !pressables.hasDocumentListener {
+            pressables.hasDocumentListener = true
+            for element in pressables.pointed where isConnected(element) {
+                attributeChanges += 1
+                note(.state(element))
+            }
+        }
     }
 }

@@ -34,7 +34,8 @@ final class FlatTree {
 extension Engine {
     /// The longhands that `computedValue` knows, in alphabetical order.
     package static let computedProperties: [String] =
-        (Property.longhands.map(\.name).filter { !$0.hasPrefix("-garth-") }
+        (Property.longhands.filter { $0 != .cursor }.map(\.name)
+        .filter { !$0.hasPrefix("-garth-") }
         + UnkeptProperties.names).sorted()
 
     /// The resolved value of a longhand or of a custom property; nil for another name. The
@@ -56,7 +57,7 @@ extension Engine {
         if name.starts(with: [0x2D, 0x2D]) {
             return styles.customProperty(name, of: known.style)
         }
-        if let property = Property(name.span, 0, name.count) {
+        if let property = Property(name.span, 0, name.count), property != .cursor {
             guard Property.longhands.contains(property) else { return nil }
             return Array(text(of: property, known).utf8)
         }

@@ -14,11 +14,18 @@ struct HTMLParser {
     private var input = PausedInput()
     /// Whether the end of the page has come, and waits for scripts.
     private var isEnding = false
+    /// Whether lines are counted, for the errors of scripts.
+    private let isScripting: Bool
+    /// The line of the page, from 1 on, up to which it is parsed; what scripts write has none.
+    private(set) var line = 1
+    /// Whether the last parsed byte was a carriage return: a line feed behind it ends no other line.
+    private var isAfterReturn = false
 
     /// Makes a parser whose tree hangs on a document node.
     init(
         isScripting: Bool = false, root: NodeID = .document, allowsShadowRoots: Bool = true
     ) {
+        self.isScripting = isScripting
         builder = TreeBuilder(
             isScripting: isScripting, root: root, allowsShadowRoots: allowsShadowRoots)
     }
@@ -33,6 +40,7 @@ struct HTMLParser {
     mutating func parse(_ utf8: Span<UInt8>, into document: inout Document) {
         if isWaiting { return input.append(utf8) }
         let count = tokenizer.read(utf8, &builder, &document)
+        countLines(utf8.extracting(0..<count))
         if count < utf8.count { input.append(utf8.extracting(count..<utf8.count)) }
     }
 
@@ -77,7 +85,19 @@ struct HTMLParser {
 
     private mutating func read(isWriting: Bool, into document: inout Document) {
         while !builder.pausedScript.exists, let piece = input.next(isWriting: isWriting) {
-            input.advance(by: tokenizer.read(piece.span, &builder, &document))
+            let isOwn = input.isOwn
+            let count = tokenizer.read(piece.span, &builder, &document)
+            if isOwn { countLines(piece.span.extracting(0..<count)) }
+            input.advance(by: count)
+        }
+    }
+
+    private mutating func countLines(_ utf8: Span<UInt8>) {
+        guard isScripting else { return }
+        for index in utf8.indices {
+            let byte = utf8[index]
+            if byte == 0x0D || byte == 0x0A && !isAfterReturn { line += 1 }
+            isAfterReturn = byte == 0x0D
         }
     }
 }
@@ -98,6 +118,9 @@ private struct PausedInput {
     var isEmpty: Bool { levels.count == 1 && levels[0].offset == levels[0].bytes.count }
 
     var hasInsertionPoint: Bool { !running.isEmpty }
+
+    /// Whether the next bytes are the page's own, and not written by a script.
+    var isOwn: Bool { levels.count == 1 }
 
     /// Adds bytes of the page.
     mutating func append(_ utf8: Span<UInt8>) {

@@ -74,7 +74,7 @@ extension LayoutEngine {
         if flow.line.isEmpty { prepareLine() }
         var target = box.link.exists ? number(ofLink: box.link) : 0
         if target == 0, let pressables = document.pressables {
-            target = number(ofPressableAround: box.node, pressables)
+            target = number(ofPressableAround: box, pressables)
         }
         if let trace { target = tracedNumber(in: box, trace) }
         flow.line.setRun(style: box.look.textStyle, target: target)

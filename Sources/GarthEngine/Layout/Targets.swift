@@ -15,10 +15,11 @@ extension LayoutEngine {
     }
 
     /// The number of the element around a box that scripts make pressable; 0 without one.
-    mutating func number(ofPressableAround node: NodeID, _ pressables: PressableElements) -> UInt32
+    mutating func number(ofPressableAround box: OpenBox, _ pressables: PressableElements) -> UInt32
     {
-        guard options.isInteractive, trace == nil, node.exists else { return 0 }
-        let element = pressables.pressable(around: node, in: document)
+        guard options.isInteractive, trace == nil, box.node.exists else { return 0 }
+        let element = pressables.pressable(
+            around: box.node, isPointed: styles.table[box.style].hasPointer, in: document)
         guard element.exists else { return 0 }
         return addTarget(element, kind: .control(PageControl(kind: .button)))
     }

@@ -14,6 +14,14 @@ struct ScriptChanges {
 extension Engine {
     // MARK: - The parser
 
+    /// The line on which the text of the script begins at which the parser waits; 1 if it is not known.
+    package mutating func lineOfPausedScript(
+        _ text: [UInt8], in frame: UInt32? = nil
+    ) -> Int {
+        let end = withParser(frame) { parser, _ in parser.line } ?? 0
+        return max(1, end - text.count { $0 == 0x0A })
+    }
+
     /// The script at whose end tag the parser waits, of the page or of a frame; nil without one.
     package mutating func pausedScript(in frame: UInt32? = nil) -> NodeID? {
         let script = withParser(frame) { parser, _ in parser.pausedScript }

@@ -8,6 +8,8 @@ protocol PausableParser {
     var isWaiting: Bool { get }
     /// Whether a script of the parser runs.
     var hasInsertionPoint: Bool { get }
+    /// The line of the document, from 1 on, up to which it is parsed; 0 if it is not known.
+    var line: Int { get }
     /// A script of the parser begins to run.
     mutating func beginScript()
     /// The script that was begun last has run.
@@ -20,6 +22,10 @@ protocol PausableParser {
     mutating func parse(_ utf8: Span<UInt8>, into document: inout Document)
     /// Ends the document; returns false if the end waits for a script.
     mutating func finish(into document: inout Document) -> Bool
+}
+
+extension PausableParser {
+    var line: Int { 0 }
 }
 
 extension HTMLParser: PausableParser {}

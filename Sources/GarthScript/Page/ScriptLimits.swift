@@ -28,6 +28,10 @@ enum ScriptLimits {
     /// Documents of frames that a page may show one after another; each has a window of its own.
     static let documents = 2000
 
+    /// The content worlds beside the page's own: each has a global of some hundred kilobytes. The
+    /// prelude knows the number (`worldLimit`).
+    static let worlds = 16
+
     /// Navigations of frames that scripts of one page may ask for.
     static let frameNavigations = 2000
 

@@ -326,6 +326,21 @@ extension ScriptedDocument {
         frames.first { $0.element == element }?.document?.realm
     }
 
+    package func number(ofWorld name: [UInt8]) -> Int? {
+        page.worlds.number(of: String(decoding: name, as: UTF8.self))
+    }
+
+    package func realm(ofWorld number: Int) -> ScriptRealm? {
+        guard number > 0, let window = openRealm() else { return openRealm() }
+        if let known = worlds[number] { return known }
+        guard !isDiscarded, let made = ScriptRealm(host: self, world: number, of: window) else {
+            return nil
+        }
+        worlds[number] = made
+        if frame == nil { made.addMessageHandlers(page.messageHandlers(inWorld: number)) }
+        return made
+    }
+
     package var frameElements: [NodeID] {
         noteNewFrames()
         guard !frames.isEmpty else { return [] }

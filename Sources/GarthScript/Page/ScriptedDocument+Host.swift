@@ -150,11 +150,18 @@ extension ScriptedDocument: ScriptHost {
 
     // MARK: - Messages to the program
 
-    package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {
+    package func postMessage(
+        handler: [UInt8], inWorld world: Int, body: [UInt8], number: UInt32
+    ) -> Bool {
         guard page.messages.add(number, byteCount: body.count) else { return false }
+        // The handler of a driver is known in the page's own world, and hears all of them.
+        let isOfDriver = handler.first == UInt8(ascii: ":")
+        let name = ScriptHandlerName(
+            String(decoding: handler, as: UTF8.self),
+            world: page.worlds.name(of: isOfDriver ? 0 : world))
         engine.report(
             .message(
-                handler: String(decoding: handler, as: UTF8.self),
+                handler: name,
                 body: String(decoding: body, as: UTF8.self), reply: number))
         return true
     }

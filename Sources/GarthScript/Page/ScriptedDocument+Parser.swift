@@ -52,7 +52,8 @@ extension ScriptedDocument {
         guard !engine.awaitsStyleSheets(in: place) else { return false }
         engine.markStarted(node)
         guard permitsText(of: script) else { return passOver() }
-        runAtParser { self.run(script.text, self.url, node) }
+        let line = engine.lineOfPausedScript(script.text, in: place)
+        runAtParser { self.run(script.text, self.url, node, line: line) }
         return true
     }
 
@@ -191,10 +192,12 @@ extension ScriptedDocument {
             && !page.isStopped
     }
 
-    private func run(_ source: [UInt8], _ address: String, _ node: NodeID) {
+    private func run(
+        _ source: [UInt8], _ address: String, _ node: NodeID, line: Int = 1
+    ) {
         guard mayRunScript else { return }
         page.depth += 1
-        openRealm()?.run(classic: source, url: address, line: 1, element: node)
+        openRealm()?.run(classic: source, url: address, line: line, element: node)
         page.depth -= 1
         page.noteChanges()
     }

@@ -20,6 +20,8 @@ final class ScriptedDocument {
     /// The document node.
     package let root: NodeID
     var realm: ScriptRealm?
+    /// The realms of its window in content worlds, by the numbers of the worlds.
+    var worlds: [Int: ScriptRealm] = [:]
     /// The URL that scripts see.
     var url: String
     /// The number of the document in its page.
@@ -89,10 +91,14 @@ final class ScriptedDocument {
         let scripts = page.settings.injected.filter { $0.isForFrames && $0.isAtEnd == isAtEnd }
         guard !scripts.isEmpty, let realm else { return }
         if !isAtEnd { realm.beginInjection() }
-        for script in scripts {
-            realm.run(classic: Array(script.source.utf8), url: "", line: 1, element: nil)
-        }
+        for script in scripts { run(injected: script) }
         page.noteChanges()
+    }
+
+    /// Runs a script of the embedding program in its content world.
+    func run(injected script: ScriptSettings.Injected) {
+        page.worlds.number(of: script.world).flatMap { self.realm(ofWorld: $0) }?
+            .run(classic: Array(script.source.utf8), url: "", line: 1, element: nil)
     }
 
     /// Makes the realm of a frame's document now if the embedding program has scripts for it.

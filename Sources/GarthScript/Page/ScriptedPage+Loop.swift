@@ -130,6 +130,7 @@ extension ScriptedPage {
         for document in documents where document.wantsFrame || isObserved || document.frame == nil {
             document.wantsFrame = false
             document.realm?.runFrame()
+            for world in document.worlds.values { world.runFrame() }
         }
         noteChanges()
     }

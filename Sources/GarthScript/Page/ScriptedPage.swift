@@ -32,6 +32,8 @@ package final class ScriptedPage {
     /// The windows that scripts have opened.
     var windowCount = 0
     private var lastSerial = 0
+    /// The content worlds of the page.
+    var worlds = ScriptWorlds()
     var settings = ScriptSettings()
     /// Whether scripts are to run.
     private var isPrepared = false
@@ -145,6 +147,7 @@ package final class ScriptedPage {
         documents.removeAll { $0 === document }
         retired.append(document)
         if let realm = document.realm { endingRealms.append(realm) }
+        endingRealms += document.worlds.values
     }
 
     /// Ends the realms of documents that are shown no more.
@@ -257,9 +260,15 @@ package final class ScriptedPage {
         engine.hasScriptsToCome = true
         engine.withDocument { $0.beginScripts() }
         engine.isHeldByScripts = settings.isPrinted
-        realm?.addMessageHandlers(settings.messageHandlers)
+        realm?.addMessageHandlers(messageHandlers(inWorld: 0))
         realm?.beginHistory(main.historyPlace ?? settings.history)
-        for script in settings.injected where !script.isAtEnd { run(injected: script.source) }
+        for script in settings.injected where !script.isAtEnd { run(injected: script) }
+    }
+
+    /// The names of the message handlers of a content world.
+    func messageHandlers(inWorld number: Int) -> [String] {
+        let world = worlds.name(of: number)
+        return settings.messageHandlers.filter { $0.world == world }.map(\.name)
     }
 
     /// Reads more of the document.
@@ -336,11 +345,19 @@ package final class ScriptedPage {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Evaluates a script of the embedding program.
-    package func evaluate(_ source: String) -> ScriptOutcome {
-        guard let realm, !isStopped else {
-            return .failure(
-                message: problem ?? "the scripts of the page were ended", line: 0, column: 0)
+    /// The realm of the page's own document in a content world; nil where scripts do not run.
+    private func realm(ofWorld name: String) -> ScriptRealm? {
+        guard realm != nil, !isStopped else { return nil }
+        return worlds.number(of: name).flatMap { main.realm(ofWorld: $0) }
+    }
+
+    /// Evaluates a script of the embedding program in a content world.
+    package func evaluate(_ source: String, inWorld world: String = "") -> ScriptOutcome {
+        guard let realm = realm(ofWorld: world) else {
+            let reason =
+                realm == nil || isStopped
+                ? "the scripts of the page were ended" : "the page has too many content worlds"
+            return .failure(message: problem ?? reason, line: 0, column: 0)
         }
         defer { noteChanges() }
         return outcome(of: realm.evaluate(Array(source.utf8)))
@@ -348,9 +365,11 @@ package final class ScriptedPage {
 
     /// Calls an asynchronous function of the embedding program; `takeFinishedCalls` has its result
     /// when it has one. The arguments are a JSON object.
-    package func callAsync(_ body: String, arguments: String, request: UInt32) {
-        guard let realm, !isStopped else {
-            finishedCalls.append((request, evaluate(body)))
+    package func callAsync(
+        _ body: String, arguments: String, inWorld world: String = "", request: UInt32
+    ) {
+        guard let realm = realm(ofWorld: world) else {
+            finishedCalls.append((request, evaluate(body, inWorld: world)))
             return
         }
         realm.callAsync(
@@ -402,11 +421,13 @@ package final class ScriptedPage {
     /// The embedding program answers a message.
     package func answer(message number: UInt32, _ outcome: ScriptOutcome) {
         guard messages.remove(number) else { return }
-        switch outcome {
-        case .value(let json):
-            realm?.answerMessage(number, json: json.map { Array($0.utf8) }, error: nil)
-        case .failure(let message, _, _):
-            realm?.answerMessage(number, json: nil, error: Array(message.utf8))
+        for realm in [main.realm].compactMap({ $0 }) + main.worlds.values {
+            switch outcome {
+            case .value(let json):
+                realm.answerMessage(number, json: json.map { Array($0.utf8) }, error: nil)
+            case .failure(let message, _, _):
+                realm.answerMessage(number, json: nil, error: Array(message.utf8))
+            }
         }
         noteChanges()
     }
@@ -470,14 +491,14 @@ package final class ScriptedPage {
         if !settings.isPrinted { engine.isHeldByScripts = true }
     }
 
-    private func run(injected source: String) {
-        realm?.run(classic: Array(source.utf8), url: "", line: 1, element: nil)
+    private func run(injected script: ScriptSettings.Injected) {
+        main.run(injected: script)
         noteChanges()
     }
 
     /// Runs the scripts of the embedding program that wait for the end of the document.
     func runInjectedAtEnd() {
-        for script in settings.injected where script.isAtEnd { run(injected: script.source) }
+        for script in settings.injected where script.isAtEnd { run(injected: script) }
     }
 
     /// Whether the embedding program has scripts for the documents of frames.

@@ -53,7 +53,8 @@ import Testing
         ("content", "'x'", ""), ("counter-reset", "a", ""), ("counter-increment", "b", ""),
         ("counter-set", "c", ""), ("line-clamp", "3", ""),
         ("animation-name", "a", "opacity: 0"), ("contain", "style", ""),
-        ("content-visibility", "auto", ""), ("margin-inline-start", "1px", ""),
+        ("content-visibility", "auto", ""), ("cursor", "url(a.png), pointer", ""),
+        ("margin-inline-start", "1px", ""),
         ("margin-inline-end", "2px", ""), ("padding-inline-start", "3px", ""),
         ("padding-inline-end", "4px", ""), ("inset-inline-start", "5px", ""),
         ("inset-inline-end", "6px", ""),
@@ -66,7 +67,7 @@ import Testing
         "white-space-collapse", "text-wrap-mode", "text-align", "text-align-last",
         "text-indent", "text-transform",
         "word-break", "overflow-wrap", "tab-size", "font-weight", "font-style", "list-style-type",
-        "list-style-position", "quotes",
+        "list-style-position", "quotes", "cursor",
     ]
 
     /// Properties whose `inherit` a child's style does not tell: the first two are not inherited, but

@@ -1,0 +1,63 @@
+
+// MARK: - Pictures (HTML Standard section 4.8.4)
+
+// Scripts see no pixels: pictures belong to the browser, which fetches them near the screen and in
+// pages that are printed not at all. To a script, a picture with a valid address counts as loaded, so
+// that no page waits for one. Its natural size is that of its attributes, or 1 by 1.
+
+/// Begins the loading of a picture again, because its address has changed or a script listens for it.
+function updateImage(s) {
+    const turn = s.imageTurn = (s.imageTurn ?? 0) + 1;
+    s.image = "loading";
+    setTimer(() => {
+        if (s.imageTurn === turn) finishImage(s);
+    }, 0, false);
+}
+function finishImage(s) {
+    const address = imageAddress(s);
+    s.image = address === null ? undefined : parseURL(address, baseURL(documentOf(s))) ? "loaded" : "broken";
+    if (s.image === undefined) return;
+    fire(s, s.image === "loaded" ? "load" : "error");
+    for (const settle of s.decodings?.splice(0) ?? []) settle();
+}
+/// The address of a picture: `src`, else the first candidate; null without one.
+function imageAddress(s) {
+    const source = getAttr(s, "src");
+    if (source !== null) return source;
+    const set = getAttr(s, "srcset");
+    return set === null ? null : ascii.words(ascii.strip(set))[0] ?? null;
+}
+/// Whether the pictures of the markup have had their turn.
+const isSettledImage = (s) => s.image === undefined && (documentOf(s).readyState === "complete" || !isConnected(s));
+function imageChanged(s, name) {
+    if (name === "src" || name === "srcset") updateImage(s);
+}
+/// A picture of markup has come into the document, or a script listens for it.
+function awaitImage(s) {
+    if (isSettledImage(s) && imageAddress(s) !== null) updateImage(s);
+}
+/// Fires the events of the pictures in the markup before the `load` event of the page.
+function finishParsedImages() {
+    for (const id of native.collect(mainDocument.id, 1, HTML, "img")) {
+        const isHandled = native.getAttr(id, "onload") !== null || native.getAttr(id, "onerror") !== null;
+        if ((isHandled || states[id]?.listeners) && S(id).image === undefined) finishImage(S(id));
+    }
+}
+function isImageComplete(s) {
+    if (s.image === "loading") return false;
+    return s.image !== undefined || imageAddress(s) === null || getAttr(s, "src") === "" || isSettledImage(s);
+}
+function naturalSize(s, name) {
+    if (!isImageComplete(s) || s.image === "broken" || !imageAddress(s)) return 0;
+    return numberReaders.unsigned(getAttr(s, name), [0]) || 1;
+}
+function decodeImage(s) {
+    return new PPromise((resolve, reject) => {
+        const settle = () => {
+            if (imageAddress(s) && s.image !== "broken") resolve(undefined);
+            else reject(domException("EncodingError", "The picture cannot be decoded"));
+        };
+        if (s.image === "loading") (s.decodings ??= []).push(settle);
+        else settle();
+    });
+}

@@ -1,0 +1,54 @@
+
+// MARK: - Nodes that no script can reach
+
+// The states of nodes in a document live as long as the page. Those of other trees live as long as a
+// script has an object of the tree: now and then they are gathered in families, one for each tree with
+// its shadow trees and the content of its templates, and only the members of a family hold it.
+
+/// The state of a node of a family; undefined without one.
+function detachedState(id) {
+    return shared.families.get(id)?.deref()?.states.get(id);
+}
+/// The root of a node's tree, behind shadow trees and templates; below zero for one in a document.
+function familyOf(s) {
+    for (let id = native.root(s.id);;) {
+        const kind = native.kind(id);
+        if (kind === DOCUMENT) return -1;
+        if (kind !== FRAGMENT) return id;
+        const root = states[id] ?? detachedState(id), host = root?.host?.id ?? native.templateHost(id);
+        if (host < 0) return id;
+        id = native.root(host);
+    }
+}
+/// Gathers the families when as many nodes have been made as were left after the last time.
+function sweepNodes() {
+    const count = native.nodeCount();
+    if (count - shared.sweptCount < Math.max(4096, shared.keptCount)) return;
+    shared.sweptCount = count;
+    shared.keptCount = 0;
+    for (const [id, family] of shared.families) if (family.deref() === undefined) shared.families.delete(id);
+    const found = new Map();
+    states.forEach((s) => {
+        const top = s === undefined ? -1 : familyOf(s);
+        if (top < 0) return void (shared.keptCount += s === undefined ? 0 : 1);
+        if (!found.has(top)) found.set(top, new Map());
+        found.get(top).set(s.id, s);
+    });
+    for (const members of found.values()) {
+        const family = { states: members }, ref = new WeakRef(family);
+        for (const [id, s] of members) {
+            s.family = family;
+            shared.families.set(id, ref);
+            states[id] = undefined;
+        }
+    }
+}
+/// A tree is about to get nodes, or to become part of another one: its states live on by themselves.
+function keepFamily(s) {
+    if (s.family === undefined) return;
+    for (const [id, member] of s.family.states) {
+        states[id] = member;
+        shared.families.delete(id);
+        member.family = undefined;
+    }
+}
