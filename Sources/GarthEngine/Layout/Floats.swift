@@ -156,7 +156,7 @@ extension LayoutEngine {
         leaveFlow()
         if flow.line.isEmpty {
             if look.clear != .none { clearFloats(look.clear) }
-            emitPendingSpace()
+            emitSpaceAboveFloat()
         }
         var float = FloatBox(
             side: item.css.float == .right ? .right : .left, outerWidth: width + item.edges,
@@ -170,9 +170,11 @@ extension LayoutEngine {
         }
         float.shift = relativeShift(of: item.css, in: base)
         let isPlaced = flow.line.isEmpty || fitsInLine(float)
-        // The space above the line that is being filled is above the float, too.
-        if isPlaced { emitPendingSpace() }
-        if isPlaced { place(&float) }
+        if isPlaced {
+            // The space above the line that is being filled is above the float, too.
+            if !flow.line.isEmpty { emitPendingSpace() }
+            place(&float)
+        }
         enterFlow()
         if item.fragment == nil || item.measure.greatest > float.columns {
             counters = item.counters
@@ -199,6 +201,14 @@ extension LayoutEngine {
             if !flow.line.isEmpty { shortenLine(beside: float) }
         }
         return true
+    }
+
+    /// Writes the space above a float. The margin in it still collapses with that of the next block,
+    /// which begins beside the float (CSS 2.2 section 9.5).
+    private mutating func emitSpaceAboveFloat() {
+        let margin = flow.positiveMargin
+        emitPendingSpace()
+        (flow.space, flow.positiveMargin) = (-margin, margin)
     }
 
     /// Whether a float of mere text has neither margin nor padding nor border nor a width of its own:
@@ -292,7 +302,7 @@ extension LayoutEngine {
         }
         let content = max(0, float.left + float.leftInset + float.shift)
         float.column = max(0, Self.column(content))
-        float.columns = max(1, Self.column(content + float.contentWidth) - float.column)
+        float.columns = max(1, Cell.wholeColumns(float.contentWidth))
         separate(&float)
     }
 

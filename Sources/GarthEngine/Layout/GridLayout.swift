@@ -74,7 +74,8 @@ extension LayoutEngine {
                 item.css.justifySelf == .auto ? css.justifyItems : item.css.justifySelf
             var found = place(item, in: area, alignment, room: area.length)
             if touchesNext(item, at: i, plan), found.width > 2,
-                found.width < item.measure.greatest
+                found.width < item.measure.greatest,
+                found.column + found.width >= Self.column(lefts[tracks.upperBound])
             {
                 found.width -= 1
             }

@@ -28,7 +28,8 @@ extension LayoutEngine {
         if flow.isMeasuring { return (left, LayoutLimits.unlimitedColumns) }
         let room = min(LayoutLimits.leastTextColumns, flow.columns)
         let start = min(left, flow.columns - room)
-        let right = min(flow.columns, Cell.columns(max(0, min(box.right, 1e7))))
+        let width = Cell.wholeColumns(max(0, min(box.right, 1e7) - max(0, box.left)))
+        let right = min(flow.columns, left + width)
         let edges = (left: start, right: max(right, start + 1))
         return flow.hasFloats ? edgesBetweenFloats(edges) : edges
     }

@@ -8,6 +8,8 @@ struct PlacedBox {
     var column: Int
     /// The row of its first line from the first row of the container.
     var row: Int
+    /// The columns that it was given, if its lines may be longer.
+    var columns = Int.max
 
     var endRow: Int { row + fragment.lineCount }
 }
@@ -56,7 +58,7 @@ extension LayoutEngine {
     }
 
     private mutating func composeRow(_ row: Int, _ boxes: [PlacedBox]) {
-        var column = 0
+        var (column, isOverflowed) = (0, false)
         if !flow.markers.isEmpty || flow.hasFloats {
             column = emitPrefix(to: boxes.first?.column ?? 0)
         }
@@ -68,10 +70,12 @@ extension LayoutEngine {
                 flow.out.adoptKeeping(ofLine: line, of: pool[depth + 1].out)
                 continue
             }
-            let at = hasText && box.column < column ? column + 1 : max(box.column, column)
+            let isTaken = box.column < column || box.column == column && isOverflowed
+            let at = hasText && isTaken ? column + 1 : box.column
             flow.out.appendBlanks(at - column)
             flow.out.appendLine(line, of: pool[depth + 1].out)
             column = at + width
+            isOverflowed = width > box.columns
             hasText = true
         }
         endRow(width: column)
