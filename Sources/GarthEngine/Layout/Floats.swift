@@ -33,6 +33,12 @@ struct FloatBox {
     var above: Int?
     /// Whether text may touch its own: its style leaves no gap at all.
     var hasNoGap = false
+    /// The floats that clear this one: they begin below it, one behind the other.
+    var followers: [FloatBox] = []
+    /// The rows of it and of its followers that are still to be shown.
+    fileprivate var rowsLeft: Int {
+        followers.reduce(rowCount - row) { $0 + $1.rowCount }
+    }
 
     /// The column that text to its left ends before, or to its right begins at.
     var textEdge: Int {
@@ -41,6 +47,22 @@ struct FloatBox {
         case .left:
             max(LayoutEngine.column(right), outerWidth > 0 ? column + shownColumns + gap : 0)
         case .right: min(LayoutEngine.column(left), outerWidth > 0 ? column - gap : .max)
+        }
+    }
+
+    /// Whether it or one of its followers is meant.
+    fileprivate func isAnyBehind(_ isMeant: (FloatBox) -> Bool) -> Bool {
+        isMeant(self) || followers.contains(where: isMeant)
+    }
+
+    /// Whether a box with a value of `clear` stands below it.
+    fileprivate func isCleared(by clear: ComputedStyle.Clear) -> Bool {
+        guard !isPositioned else { return false }
+        return switch clear {
+        case .none: false
+        case .left: side == .left
+        case .right: side == .right
+        case .both: true
         }
     }
 
@@ -119,7 +141,7 @@ struct FloatBox {
 /// shows a row of each.
 ///
 /// A float that does not fit beside earlier ones goes below them at once; text behind it does not go
-/// up again. Text is not set beside floats in less than `LayoutLimits.readableColumns`: it goes
+/// up again. One that clears earlier ones follows the last of them. Text is not set beside floats in less than `LayoutLimits.readableColumns`: it goes
 /// below them.
 extension LayoutEngine {
     // MARK: - Opening
@@ -154,9 +176,16 @@ extension LayoutEngine {
         let mark = flow.out.mark
         let width = floatWidth(&item, base: base, link: link, depth: level)
         leaveFlow()
+        var host: Int?
         if flow.line.isEmpty {
-            if look.clear != .none { clearFloats(look.clear) }
+            if look.clear != .none, flow.hasWaitingFloats { clearFloats(look.clear) }
             emitSpaceAboveFloat()
+            host = lastFloat(clearedBy: look.clear)
+            if flow.hasFloats, host.map({ flow.floats[$0].followers.isEmpty }) ?? true {
+                // A float is not above those before it.
+                goBelowFloats { !$0.followers.isEmpty }
+                host = lastFloat(clearedBy: look.clear)
+            }
         }
         var float = FloatBox(
             side: item.css.float == .right ? .right : .left, outerWidth: width + item.edges,
@@ -173,7 +202,7 @@ extension LayoutEngine {
         if isPlaced {
             // The space above the line that is being filled is above the float, too.
             if !flow.line.isEmpty { emitPendingSpace() }
-            place(&float)
+            place(&float, isBelowOthers: host != nil)
         }
         enterFlow()
         if item.fragment == nil || item.measure.greatest > float.columns {
@@ -196,6 +225,9 @@ extension LayoutEngine {
         guard float.rowCount > 0 else { return true }
         if !isPlaced {
             flow.waitingFloats.append(float)
+        } else if let host {
+            // The text beside it goes on at once.
+            flow.floats[host].followers.append(float)
         } else {
             add(float)
             if !flow.line.isEmpty { shortenLine(beside: float) }
@@ -261,11 +293,11 @@ extension LayoutEngine {
     // MARK: - Placing
 
     /// The edges between the floats beside the present row, in pixels, inside the innermost block.
-    private func floatEdges() -> (left: Float, right: Float) {
+    private func floatEdges(isBelowOthers: Bool = false) -> (left: Float, right: Float) {
         let block = flow.boxes[flow.block]
         var left = block.left
         var right = min(block.right, Float(flow.columns) * Cell.width)
-        for float in flow.floats {
+        for float in flow.floats where !isBelowOthers {
             switch float.side {
             case .left: left = max(left, float.right)
             case .right: right = min(right, float.left)
@@ -286,9 +318,9 @@ extension LayoutEngine {
     }
 
     /// Gives a float its columns, below earlier floats if there is no room beside them.
-    private mutating func place(_ float: inout FloatBox) {
-        var edges = floatEdges()
-        while flow.hasFloats, float.outerWidth > edges.right - edges.left + 0.5 {
+    private mutating func place(_ float: inout FloatBox, isBelowOthers: Bool = false) {
+        var edges = floatEdges(isBelowOthers: isBelowOthers)
+        while !isBelowOthers, flow.hasFloats, float.outerWidth > edges.right - edges.left + 0.5 {
             emitFloatRow()
             edges = floatEdges()
         }
@@ -303,7 +335,13 @@ extension LayoutEngine {
         let content = max(0, float.left + float.leftInset + float.shift)
         float.column = max(0, Self.column(content))
         float.columns = max(1, Cell.wholeColumns(float.contentWidth))
-        separate(&float)
+        if !isBelowOthers { separate(&float) }
+    }
+
+    /// The float that ends last among those that a box clears; nil without any.
+    private func lastFloat(clearedBy clear: ComputedStyle.Clear) -> Int? {
+        flow.floats.indices.filter { flow.floats[$0].isCleared(by: clear) }
+            .max { flow.floats[$0].rowsLeft < flow.floats[$1].rowsLeft }
     }
 
     /// Keeps a blank column between the text of two floats: the later one is moved if there is
@@ -418,20 +456,12 @@ extension LayoutEngine {
     /// Goes below the floats that a box clears (CSS 2.2 section 9.5.2); the margin above the box is
     /// at least that wide.
     mutating func clearFloats(_ clear: ComputedStyle.Clear) {
-        goBelowFloats { float in
-            if float.isPositioned { return false }
-            return switch clear {
-            case .none: false
-            case .left: float.side == .left
-            case .right: float.side == .right
-            case .both: true
-            }
-        }
+        goBelowFloats { $0.isAnyBehind { $0.isCleared(by: clear) } }
     }
 
     /// Goes below the floats inside the innermost box, which is a block formatting context.
     mutating func finishFloats(inside depth: Int = 0) {
-        goBelowFloats { $0.depth > depth }
+        goBelowFloats { $0.isAnyBehind { $0.depth > depth } }
     }
 
     private mutating func goBelowFloats(_ isMeant: (FloatBox) -> Bool) {
@@ -477,7 +507,14 @@ extension LayoutEngine {
         flow.out.endLine(width: column)
         if depth > 0 { flow.greatestWidth = max(flow.greatestWidth, column) }
         for i in flow.floats.indices { flow.floats[i].row += 1 }
+        let followers = flow.floats.filter { $0.row >= $0.rowCount && !$0.followers.isEmpty }
+            .map(\.followers)
         flow.floats.removeAll { $0.row >= $0.rowCount }
+        for var others in followers {
+            var next = others.removeFirst()
+            next.followers = others
+            add(next)
+        }
     }
 
     /// Writes the row's part of the floats at the left; returns the column behind them.

@@ -70,8 +70,10 @@ extension LayoutEngine {
                 flow.out.adoptKeeping(ofLine: line, of: pool[depth + 1].out)
                 continue
             }
-            let isTaken = box.column < column || box.column == column && isOverflowed
-            let at = hasText && isTaken ? column + 1 : box.column
+            let isTaken =
+                box.column < column
+                || box.column == column && (isOverflowed || meetsControl(line))
+            let at = hasText && isTaken ? column + 1 : max(box.column, column)
             flow.out.appendBlanks(at - column)
             flow.out.appendLine(line, of: pool[depth + 1].out)
             column = at + width
@@ -80,6 +82,20 @@ extension LayoutEngine {
         }
         endRow(width: column)
         flow.greatestWidth = max(flow.greatestWidth, column)
+    }
+
+    /// Whether a word and the frame of a control meet between the row so far and a line behind it.
+    private func meetsControl(_ line: Int) -> Bool {
+        let start = pool[depth + 1].out.textStart(ofLine: line)
+        guard let last = flow.out.text.last, start < pool[depth + 1].out.text.count else {
+            return false
+        }
+        let next = pool[depth + 1].out.text[start]
+        return Self.isWord(last) && next == 0x5B || last == 0x5D && Self.isWord(next)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 || byte == 0x3A
     }
 
     /// Moves the anchors of boxes side by side to the new lines.
