@@ -274,7 +274,7 @@ struct StyleBuilder {
         }
         if draft.hasEmptyClipPath { draft.style.isClippedAway = true }
         let translation = draft.transform + draft.translate
-        if translation.leavesPage(draft.style.position), !draft.isAnimated {
+        if translation.leavesPage(draft.style), !draft.isAnimated {
             draft.style.isClippedAway = true
             draft.style.isMovedAway = true
         } else if draft.style.position == .absolute {

@@ -19,7 +19,13 @@ struct Translation: Hashable {
     /// Whether the box cannot be seen where it is moved to. A fixed box stands at an edge of the
     /// screen, and leaves it by its own size; other boxes may be moved into sight that way. An
     /// absolute box may stand far down in a long list.
-    func leavesPage(_ position: ComputedStyle.Position) -> Bool {
+    func leavesPage(_ style: ComputedStyle) -> Bool {
+        let position = style.position
+        if position == .fixed, left.kind == .pixels, style.width.kind == .pixels,
+            style.width.value >= LayoutLimits.panelPixels, left.value <= -style.width.value
+        {
+            return true
+        }
         if Self.isFar(left) || Self.isFar(top) && (position != .absolute || top.value < 0) {
             return true
         }
@@ -53,8 +59,13 @@ struct Translation: Hashable {
                 continue
             }
             parser.advance()
+            if function == .scale {
+                if scalesToNothing(&parser) { result = value([far, far]) }
+                continue
+            }
             let amounts = amounts(&parser)
             switch function {
+            case .scale: break
             case .both: result = value(amounts)
             case .left: result = value(Array(amounts.prefix(1)))
             case .top: result = value([none] + amounts.prefix(1))
@@ -64,7 +75,7 @@ struct Translation: Hashable {
         return result ?? value([])
     }
 
-    private enum Function { case both, left, top, matrix }
+    private enum Function { case both, left, top, matrix, scale }
 
     private static func function(_ token: CSSToken, _ parser: ValueParser) -> Function? {
         guard token.kind == .function else { return nil }
@@ -73,7 +84,28 @@ struct Translation: Hashable {
         }
         if parser.isFunction(token, "translatex") { return .left }
         if parser.isFunction(token, "translatey") { return .top }
+        for name in scales where parser.isFunction(token, name) { return .scale }
         return parser.isFunction(token, "matrix") ? .matrix : nil
+    }
+
+    private static let scales: [StaticString] = ["scale", "scalex", "scaley", "scale3d"]
+
+    /// A place beyond any page, for a box of no size.
+    private static let far = DeclarationValue.length(.pixels(-100_000))
+
+    /// Whether one of the factors up to the end of the function is 0.
+    private static func scalesToNothing(_ parser: inout ValueParser) -> Bool {
+        var isNothing = false
+        while !parser.isAtEnd, parser.token.kind != .closeParen {
+            if parser.token.kind == .number || parser.token.kind == .percentage,
+                parser.token.number == 0
+            {
+                isNothing = true
+            }
+            parser.advance()
+        }
+        if !parser.isAtEnd { parser.advance() }
+        return isNothing
     }
 
     private static let none = DeclarationValue.length(.pixels(0))

@@ -94,7 +94,7 @@ extension LayoutEngine {
         var (left, right) = (Float(edges.left) * Cell.width, Float(edges.right) * Cell.width)
         // Whole columns come last: the box's own edges may lie between two of them.
         if Cell.columns(max(0, box.left)) == edges.left { left = box.left }
-        if Cell.columns(max(0, min(box.right, 1e7))) == edges.right { right = box.right }
+        if Self.endColumn(of: box) == edges.right { right = box.right }
         if depth > 0, Cell.columns(max(0, box.left)) + least <= flow.columns { left = box.left }
         return (max(0, left), right)
     }

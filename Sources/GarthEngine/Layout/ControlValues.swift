@@ -86,7 +86,7 @@ extension LayoutEngine {
     }
 
     /// The text of an element and of images in it, white space collapsed.
-    func collapsedText(of root: NodeID) -> String {
+    func collapsedText(of root: NodeID, without hidden: Set<NodeID> = []) -> String {
         var bytes: [UInt8] = []
         var node = document.nodes[root.index].firstChild
         var steps = 0
@@ -96,6 +96,9 @@ extension LayoutEngine {
             steps += 1
             if document.nodes[node.index].kind == .text {
                 bytes += document.text[document.textRange(node)].prefix(LayoutLimits.labelBytes)
+            } else if !hidden.isEmpty, hidden.contains(node) {
+                node = document.nextSkippingChildren(node, within: root)
+                continue
             } else if document.nodes[node.index].tag == .img {
                 bytes += [0x20] + text(.alt, of: node) + [0x20]
             } else if document.nodes[node.index].tag == .script
@@ -116,6 +119,31 @@ extension LayoutEngine {
         }
         if collapsed.last == 0x20 { collapsed.removeLast() }
         return Self.cleanString(collapsed[...])
+    }
+
+    /// The text of an element without what its style does not display.
+    mutating func shownText(of root: NodeID, _ style: StyleID) -> String {
+        var hiddenParts: Set<NodeID> = []
+        var parents = [(next: document.nodes[root.index].firstChild, style: style)]
+        var steps = 0
+        while let parent = parents.last, steps < LayoutLimits.lookAheadNodes {
+            guard parent.next.exists else {
+                parents.removeLast()
+                continue
+            }
+            steps += 1
+            let child = parent.next
+            let node = document.nodes[child.index]
+            parents[parents.count - 1].next = node.nextSibling
+            guard node.kind == .element else { continue }
+            let own = styles.style(of: child, parent: parent.style, in: document)
+            if computed(own).display == .none {
+                hiddenParts.insert(child)
+            } else if parents.count < LayoutLimits.nestedContexts, node.firstChild.exists {
+                parents.append((node.firstChild, own))
+            }
+        }
+        return collapsedText(of: root, without: hiddenParts)
     }
 
     /// The text of an element, unchanged.

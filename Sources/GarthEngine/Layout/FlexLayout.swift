@@ -188,9 +188,10 @@ extension LayoutEngine {
                 let item = items.all[items.visualOrder[i]]
                 let left = origin + sizes[i].position + item.left
                 let column = max(0, Self.column(left))
-                var width = max(1, Self.column(left + sizes[i].used) - column)
+                var width = max(1, Cell.wholeColumns(sizes[i].used))
                 // Running text does not touch the text of its neighbour.
                 if width < item.measure.greatest, width > 2,
+                    column + width >= Self.column(left + sizes[i].used),
                     sizes[line].contains(where: {
                         abs($0.position - sizes[i].position - sizes[i].used - item.edges) < 1
                     }), item.right < Cell.width / 2
@@ -229,7 +230,8 @@ extension LayoutEngine {
                 placed.append(
                     PlacedBox(
                         fragment: fragment, column: places[i].column,
-                        row: row + item.rowsAbove + crossOffset(item, css, spare: spare)))
+                        row: row + item.rowsAbove + crossOffset(item, css, spare: spare),
+                        columns: places[i].width))
             }
             row += height
         }
@@ -373,7 +375,7 @@ extension LayoutEngine {
         }
         let left = area.lowerBound + item.left + max(0, shift)
         let column = max(0, Self.column(left))
-        return (column, max(1, Self.column(left + width) - column))
+        return (column, max(1, Cell.wholeColumns(width)))
     }
 }
 

@@ -360,7 +360,13 @@ extension LayoutEngine {
         }
         let content = max(0, float.left + float.leftInset + float.shift)
         float.column = max(0, Self.column(content))
-        float.columns = max(1, Self.column(content + float.contentWidth) - float.column)
+        if float.side == .right, !flow.isMeasuring {
+            // Lines of the block may end a column before its edge is rounded to.
+            let block = flow.boxes[flow.block]
+            let beyond = Cell.columns(max(0, min(block.right, 1e7))) - Self.endColumn(of: block)
+            float.column = max(0, float.column - max(0, beyond))
+        }
+        float.columns = max(1, Cell.wholeColumns(float.contentWidth))
         separate(&float)
     }
 

@@ -43,6 +43,9 @@ extension LayoutEngine {
         beginControl(child, style, control)
         mark.withUTF8Buffer { unsafe appendAtom($0, width: 3) }
         endControl()
+        // Browsers give a box a margin: the text behind it does not touch it.
+        let parent = flow.boxes[flow.boxes.count - 1].look
+        if parent.space == .collapse { flow.line.appendSpace(canBreak: parent.wraps) }
     }
 
     private mutating func appendField(
@@ -188,7 +191,7 @@ extension LayoutEngine {
         case "button": kind = .button
         default: kind = .submit
         }
-        var label = Array(collapsedText(of: child).utf8)
+        var label = Array(shownText(of: child, style).utf8)
         if label.isEmpty { label = Array(accessibleName.ofIcon(child).utf8) }
         if label.isEmpty { label = text(.value, of: child) }
         appendButton(child, style, look, kind: kind, label: label.isEmpty ? [0x20] : label)
@@ -242,6 +245,10 @@ extension LayoutEngine {
     /// Sets the style and number of a control for the following text.
     private mutating func beginControl(_ child: NodeID, _ style: StyleID, _ control: PageControl?) {
         if flow.line.isEmpty { prepareLine() }
+        if control != nil, flow.line.endsInWord {
+            // The frame of a control is drawn in letters, and is no part of the word before it.
+            flow.line.appendSpace(canBreak: flow.boxes.last?.look.wraps ?? true)
+        }
         var number: UInt32 = 0
         var runStyle = look(style).textStyle
         if let control {

@@ -36,7 +36,7 @@ extension LayoutEngine {
         let isInline =
             look.display == .inline || look.display == .inlineBlock
             || look.display == .inlineTable || look.display == .contents
-            || css.position == .absolute
+            || css.position == .absolute || look.floats
         // Icons from private-use fonts would only be boxes.
         if text.isEmpty && isInline { return }
         let parent = flow.boxes[flow.boxes.count - 1]
@@ -47,7 +47,9 @@ extension LayoutEngine {
             flow.boxes.append(box)
             let hasEdges = !look.isPlain && !look.isAbsolute
             if hasEdges { appendInlineEdge(style, isStart: true) }
-            let gap = look.isAbsolute && css.isInset ? gap : .none
+            // A mark that floats stands in its line: the slash of a path, the arrow of a menu.
+            let isApart = look.isAbsolute && css.isInset || look.floats && css.touchesText(gap)
+            let gap = isApart ? gap : .none
             if gap == .inFront, flow.line.used > 0, !flow.line.endsInSpace {
                 flow.line.appendSpace(canBreak: true)
             }
@@ -175,5 +177,16 @@ extension LayoutEngine {
             }
         }
         return kept
+    }
+}
+
+extension ComputedStyle {
+    /// Whether neither padding nor a margin is between a mark and the text of its element.
+    fileprivate func touchesText(_ gap: LayoutEngine.MarkGap) -> Bool {
+        switch gap {
+        case .none: false
+        case .inFront: padding.left == .zero && margin.left == .zero
+        case .behind: padding.right == .zero && margin.right == .zero
+        }
     }
 }

@@ -26,6 +26,14 @@ extension LayoutEngine {
         let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
         var items = boxItems(of: node, style, base: base)
         guard !items.all.isEmpty else { return false }
+        if hasEmptyRows(css) {
+            items.all.removeAll { $0.css.clipsOverflow }
+            guard !items.all.isEmpty else {
+                finishContent(of: node)
+                return true
+            }
+            items.visualOrder = Array(items.all.indices)
+        }
         let edges = containerEdges(
             for: gridColumns(css, block), least: LayoutLimits.leastTextColumns)
         let room = edges.right - edges.left
@@ -60,6 +68,14 @@ extension LayoutEngine {
         return true
     }
 
+    /// Whether all rows are shares of nothing: what clips its overflow is closed, as the parts of an
+    /// accordion are.
+    private func hasEmptyRows(_ css: ComputedStyle) -> Bool {
+        let rows = styles.table.trackLists[Int(css.gridRows)].tracks
+        return !rows.isEmpty && css.height.kind == .auto
+            && rows.allSatisfy { if case .fraction(0) = $0.most { true } else { false } }
+    }
+
     /// The column and width of each item's content in its area.
     private func places(
         of items: BoxItems, _ plan: GridPlan, _ css: ComputedStyle, lefts: [Float],
@@ -74,7 +90,8 @@ extension LayoutEngine {
                 item.css.justifySelf == .auto ? css.justifyItems : item.css.justifySelf
             var found = place(item, in: area, alignment, room: area.length)
             if touchesNext(item, at: i, plan), found.width > 2,
-                found.width < item.measure.greatest
+                found.width < item.measure.greatest,
+                found.column + found.width >= Self.column(lefts[tracks.upperBound])
             {
                 found.width -= 1
             }

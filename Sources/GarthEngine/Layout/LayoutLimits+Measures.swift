@@ -30,6 +30,9 @@ extension LayoutLimits {
     /// CSS pixels beyond the left or upper edge of the page at which a positioned box counts as
     /// hidden: authors write -999 and more for text that only screen readers read.
     static let hiddenOffsetPixels: Float = 400
+    /// CSS pixels of a negative margin or relative position that take a box off the page: columns are
+    /// moved by the width of a page, and what only screen readers read by 9999.
+    static let farPixels: Float = 3_000
     /// CSS pixels of width from which a box beyond the edge is a panel, and not a mark in the margin.
     static let panelPixels: Float = 100
     /// CSS pixels from the left edge at which such a box lies beyond any screen.

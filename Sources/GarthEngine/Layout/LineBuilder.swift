@@ -49,6 +49,9 @@ struct LineBuilder {
     /// The last byte is a blank that collapses with a following one and is cut at the line's end.
     var endsInSpace = false
     var attachments: [Attachment] = []
+    /// The pixels that the boxes so far are wider than their columns. The next box takes them over, so
+    /// that boxes of equal shares fill the line.
+    var boxExcess: Float = 0
     /// The classes of the last scalars, for line breaking and clusters.
     var tail = LineTail()
     /// What decides the order of the line on the screen.
@@ -61,6 +64,16 @@ struct LineBuilder {
     var floatEnd = -1
 
     var isEmpty: Bool { used == 0 && attachments.isEmpty }
+
+    /// Whether the last character is a letter, a digit or a mark that ends a phrase.
+    var endsInWord: Bool {
+        guard used > 0, !endsInSpace else { return false }
+        switch text[used - 1] {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: return true
+        case 0x21, 0x2A, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F: return true
+        default: return false
+        }
+    }
 
     /// Sets the style and target of the next text.
     @inline(__always)
@@ -157,6 +170,7 @@ struct LineBuilder {
         opportunity = Opportunity()
         wordStart = 0
         endsInSpace = false
+        boxExcess = 0
         tail = LineTail()
         directions.removeAll()
     }
@@ -196,6 +210,7 @@ struct LineBuilder {
             attachments[i].column -= taken.resumeWidth
         }
         directions.dropFront(taken.resume)
+        boxExcess = 0
         used = rest
         width = max(0, width - taken.resumeWidth)
         wordStart = max(0, wordStart - taken.resumeWidth)

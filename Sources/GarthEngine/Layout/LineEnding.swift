@@ -28,9 +28,17 @@ extension LayoutEngine {
         if flow.isMeasuring { return (left, LayoutLimits.unlimitedColumns) }
         let room = min(LayoutLimits.leastTextColumns, flow.columns)
         let start = min(left, flow.columns - room)
-        let right = min(flow.columns, Cell.columns(max(0, min(box.right, 1e7))))
+        let right = min(flow.columns, Self.endColumn(of: box))
         let edges = (left: start, right: max(right, start + 1))
         return flow.hasFloats ? edgesBetweenFloats(edges) : edges
+    }
+
+    /// The column that the lines of a block container end before.
+    @inline(__always)
+    static func endColumn(of box: OpenBox) -> Int {
+        let left = max(0, min(box.left, LayoutLimits.boxPixels))
+        let width = max(0, min(box.right, 1e7) - max(0, box.left))
+        return Cell.columns(left) + Cell.wholeColumns(width)
     }
 
     /// Ends a full line at its last opportunity, or lets it overflow, or cuts it.

@@ -108,9 +108,36 @@ extension ComputedStyle {
         if clipsOverflow {
             if height.kind == .pixels, height.value < 2 { return true }
             if maxHeight.kind == .pixels, maxHeight.value == 0 { return true }
+            if maxWidth.kind == .pixels, maxWidth.value == 0 { return true }
             if width.kind == .pixels, width.value == 0 { return true }
         }
+        if isFarAway { return true }
         return textIndent.kind == .pixels && textIndent.value < -LayoutLimits.hiddenIndentPixels
+    }
+
+    /// Whether a margin or a relative position moves the box farther than columns are moved.
+    private var isFarAway: Bool {
+        func isFar(_ length: Length) -> Bool {
+            length.kind == .pixels && length.value < -LayoutLimits.farPixels
+        }
+        // The padding of a bar across the window takes its margin back.
+        if float == .none, isFar(margin.left), !isFar(Length.pixels(-padding.left.value)) {
+            return true
+        }
+        if position == .absolute, isFar(margin.top) { return true }
+        return position == .relative && (isFar(inset.left) || isFar(inset.top))
+    }
+
+    /// Whether an absolute or fixed box ends above its containing block, as far as its style tells.
+    var isAboveContainer: Bool {
+        guard inset.top.kind == .pixels, inset.top.value <= -2 * Cell.height,
+            inset.bottom.kind == .auto
+        else { return false }
+        switch height.kind {
+        case .auto: return true
+        case .pixels: return inset.top.value + height.value <= 0
+        default: return false
+        }
     }
 
     /// Whether a panel of a known width lies wholly beyond an edge: a menu that a button slides in.

@@ -149,22 +149,35 @@ extension LayoutEngine {
             flow.isMeasuring
             ? 0 : max(0, flow.boxes[flow.block].right - flow.boxes[flow.block].left)
         let left = Cell.columns(edge(css.margin.left, css.padding.left, base))
-        let right = Cell.columns(edge(css.margin.right, css.padding.right, base))
+        var right = Cell.columns(edge(css.margin.right, css.padding.right, base))
         var room =
             flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, flow.limit - left - right)
         var wished: Int?
+        var excess = flow.line.boxExcess
         if css.width.kind == .pixels || css.width.kind == .percent && !flow.isMeasuring,
             let width = pixels(css.width, of: base), css.float == .none || width > 0
         {
-            let inner = css.isBorderBox ? width - edge(.zero, css.padding.left, base) : width
-            wished = max(0, Cell.columns(min(inner, LayoutLimits.boxPixels)))
-            room = min(room, max(1, wished ?? 1))
+            // Edges and not widths are rounded: three thirds fill the line.
+            let padding = edge(css.padding.left, css.padding.right, base)
+            let margin = edge(css.margin.left, css.margin.right, base)
+            let inner = min(
+                max(0, css.isBorderBox ? width - padding : width), LayoutLimits.boxPixels)
+            let outer = inner + padding + margin + flow.line.boxExcess
+            let columns = Cell.columns(outer)
+            let content = min(Cell.wholeColumns(inner), columns - left)
+            wished = max(0, content)
+            right = max(0, columns - left - content)
+            excess = outer - Float(columns) * Cell.width
+            room = min(room, max(1, content))
+            // Running text does not touch the box behind it.
+            if css.width.kind == .percent, right == 0, room > 2, columns < flow.limit { room -= 1 }
         }
         if let most = pixels(css.maxWidth, of: base), css.maxWidth.kind == .pixels {
             room = min(room, max(1, Cell.columns(min(most, LayoutLimits.boxPixels))))
         }
         let fragment = shrinkToFit(child, style, room: room, link: parent.link, css)
         placeInline(fragment, css, left: left, right: right, wished: wished, look: parent.look)
+        flow.line.boxExcess = excess
         return true
     }
 

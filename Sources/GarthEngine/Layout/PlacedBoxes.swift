@@ -8,6 +8,8 @@ struct PlacedBox {
     var column: Int
     /// The row of its first line from the first row of the container.
     var row: Int
+    /// The columns that it was given, if its lines may be longer.
+    var columns = Int.max
 
     var endRow: Int { row + fragment.lineCount }
 }
@@ -17,6 +19,8 @@ private struct RowPart {
     var line: Int
     /// The column that it begins at from the left edge of the flow, without what is left out.
     var column: Int
+    /// The columns that its box was given.
+    var columns: Int
     /// The blank columns at its beginning that are left out.
     var blankColumns = 0
 }
@@ -65,18 +69,21 @@ extension LayoutEngine {
     }
 
     private mutating func composeRow(_ row: Int, _ boxes: [PlacedBox]) {
-        var column = 0
+        var (column, isOverflowed) = (0, false)
         if !flow.markers.isEmpty || flow.hasFloats {
             column = emitPrefix(to: boxes.first?.column ?? 0)
         }
         var hasText = false
         for part in parts(ofRow: row, boxes) {
-            let at = hasText && part.column < column ? column + 1 : max(part.column, column)
+            let isTaken =
+                part.column < column
+                || part.column == column && (isOverflowed || meetsControl(part.line))
+            let at = hasText && isTaken ? column + 1 : max(part.column, column)
             flow.out.appendBlanks(at - column)
-            column =
-                at
-                + flow.out.appendLine(
-                    part.line, of: pool[depth + 1].out, fromColumn: part.blankColumns)
+            let width = flow.out.appendLine(
+                part.line, of: pool[depth + 1].out, fromColumn: part.blankColumns)
+            column = at + width
+            isOverflowed = part.blankColumns + width > part.columns
             hasText = true
         }
         endRow(width: column)
@@ -100,7 +107,7 @@ extension LayoutEngine {
             }
             overlaps = overlaps || box.column < end
             end = max(end, box.column + width)
-            parts.append(RowPart(line: line, column: box.column))
+            parts.append(RowPart(line: line, column: box.column, columns: box.columns))
         }
         guard overlaps else { return parts }
         for i in parts.indices {
@@ -113,6 +120,20 @@ extension LayoutEngine {
         return parts.enumerated().sorted {
             ($0.element.column, $0.offset) < ($1.element.column, $1.offset)
         }.map(\.element)
+    }
+
+    /// Whether a word and the frame of a control meet between the row so far and a line behind it.
+    private func meetsControl(_ line: Int) -> Bool {
+        let start = pool[depth + 1].out.textStart(ofLine: line)
+        guard let last = flow.out.text.last, start < pool[depth + 1].out.text.count else {
+            return false
+        }
+        let next = pool[depth + 1].out.text[start]
+        return Self.isWord(last) && next == 0x5B || last == 0x5D && Self.isWord(next)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 || byte == 0x3A
     }
 
     /// Moves the anchors of boxes side by side to the new lines.

@@ -37,6 +37,11 @@ extension LayoutEngine {
             return true
         }
         let css = computed(style)
+        if css.isAboveContainer, depth == 0, css.position == .fixed || isContainedByPage {
+            // A link to the content that is shown where it has the focus.
+            flow.boxes[flow.boxes.count - 1].lastChild = child
+            return true
+        }
         let container = paintedContainer(of: child, css)
         if flow.isMeasuring, container != nil { flow.dependsOnWidth = true }
         guard !flow.isMeasuring, depth < LayoutLimits.nestedContainers,

@@ -3,6 +3,7 @@ import GarthPage
 extension LayoutEngine {
     /// Writes a table's rows, its cells side by side, into the flow's store.
     mutating func compose(_ table: inout TableBox, at start: Int) {
+        settlePadding(&table)
         settleHeights(&table)
         emitPendingSpace()
         for anchor in flow.pendingAnchors {
@@ -32,10 +33,28 @@ extension LayoutEngine {
         endRow(width: column + table.width)
     }
 
+    /// Notes the blank rows of the cells' padding in tables that set out a page: a padding of whole
+    /// rows parts their texts. In a table of data the rows stay together.
+    private func settlePadding(_ table: inout TableBox) {
+        guard !table.isBordered, table.grid.columnCount <= 2 || table.grid.rows.count <= 2 else {
+            return
+        }
+        for i in table.grid.cells.indices where table.grid.cells[i].content == nil {
+            let padding = computed(table.grid.cells[i].style).padding
+            table.grid.cells[i].rowsAbove = wholeRows(padding.top)
+            table.grid.cells[i].rowsBelow = wholeRows(padding.bottom)
+        }
+    }
+
+    private func wholeRows(_ length: Length) -> Int {
+        let pixels = min(max(0, pixels(length, of: 0) ?? 0), LayoutLimits.edgePixels)
+        return min(LayoutLimits.blankRows, Int(pixels / Cell.height))
+    }
+
     /// The heights of rows, and where in its rows each cell begins.
     private func settleHeights(_ table: inout TableBox) {
         for cell in table.grid.cells where cell.rowSpan == 1 {
-            let lines = cell.fragment.lineCount
+            let lines = cell.height
             if lines > table.grid.rows[cell.row].height { table.grid.rows[cell.row].height = lines }
         }
         if table.isBordered {
@@ -63,14 +82,15 @@ extension LayoutEngine {
                 height = sums[cell.row + cell.rowSpan] - sums[cell.row]
             }
             let isLast = cell.row + cell.rowSpan >= table.grid.rows.count
-            let spare = height - (isLast ? 0 : rowGap) - cell.fragment.lineCount
+            table.grid.cells[i].offset = cell.rowsAbove
+            let spare = height - (isLast ? 0 : rowGap) - cell.height
             guard spare > 0 else { continue }
             var align = computed(cell.style).verticalAlign
             // A cell beside several rows belongs to all of them.
             if align == .baseline, cell.rowSpan > 1 { align = .middle }
             switch align {
-            case .middle: table.grid.cells[i].offset = spare / 2
-            case .bottom: table.grid.cells[i].offset = spare
+            case .middle: table.grid.cells[i].offset += spare / 2
+            case .bottom: table.grid.cells[i].offset += spare
             default: break
             }
         }
@@ -88,7 +108,7 @@ extension LayoutEngine {
             for i in due[row] ?? [] {
                 let cell = table.grid.cells[i]
                 let above = sums[row] - sums[cell.row]
-                let missing = cell.fragment.lineCount - above
+                let missing = cell.height - above
                 if missing > table.grid.rows[row].height { table.grid.rows[row].height = missing }
             }
             sums.append(sums[row] + table.grid.rows[row].height)

@@ -14,6 +14,11 @@ struct TableCell {
     var padding = 0
     /// The line of its first row at which its content begins.
     var offset = 0
+    /// The blank rows of its padding.
+    var rowsAbove = 0
+    var rowsBelow = 0
+    /// The rows of its content with its padding.
+    var height: Int { fragment.lineCount > 0 ? rowsAbove + fragment.lineCount + rowsBelow : 0 }
 
     /// Its key among the widths of boxes: no box in an anonymous cell has the same.
     var key: NodeID { content == nil ? node : NodeID(rawValue: ~node.rawValue) }

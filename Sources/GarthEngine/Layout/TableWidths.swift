@@ -1,4 +1,4 @@
-/// The widths of a table's columns (CSS 2.2 section 17.5.2.2).
+/// The widths of a table's columns (CSS 2.2 section 17.5.2.2; CSS Table Level 3 section 10.6).
 ///
 /// All figures are columns of the terminal. The time is linear in the number of cells and their
 /// columns.
@@ -125,20 +125,33 @@ struct TableWidths {
             guard fills, sum < room else { return most }
             return Self.stretched(most, by: room - sum, fixed: fixed, percent: percent, hasPercent)
         }
-        let leastSum = leastSum
         guard leastSum < room else { return least }
-        // Between least and natural width, in proportion to what each would like to have more.
-        var widths = least
-        let wish = sum - leastSum
-        let spare = room - leastSum
-        var given = 0
-        for column in 0..<columnCount {
-            let more = (most[column] - least[column]) * spare / wish
-            widths[column] += more
-            given += more
+        // Shares come first, then widths in pixels, then the natural widths of the others.
+        var (lower, upper) = (least, least)
+        for column in 0..<columnCount where fills && percent[column] > 0 {
+            upper[column] = most[column]
         }
-        var rest = spare - given
-        for column in 0..<columnCount where rest > 0 && widths[column] < most[column] {
+        if upper.reduce(0, +) <= room {
+            lower = upper
+            for column in 0..<columnCount where fixed[column] > 0 { upper[column] = most[column] }
+        }
+        if upper.reduce(0, +) <= room { (lower, upper) = (upper, most) }
+        return Self.between(lower, upper, room: room)
+    }
+
+    /// Widths that sum to `room`, between two others, in proportion to what each would like to have
+    /// more.
+    private static func between(_ lower: [Int], _ upper: [Int], room: Int) -> [Int] {
+        var widths = lower
+        let spare = room - lower.reduce(0, +)
+        let wish = max(1, upper.reduce(0, +) - lower.reduce(0, +))
+        var rest = spare
+        for column in widths.indices {
+            let more = (upper[column] - lower[column]) * spare / wish
+            widths[column] += more
+            rest -= more
+        }
+        for column in widths.indices where rest > 0 && widths[column] < upper[column] {
             widths[column] += 1
             rest -= 1
         }
