@@ -76,7 +76,7 @@ extension Engine {
         var parts = ChangedParts(document, layout.order(of: document))
         let dependence = styles.dependence
         for change in document.changes.list {
-            guard document.isConnected(change.node), !isHidden(change.node) else { continue }
+            guard document.isConnected(change.node), mayShow(change) else { continue }
             switch change {
             case .state(let node): parts.add(subtree: outerPart(node))
             case .states(let node):
@@ -123,6 +123,16 @@ extension Engine {
             parts.add(subtree: outer)
         } else {
             parts.add(childrenOf: parent, after: after, before: before)
+        }
+    }
+
+    /// Whether a change can be seen. A rule may display elements that show nothing by themselves.
+    private func mayShow(_ change: DocumentChanges.Change) -> Bool {
+        switch change {
+        case .attribute(let node, .class, _, _), .attribute(let node, .id, _, _),
+            .attribute(let node, .style, _, _):
+            document[node].parent.exists
+        default: !isHidden(change.node)
         }
     }
 

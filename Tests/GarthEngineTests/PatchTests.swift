@@ -247,6 +247,19 @@ extension Document {
         #expect(page.patches == 0 && page.restarts == 0)
     }
 
+    @Test("an element that shows nothing by itself is shown when a rule displays it")
+    func displayedStyleSheet() {
+        let end = String(repeating: "<p>text <b>and</b> more", count: 400)
+        var page = LivingPage(
+            "<style>.d { display: block }</style><p>one<style id=s>q {}</style>" + end)
+        let sheet = page.element("s")
+        page.change { $0.set("class", "d", of: sheet) }
+        let shown = page.shown
+        #expect(shown.contains { $0.text == "q {}" })
+        page.showAnew()
+        #expect(page.shown == shown)
+    }
+
     @Test("a box that scripts fill is as wide as one that came so, wherever its nodes have numbers")
     func scriptedBoxes() {
         let row = "<div style='display: flex'><p id=one></p><p>right</p></div>"

@@ -60,7 +60,7 @@ extension ScriptTests {
             #expect(
                 value(
                     "(r => [r.x, r.y, r.width > 0])(i.getBoundingClientRect())", in: html)
-                    == "[16,0,true]")
+                    == "[24,0,true]")
             #expect(value("f.getBoundingClientRect().width", in: html) == "320")
         }
 
