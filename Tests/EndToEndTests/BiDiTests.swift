@@ -175,7 +175,7 @@ import Testing
             {"expression": "document.title + typeof p", "awaitPromise": true,
             "target": {"context": "\(frame)", "sandbox": "box"}}
             """)
-        #expect(boxed["result"]?["value"]?.string == "Innerundefined", "\(boxed)")
+        #expect(boxed["result"]?["value"]?.string == "Innerobject", "\(boxed)")
     }
 
     @Test("frames that come and go are told of, and their lines of the console name them")
