@@ -331,7 +331,8 @@ extension LayoutEngine {
     /// Whether a float may stand beside the line that is being filled.
     private func fitsInLine(_ float: FloatBox) -> Bool {
         let edges = floatEdges()
-        guard !flow.hasWaitingFloats, firstRow(of: float) == 0,
+        guard !flow.hasWaitingFloats, flow.floats.count < LayoutLimits.floats,
+            firstRow(of: float) == 0,
             float.outerWidth <= edges.right - edges.left + 0.5
         else { return false }
         let width = flow.line.width + (flow.line.endsInSpace ? 0 : 1)
@@ -341,6 +342,8 @@ extension LayoutEngine {
 
     /// Gives a float its columns, below earlier floats if there is no room beside them.
     private mutating func place(_ float: inout FloatBox) {
+        // Each is looked at for each row and each later float.
+        while flow.floats.count >= LayoutLimits.floats { emitFloatRow() }
         var row = firstRow(of: float)
         var edges = floatEdges(atRow: row)
         while float.outerWidth > edges.right - edges.left + 0.5,

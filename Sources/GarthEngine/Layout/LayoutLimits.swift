@@ -23,6 +23,9 @@ enum LayoutLimits {
     static let rowSpan = 65_534
     /// Blank rows in a row: more do not separate better, and page decoration requests thousands.
     static let blankRows = 2
+    /// Floats beside the present row and below it: for more, the rows of the first ones are written
+    /// before the text behind them.
+    static let floats = 16
     /// Rows that an explicit `height` may add below a box's content.
     static let heightRows = 12
     /// Combining marks on one base: more are a flood that no reader can see.
