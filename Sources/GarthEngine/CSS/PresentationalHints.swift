@@ -146,17 +146,19 @@ enum PresentationalHints {
                 set(.float, .code(side.rawValue))
             case .caption where says("bottom"): set(.captionSide, .code(1))
             default:
-                let alignment: ComputedStyle.TextAlign?
-                switch tag {
-                case .div, .caption, .thead, .tbody, .tfoot, .tr, .td, .th:
-                    alignment =
-                        isLeft
-                        ? .webkitLeft : isRight ? .webkitRight : isCentered ? .webkitCenter : nil
-                default: alignment = isLeft ? .left : isRight ? .right : isCentered ? .center : nil
-                }
-                if says("justify") {
-                    set(.textAlign, .code(ComputedStyle.TextAlign.justify.rawValue))
-                }
+                let movesBlocks =
+                    switch tag {
+                    case .div, .caption, .thead, .tbody, .tfoot, .tr, .td, .th: true
+                    default: false
+                    }
+                let alignment: ComputedStyle.TextAlign? =
+                    isLeft
+                    ? movesBlocks ? .webkitLeft : .left
+                    : isRight
+                        ? movesBlocks ? .webkitRight : .right
+                        : isCentered
+                            ? movesBlocks ? .webkitCenter : .center
+                            : says("justify") ? .justify : nil
                 if let alignment { set(.textAlign, .code(alignment.rawValue)) }
             }
         }

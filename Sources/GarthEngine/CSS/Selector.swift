@@ -12,9 +12,10 @@ struct SimpleSelector: Equatable {
         case matches, matchesNot, has
     }
     var kind: Kind
-    /// The name; the `SelectorStates` for `state`, the test for `attribute`, the list for `matches` and similar kinds, the string for
-    /// `language`, `direction`, `part` and `customState`, the list of "of S" plus 1 for `nthChild` (0 is none), that of the
-    /// argument plus 1 for `host` and `hostContext`.
+    /// The name; the `SelectorStates` for `state`, the test for `attribute`, the list for `matches`
+    /// and similar kinds, the string for `language`, `direction`, `part` and `customState`, the list
+    /// of "of S" plus 1 for `nthChild` (0 is none), that of the argument plus 1 for `host` and
+    /// `hostContext`.
     var number: UInt32 = 0
     /// `An+B`. For `state`, 1 if the element must not have it.
     var step: Int32 = 0

@@ -86,8 +86,7 @@ struct StyleDependence {
         case .empty: hasEmpty = true
         case .has: hasHas = true
         case .open, .link, .checked, .disabled, .enabled, .required, .optional, .readOnly,
-            .readWrite,
-            .placeholderShown, .isDefault, .language, .direction:
+            .readWrite, .placeholderShown, .isDefault, .language, .direction:
             questions.asksForStates = true
             if simple.liveStates != [] { questions.asksForLiveStates = true }
         case .state, .customState: questions.asksForLiveStates = true

@@ -34,8 +34,7 @@ final class FlatTree {
 extension Engine {
     /// The longhands that `computedValue` knows, in alphabetical order.
     package static let computedProperties: [String] =
-        (Property.longhands.filter { $0 != .cursor }.map(\.name)
-        .filter { !$0.hasPrefix("-garth-") }
+        (Property.longhands.filter(\.isKept).map(\.name).filter { !$0.hasPrefix("-garth-") }
         + UnkeptProperties.names).sorted()
 
     /// The resolved value of a longhand or of a custom property; nil for another name. The
@@ -57,7 +56,7 @@ extension Engine {
         if name.starts(with: [0x2D, 0x2D]) {
             return styles.customProperty(name, of: known.style)
         }
-        if let property = Property(name.span, 0, name.count), property != .cursor {
+        if let property = Property(name.span, 0, name.count), property.isKept {
             guard Property.longhands.contains(property) else { return nil }
             return Array(text(of: property, known).utf8)
         }
@@ -231,4 +230,10 @@ extension Engine {
         }
         return knownStyles?.styles[node] ?? .initial
     }
+}
+
+extension Property {
+    /// Whether styles keep its whole value. Of `cursor` they keep what layout asks for; scripts get the
+    /// value as of a property that Garth does not use (`UnkeptProperties`).
+    fileprivate var isKept: Bool { self != .cursor }
 }

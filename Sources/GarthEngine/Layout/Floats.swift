@@ -101,7 +101,8 @@ struct FloatBox {
 
     /// Whether a box with such a value of `clear` goes below it.
     func isCleared(by clear: ComputedStyle.Clear) -> Bool {
-        switch clear {
+        guard !isPositioned else { return false }
+        return switch clear {
         case .none: false
         case .left: side == .left
         case .right: side == .right
@@ -377,7 +378,7 @@ extension LayoutEngine {
     /// clears, and not above an earlier one (CSS 2.2 sections 9.5.1 and 9.5.2).
     private func firstRow(of float: FloatBox) -> Int {
         var row = 0
-        for other in flow.floats where !other.isPositioned {
+        for other in flow.floats {
             row = max(
                 row, other.isCleared(by: float.clear) ? other.rowCount - other.row : -other.row)
         }
@@ -502,7 +503,7 @@ extension LayoutEngine {
     /// Goes below the floats that a box clears (CSS 2.2 section 9.5.2); the margin above the box is
     /// at least that wide.
     mutating func clearFloats(_ clear: ComputedStyle.Clear) {
-        goBelowFloats { !$0.isPositioned && $0.isCleared(by: clear) }
+        goBelowFloats { $0.isCleared(by: clear) }
     }
 
     /// Goes below the floats inside the innermost box, which is a block formatting context.

@@ -96,6 +96,7 @@ extension LayoutEngine {
     /// margins, or one grid area for two items, set over the blank columns of a box stands there.
     private mutating func parts(ofRow row: Int, _ boxes: [PlacedBox]) -> [RowPart] {
         var parts: [RowPart] = []
+        parts.reserveCapacity(boxes.count)
         var end = 0
         var overlaps = false
         for box in boxes {
