@@ -92,16 +92,17 @@ build: packages
 	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth-image
 	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth
 
+RUN_TESTS = SWIFT=$(SWIFT) Scripts/run-tests.py
 # Tests that wait for servers, processes and terminals have steps of their own: beside those that compute they
 # would starve on two cores.
 test: packages examples
 	@$(SWIFT) build --build-tests $(CHECKED)
 	@$(MAKE) --no-print-directory .build/docs
-	@$(SWIFT) test --skip-build --skip EndToEndTests --skip PolicyAttackTests --skip GarthFetchTests --skip '^GarthTests\.'
-	@$(SWIFT) test --skip-build --filter '^GarthTests\.'
-	@$(SWIFT) test --skip-build --filter GarthFetchTests
-	@$(SWIFT) test --skip-build --filter PolicyAttackTests
-	@$(SWIFT) test --skip-build --filter EndToEndTests
+	@$(RUN_TESTS) --skip EndToEndTests --skip PolicyAttackTests --skip GarthFetchTests --skip '^GarthTests\.'
+	@$(RUN_TESTS) --filter '^GarthTests\.'
+	@$(RUN_TESTS) --filter GarthFetchTests
+	@$(RUN_TESTS) --filter PolicyAttackTests
+	@$(RUN_TESTS) --again --filter EndToEndTests
 	@python3 Scripts/count-suites.py
 
 # The examples are packages of their own, and share the folder of this one's build: what they need of it is built once. SwiftPM
