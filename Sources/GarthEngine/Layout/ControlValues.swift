@@ -86,7 +86,7 @@ extension LayoutEngine {
     }
 
     /// The text of an element and of images in it, white space collapsed.
-    func collapsedText(of root: NodeID, without hidden: Set<NodeID> = []) -> String {
+    func collapsedText(of root: NodeID) -> String {
         var bytes: [UInt8] = []
         var node = document.nodes[root.index].firstChild
         var steps = 0
@@ -96,9 +96,6 @@ extension LayoutEngine {
             steps += 1
             if document.nodes[node.index].kind == .text {
                 bytes += document.text[document.textRange(node)].prefix(LayoutLimits.labelBytes)
-            } else if !hidden.isEmpty, hidden.contains(node) {
-                node = document.nextSkippingChildren(node, within: root)
-                continue
             } else if document.nodes[node.index].tag == .img {
                 bytes += [0x20] + text(.alt, of: node) + [0x20]
             } else if document.nodes[node.index].tag == .script
@@ -109,25 +106,41 @@ extension LayoutEngine {
             }
             node = document.next(node, within: root)
         }
+        return Self.collapsed(bytes)
+    }
+
+    /// Text with its white space collapsed.
+    private static func collapsed(_ bytes: [UInt8]) -> String {
         var collapsed: [UInt8] = []
         for byte in bytes {
-            if !Self.isSpace(byte) {
+            if !isSpace(byte) {
                 collapsed.append(byte)
             } else if let last = collapsed.last, last != 0x20 {
                 collapsed.append(0x20)
             }
         }
         if collapsed.last == 0x20 { collapsed.removeLast() }
-        return Self.cleanString(collapsed[...])
+        return cleanString(collapsed[...])
     }
 
-    /// The text of an element without what its style does not display.
+    /// The text of an element without what its style does not display, and without what is only read
+    /// aloud if there is more. Boxes that are not inline stand apart.
     mutating func shownText(of root: NodeID, _ style: StyleID) -> String {
-        var hiddenParts: Set<NodeID> = []
-        var parents = [(next: document.nodes[root.index].firstChild, style: style)]
+        let shown = shownText(of: root, style, withOutOfSight: false)
+        return shown.isEmpty ? shownText(of: root, style, withOutOfSight: true) : shown
+    }
+
+    private mutating func shownText(
+        of root: NodeID, _ style: StyleID, withOutOfSight: Bool
+    ) -> String {
+        var bytes: [UInt8] = []
+        var parents = [(next: document.nodes[root.index].firstChild, style: style, isApart: false)]
         var steps = 0
-        while let parent = parents.last, steps < LayoutLimits.lookAheadNodes {
+        while let parent = parents.last, steps < LayoutLimits.lookAheadNodes,
+            bytes.count < LayoutLimits.labelBytes
+        {
             guard parent.next.exists else {
+                if parent.isApart { bytes.append(0x20) }
                 parents.removeLast()
                 continue
             }
@@ -135,15 +148,24 @@ extension LayoutEngine {
             let child = parent.next
             let node = document.nodes[child.index]
             parents[parents.count - 1].next = node.nextSibling
+            if node.kind == .text, self.look(parent.style).isVisible {
+                bytes += document.text[document.textRange(child)].prefix(LayoutLimits.labelBytes)
+            }
             guard node.kind == .element else { continue }
             let own = styles.style(of: child, parent: parent.style, in: document)
-            if computed(own).display == .none {
-                hiddenParts.insert(child)
-            } else if parents.count < LayoutLimits.nestedContexts, node.firstChild.exists {
-                parents.append((node.firstChild, own))
+            let look = look(own)
+            guard look.display != .none, withOutOfSight || !look.isOutOfSight else { continue }
+            let isInline = look.display == .inline || look.display == .contents
+            let isApart =
+                !isInline || look.isAbsolute || self.look(parent.style).isContainer
+                || node.tag == .br
+            if isApart { bytes.append(0x20) }
+            if node.tag == .img { bytes += [0x20] + text(.alt, of: child) + [0x20] }
+            if parents.count < LayoutLimits.nestedContexts, node.firstChild.exists {
+                parents.append((node.firstChild, own, isApart))
             }
         }
-        return collapsedText(of: root, without: hiddenParts)
+        return Self.collapsed(bytes)
     }
 
     /// The text of an element, unchanged.
