@@ -103,6 +103,15 @@ extension LayoutEngine {
         let edges = paddingLeft + paddingRight
         var content = available - (marginLeft ?? 0) - (marginRight ?? 0) - edges
         let wished = contentWidth(css, available: available, automatic: content, edges: edges)
+        if wished > content {
+            // The margin at the end of the line yields to a width (CSS 2.2 section 10.3.3).
+            if parent.look.isRightToLeft {
+                marginLeft = min(marginLeft ?? 0, 0)
+            } else {
+                marginRight = min(marginRight ?? 0, 0)
+            }
+            content = min(wished, available - (marginLeft ?? 0) - (marginRight ?? 0) - edges)
+        }
         if wished < content {
             if flow.isMeasuring, marginLeft == nil || marginRight == nil {
                 // Automatic margins share what is left of the width, which is not known yet.
@@ -177,8 +186,7 @@ extension LayoutEngine {
         return max(-left, shift)
     }
 
-    /// The used width of a block's content, at most the automatic one: a width in pixels does not
-    /// make a page wider than the screen.
+    /// The width that a block asks for its content.
     private mutating func contentWidth(
         _ css: ComputedStyle, available: Float, automatic: Float, edges: Float
     ) -> Float {
@@ -210,7 +218,7 @@ extension LayoutEngine {
                 flow.dependsOnWidth = true
             }
         }
-        return min(result, automatic)
+        return result
     }
 
     /// A length in pixels; nil for `auto` and content sizes.

@@ -46,8 +46,8 @@ extension LayoutEngine {
         guard css.isSetAtSideOfPage, css.inset.top.kind == .pixels,
             css.inset.top.value <= LayoutLimits.aheadPixels
         else { return false }
-        // What covers the screen is no part of the page.
-        return css.height.kind != .percent
+        // What covers the screen is no part of the page; a side bar has a width.
+        return css.height.kind != .percent || css.width.kind == .pixels
     }
 
     /// Whether the containing block of absolute boxes is the page, or the whole of it.

@@ -227,7 +227,7 @@ extension LayoutEngine {
 
     /// Writes blank rows for the space above a float between two blocks. The margins above it still
     /// collapse with those below it, which are that much narrower.
-    private mutating func emitSpaceAboveFloat() {
+    mutating func emitSpaceAboveFloat() {
         let (positive, negative) = (flow.positiveMargin, flow.negativeMargin)
         emitPendingSpace()
         guard positive + negative > 0 else { return }

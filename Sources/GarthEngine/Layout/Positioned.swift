@@ -51,8 +51,12 @@ extension LayoutEngine {
         let isAtSideOfPage = !isInSentence && isAtSideOfPage(child, css)
         let isAtSide =
             isAtSideOfPage || !isInSentence && css.isSetAtSide && isAtStartOfContainingBlock
+        let isBesideText =
+            !isInSentence && !isAtSide && css.isBesideText && isAboutInThisRow(css)
         let mayBeEmpty = extent(of: child) <= LayoutLimits.emptyBoxExtent
-        guard isInSentence || isAtSide || mayBeEmpty || container != nil else { return nil }
+        guard isInSentence || isAtSide || isBesideText || mayBeEmpty || container != nil else {
+            return nil
+        }
         if isGrowing(child) || isHeldForFrames(child) { return false }
         if mayBeEmpty, isEmptyBox(child, style) {
             flow.boxes[flow.boxes.count - 1].lastChild = child
@@ -61,14 +65,25 @@ extension LayoutEngine {
             }
             return true
         }
-        let side = isAtSideOfPage ? 0 : containingBlock
-        if isAtSide, layOutPositioned(child, style, look, atSideOf: side) != nil { return true }
+        if isAtSide || isBesideText {
+            let side: Side = isAtSideOfPage ? .block(0) : isAtSide ? .block(containingBlock) : .text
+            if layOutPositioned(child, style, look, at: side) != nil { return true }
+        }
         if let container {
             layOutPainted(child, style, look, in: container)
             return true
         }
         guard isInSentence else { return nil }
-        return layOutPositioned(child, style, look, atSideOf: nil)
+        return layOutPositioned(child, style, look, at: nil)
+    }
+
+    /// What a positioned box stands beside.
+    private enum Side {
+        /// The rows of its containing block, by its index; its insets name the side.
+        case block(Int)
+        /// The text behind it, where it would stand in the flow: its margins and its width name the
+        /// side.
+        case text
     }
 
     /// Whether a box stands at a side of the page (CSS 2.2 section 10.1), and about in this row. A
@@ -83,6 +98,15 @@ extension LayoutEngine {
         guard css.position == .fixed || containingBlock == 0 else { return false }
         lastPlacedRow = max(lastPlacedRow, row)
         return top.map { abs(row - $0) <= LayoutLimits.sideRows } ?? true
+    }
+
+    /// Whether the top of a box that text makes room for is about in this row.
+    private func isAboutInThisRow(_ css: ComputedStyle) -> Bool {
+        guard css.inset.top.kind != .auto else { return true }
+        guard let top = pixels(css.inset.top, of: 0) else { return false }
+        let row = Cell.rows(max(0, min(top, 1e6)))
+        guard depth == 0, css.position == .fixed || containingBlock == 0 else { return false }
+        return abs(rowsTaken + flow.out.count + pendingRows - row) <= LayoutLimits.sideRows
     }
 
     // MARK: - Boxes that are painted
@@ -216,10 +240,13 @@ extension LayoutEngine {
     }
 
     private mutating func layOutPositioned(
-        _ child: NodeID, _ style: StyleID, _ look: Look, atSideOf side: Int?
+        _ child: NodeID, _ style: StyleID, _ look: Look, at side: Side?
     ) -> Bool? {
         let top = flow.boxes.count - 1
-        let container = flow.boxes[side ?? containingBlock]
+        let container =
+            if case .block(let index) = side { flow.boxes[index] } else {
+                flow.boxes[containingBlock]
+            }
         let base = max(0, container.right - container.left)
         var item = BoxItem(
             node: child, style: style, parentStyle: flow.boxes[top].style, css: computed(style),
@@ -227,14 +254,16 @@ extension LayoutEngine {
         guard
             let (float, _) = layOutFloat(
                 &item, base: base, link: flow.boxes[top].link, level: elementDepth, depth: top + 1,
-                atSideOf: side)
+                at: side)
         else { return nil }
         flow.boxes[top].lastChild = child
         guard float.rowCount > 0 else { return true }
         if let above = float.above, flow.floats.indices.contains(above) {
             flow.floats[above].append(float)
-        } else if let side {
-            addAtSide(float, item.css.inset, of: side)
+        } else if case .block(let index) = side {
+            addAtSide(float, item.css.inset, of: index)
+        } else if case .text = side {
+            addBesideText(float)
         } else {
             flow.deferred.append(
                 DeferredBox(
@@ -248,7 +277,7 @@ extension LayoutEngine {
     /// side; nil, and not laid out, if it needs one and has none.
     private mutating func layOutFloat(
         _ item: inout BoxItem, base: Float, link: NodeID, level: Int32, depth: Int,
-        atSideOf side: Int?, needsPlace: Bool = true
+        at side: Side?, needsPlace: Bool = true
     ) -> (float: FloatBox, isPlaced: Bool)? {
         setEdges(&item, base: base)
         let inset = item.css.inset
@@ -268,7 +297,12 @@ extension LayoutEngine {
             contentWidth: width, columns: max(1, Cell.columns(width)), rowsAbove: 0, rowCount: 0,
             depth: depth)
         // The place is decided before the content is laid out, so that no content is laid out twice.
-        let isPlaced = side.map { placeAtSide(&float, item.css.inset, of: $0) } ?? true
+        let isPlaced =
+            switch side {
+            case .block(let index): placeAtSide(&float, item.css.inset, of: index)
+            case .text: placeBesideText(&float, item, base: base)
+            case nil: true
+            }
         guard isPlaced || !needsPlace else {
             flow.out.truncate(to: mark)
             leaveFlow()
@@ -299,7 +333,7 @@ extension LayoutEngine {
         guard
             let (float, isAtSide) = layOutFloat(
                 &item, base: max(0, container.right - container.left), link: .none, level: 1,
-                depth: 1, atSideOf: 0, needsPlace: false),
+                depth: 1, at: .block(0), needsPlace: false),
             float.rowCount > 0,
             isAtSide || !flow.hasFloats && float.rowCount <= LayoutLimits.rowsAhead
         else {
@@ -362,6 +396,32 @@ extension LayoutEngine {
         float.right = float.left + float.outerWidth
         guard float.outerWidth > 0, float.outerWidth <= base / 2, float.right <= right + Cell.width
         else { return false }
+        return takePlace(&float, between: left, right)
+    }
+
+    /// Finds the place of a box whose insets are not set beside the text that follows it: where it
+    /// would stand in the flow, moved by its margins and its translation (CSS 2.2 section 10.3.7).
+    /// False if it would take more than half of the width.
+    private func placeBesideText(_ float: inout FloatBox, _ item: BoxItem, base: Float) -> Bool {
+        let outerFlow = pool[depth - 1]
+        let block = outerFlow.boxes[outerFlow.block]
+        let (left, right) = (block.left, min(block.right, Float(outerFlow.columns) * Cell.width))
+        let margin = pixels(item.css.margin.left, of: base) ?? 0
+        let boxWidth = float.outerWidth - margin
+        float.outerWidth = boxWidth
+        float.leftInset -= margin
+        let moved = margin + (pixels(item.css.translation.left, of: boxWidth) ?? 0)
+        float.left = max(0, left + moved)
+        float.right = float.left + boxWidth
+        guard float.columns >= LayoutLimits.readableColumns, boxWidth <= (right - left) / 2,
+            float.right <= right + Cell.width
+        else { return false }
+        return takePlace(&float, between: left, right)
+    }
+
+    /// Gives a positioned box its side and its column; false if others stand there.
+    private func takePlace(_ float: inout FloatBox, between left: Float, _ right: Float) -> Bool {
+        let outerFlow = pool[depth - 1]
         float.side = float.left + float.right <= left + right ? .left : .right
         float.column = max(0, Self.column(float.left + float.leftInset))
         let ends = float.column + float.columns
@@ -393,6 +453,14 @@ extension LayoutEngine {
         }
         float.isPositioned = true
         float.rowCount += float.rowsAbove
+        add(float)
+    }
+
+    /// Adds a box that stands beside the text behind it, in the next row.
+    private mutating func addBesideText(_ float: FloatBox) {
+        var float = float
+        emitSpaceAboveFloat()
+        float.isPositioned = true
         add(float)
     }
 
@@ -483,6 +551,15 @@ extension ComputedStyle {
             inset.left.kind != .auto || inset.right.kind != .auto, inset.bottom.kind == .auto
         else { return false }
         return inset.top.kind == .auto || inset.top.kind == .pixels && inset.top.value < 100
+    }
+
+    /// Whether it has the column that it would have in the flow, with a width of its own, so that the
+    /// page leaves room beside it.
+    fileprivate var isBesideText: Bool {
+        guard inset.left.kind == .auto, inset.right.kind == .auto,
+            inset.top.kind != .auto || inset.bottom.kind == .auto, !isMovedDown
+        else { return false }
+        return width.kind == .pixels || width.kind == .percent || margin.left.kind == .percent
     }
 }
 
