@@ -42,6 +42,29 @@ import Testing
         #expect(LaidOutPage("<div style='\(style)'>\(words)</div>").text == words + "\n")
     }
 
+    @Test("a cell that takes the rest of its row cuts its line there", arguments: [true, false])
+    func restOfRow(isCell: Bool) {
+        let cut = "overflow: hidden; text-overflow: ellipsis; white-space: nowrap"
+        let rest = "max-width: 0; width: 100%"
+        let cell =
+            isCell
+            ? "<td style='\(rest); \(cut)'>\(words)"
+            : "<td style='\(rest)'><div style='\(cut)'>\(words)</div>"
+        let page = LaidOutPage(
+            "<!DOCTYPE html><table style='width: 100%'><tr><td>name\(cell)<td>today</table>",
+            columns: 40)
+        #expect(page.text == " name one two three four five six… today\n")
+    }
+
+    @Test("a cell cuts its line at its greatest width")
+    func greatestWidthOfCell() {
+        let style =
+            "max-width: 80px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap"
+        let page = LaidOutPage(
+            "<!DOCTYPE html><table><tr><td>name<td style='\(style)'>\(words)<td>today</table>")
+        #expect(page.text == " name one two t… today\n")
+    }
+
     @Test("an absolute box in a sentence does not split it")
     func absolute() {
         let style = "position: absolute"

@@ -177,6 +177,8 @@ struct ComputedStyle: Hashable, Sendable {
     var borderIsHiddenWhenEmpty = false
     /// The pointer over the element is the one of links (`cursor: pointer`).
     var hasPointer = false
+    /// An absolute or fixed box whose `display` is inline-level: its place in the flow is in the line.
+    var standsInLine = false
     /// The index in `StyleTable.quotes`; 0 is the language's default pair.
     var quotes: UInt16 = 0
     var foreground: RGBColor?

@@ -295,6 +295,9 @@ struct StyleBuilder {
         if isItem || surroundings.isRoot || draft.style.float != .none
             || draft.style.position == .absolute || draft.style.position == .fixed
         {
+            if draft.style.position == .absolute || draft.style.position == .fixed {
+                draft.style.standsInLine = Self.isInlineLevel(draft.style.display)
+            }
             draft.style.display = Self.blockified(draft.style.display)
         }
         if draft.style.borderStyle.top == .none { draft.style.borderWidth.top = 0 }
@@ -311,6 +314,13 @@ struct StyleBuilder {
         case .flex: draft.style.display = .flowRoot
         case .inlineFlex: draft.style.display = .inlineBlock
         default: break
+        }
+    }
+
+    private static func isInlineLevel(_ display: ComputedStyle.Display) -> Bool {
+        switch display {
+        case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .ruby, .rubyText: true
+        default: false
         }
     }
 

@@ -105,7 +105,8 @@ extension ComputedStyle {
             if isTiny(width), isTiny(height), clipsOverflow { return true }
             if isBeyond(inset.left) || isBeyond(inset.right) { return true }
         }
-        if clipsOverflow {
+        // A width or height of a table cell is no bound.
+        if clipsOverflow, display != .tableCell {
             if height.kind == .pixels, height.value < 2 { return true }
             if maxHeight.kind == .pixels, maxHeight.value == 0 { return true }
             if maxWidth.kind == .pixels, maxWidth.value == 0 { return true }

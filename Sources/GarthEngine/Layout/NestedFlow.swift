@@ -97,7 +97,7 @@ extension LayoutEngine {
         fragment.dependsOnWidth = flow.dependsOnWidth
         flow.commitMargins()
         if flow.space >= Cell.height / 2 {
-            fragment.rowsBelow = min(LayoutLimits.blankRows, Cell.rows(min(flow.space, 1e6)))
+            fragment.rowsBelow = min(LayoutLimits.heightRows, Cell.rows(min(flow.space, 1e6)))
         }
         switch flow.alignsSeen {
         case 0, 1: fragment.align = .left
@@ -175,7 +175,8 @@ extension LayoutEngine {
         if let most = pixels(css.maxWidth, of: base), css.maxWidth.kind == .pixels {
             room = min(room, max(1, Cell.columns(min(most, LayoutLimits.boxPixels))))
         }
-        let fragment = shrinkToFit(child, style, room: room, link: parent.link, css)
+        let fragment = shrinkToFit(
+            child, style, room: room, fillsRoom: wished != nil, link: parent.link, css)
         placeInline(fragment, css, left: left, right: right, wished: wished, look: parent.look)
         flow.line.boxExcess = excess
         return true
@@ -186,10 +187,12 @@ extension LayoutEngine {
         return min(max(0, both), LayoutLimits.edgePixels)
     }
 
-    /// Lays out a box in its natural width, or in `room` if that is less (CSS 2.2 section 10.3.9).
+    /// Lays out a box in its natural width, or in `room` if that is less (CSS 2.2 section 10.3.9), or
+    /// if its style gives it that width (`fillsRoom`) and its content depends on it.
     /// Its lines are the last ones of `pool[depth + 1].out`.
     mutating func shrinkToFit(
-        _ child: NodeID, _ style: StyleID, room: Int, link: NodeID, _ css: ComputedStyle
+        _ child: NodeID, _ style: StyleID, room: Int, fillsRoom: Bool = false, link: NodeID,
+        _ css: ComputedStyle
     ) -> Fragment {
         let known = depth > 0 ? measures[child] : nil
         let most = flow.isMeasuring ? LayoutLimits.unlimitedColumns : flow.columns
@@ -215,7 +218,8 @@ extension LayoutEngine {
             {
                 flow.out.truncate(to: mark)
                 counters = savedCounters
-                let columns = max(min(room, fragment.greatestWidth), fragment.leastWidth)
+                let columns = max(
+                    fillsRoom ? room : min(room, fragment.greatestWidth), fragment.leastWidth)
                 fragment = layOutContent(
                     of: child, style: style, columns: max(1, min(columns, most)), link: link,
                     align: align, depth: level)

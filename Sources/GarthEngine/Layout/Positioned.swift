@@ -22,7 +22,8 @@ extension LayoutEngine {
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
         if flow.line.used > 0, look.display == .block,
-            hasStaticColumn(style) || isContainedByInline, isShortText(child, style)
+            hasStaticColumn(style) ? computed(style).standsInLine : isContainedByInline,
+            isShortText(child, style)
         {
             if !hasStaticColumn(style) {
                 // A word at a place in another word stands behind it.

@@ -281,9 +281,10 @@ extension LayoutEngine {
                 spanning.append(i)
                 continue
             }
+            let measure = bounded(fragment, by: css, cutsLines: look(cell.style).cutsLines)
             widths.add(
-                column: cell.column, least: fragment.leastWidth, most: fragment.greatestWidth,
-                hard: fragment.hardWidth)
+                column: cell.column, least: measure.least, most: measure.greatest,
+                hard: measure.hard)
             addWish(&widths, cell.column, css.width)
         }
         counters.close(table.depth + CounterPlace.group)
@@ -296,6 +297,27 @@ extension LayoutEngine {
                 most: cell.fragment.greatestWidth, hard: cell.fragment.hardWidth)
         }
         return widths
+    }
+
+    /// The widths that a cell asks for, bounded by its `max-width`; its longest word is bounded only
+    /// where the cell is to cut its lines: by an ellipsis, or as the rest of the row.
+    private func bounded(
+        _ fragment: Fragment, by css: ComputedStyle, cutsLines: Bool
+    ) -> BoxMeasure {
+        var measure = BoxMeasure(
+            greatest: fragment.greatestWidth, least: fragment.leastWidth, hard: fragment.hardWidth)
+        guard css.maxWidth.kind == .pixels else { return measure }
+        let padding =
+            css.isBorderBox
+            ? 0 : max(0, css.padding.left.value) + max(0, css.padding.right.value)
+        let most = max(
+            1, Cell.columns(min(css.maxWidth.value + padding, LayoutLimits.boxPixels)))
+        if cutsLines || css.maxWidth.value == 0 && css.width.kind == .percent {
+            measure.least = min(measure.least, most)
+            measure.hard = min(measure.hard, most)
+        }
+        measure.greatest = min(measure.greatest, max(most, measure.least))
+        return measure
     }
 
     /// Applies the changes of a cell to counters; before the first cell of a row or row group, the
