@@ -66,6 +66,13 @@ struct DocumentSource {
     /// The encoding that was settled on.
     var encoding: Encoding { stage.encoding ?? .utf8 }
 
+    /// Ends the document here: the rest is not read.
+    mutating func cut() {
+        guard !isFull else { return }
+        isFull = true
+        if fault == nil { fault = .tooManyElements }
+    }
+
     /// Reads more bytes.
     mutating func parse(_ bytes: Span<UInt8>, into document: inout Document) {
         if decoder == nil {
@@ -188,10 +195,7 @@ struct DocumentSource {
         }
         if wasOpen, stage.encoding != nil { hasNewEncodingName = true }
         document.reserveRoom()
-        if !isLast, !isFull, document.byteCount >= room {
-            isFull = true
-            if fault == nil { fault = .tooManyElements }
-        }
+        if !isLast, document.byteCount >= room { cut() }
     }
 }
 

@@ -49,6 +49,8 @@ package struct Engine: ~Copyable {
     var isComplete = false
     /// The end of a frame's document is missing.
     var isCut = false
+    /// The lines of a page that is kept, after which the document ends.
+    var keptLineLimit = Limits.keptLines
     private var hasFinished = false
     private var waitsForStyleSheets = true
     private var hasLaidOut = false
@@ -124,6 +126,9 @@ package struct Engine: ~Copyable {
     ) {
         self.info = info
         self.isReader = isReader
+        if owner == nil, let byteLimit = info.byteLimit {
+            directory.byteLimit = Limits.documentBytes(ofTransferTo: byteLimit)
+        }
         watcher.begin(info)
         let options = fitted(options)
         self.options = options
@@ -506,6 +511,11 @@ package struct Engine: ~Copyable {
         shownLetters.add(output.lines, count: output.finalLineCount)
         isEmptinessDue = true
         updates.append(.lines(from: output.from, output.lines))
+        if owner == nil, options.isInteractive, !isComplete,
+            output.from + output.lines.count >= keptLineLimit
+        {
+            source.cut()
+        }
         if isComplete {
             document.changes.removeAll()
             if hasEarlyTargets { renameControls() }

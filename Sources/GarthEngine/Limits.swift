@@ -34,6 +34,22 @@ enum Limits {
     /// 84 MB of text or 2.6 million nodes fill it.
     static let documentBytes = 80 << 20
 
+    /// The same for a page whose transfer may have more bytes than by default (`--max-bytes`): a byte
+    /// of dense markup takes about four. The room ends below that of the process, whose lists grow by
+    /// copies.
+    static func documentBytes(ofTransferTo byteLimit: Int) -> Int {
+        let more = min(max(0, byteLimit - transferBytes), 80 << 20)
+        return documentBytes + 4 * more
+    }
+
+    /// The bytes that a transfer has by default.
+    private static let transferBytes = 64 << 20
+
+    /// Lines of a page that is kept (a screen, links in a dump). Each takes about 20 bytes beside its
+    /// text in the browser process, and the page stays below `WireLimits.pageByteCount`. The document
+    /// ends there.
+    static let keptLines = 16 << 20
+
     /// The bytes of a list of a document from which it gets all the room that it may need. Only what
     /// is used of it costs memory, and no copy of a large list is made as it grows.
     static let reservedFrom = 8 << 20

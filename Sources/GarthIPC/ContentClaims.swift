@@ -26,9 +26,9 @@ package struct ContentClaims {
     private var lines = ByteCounts()
     private var targets = ByteCounts()
     private var pictureByteCount = 0
+    private let pageByteCount: Int
     /// What was told beside the lines, less what the answered commands are a reason for.
     private var toldByteCount = 0
-    private let pageByteCount: Int
     /// Whether scripts of the page run, so that reports of scripts are believed.
     private var isScripted = false
     /// The evaluated scripts whose results have not come.
@@ -60,6 +60,10 @@ package struct ContentClaims {
         self.pageByteCount = pageByteCount
         self.warrants = warrants
     }
+
+    /// Lines are printed as they come and not kept: they follow each other, and have a bound of their
+    /// own (`WireLimits.printedByteCount`). Before the page is opened.
+    package mutating func printLines() { lines.isTotalAlone = true }
 
     /// The commands that are not worked on yet.
     package var unansweredCommands: Int { warrants.unansweredCount }
@@ -170,8 +174,8 @@ package struct ContentClaims {
             styleCount = 0
             pictureCount = 0
             pictureByteCount = 0
-            lines = ByteCounts()
-            targets = ByteCounts()
+            lines.removeAll()
+            targets.removeAll()
         case .styles(let styles):
             styleCount += styles.count
             guard styleCount <= WireLimits.styleCount else { throw .tooLarge }
@@ -314,8 +318,10 @@ package struct ContentClaims {
     }
 
     private func checkSize() throws(WireError) {
-        let total = lines.total + targets.total + pictureByteCount
-        guard total <= pageByteCount else { throw .tooLarge }
+        let kept = targets.total + pictureByteCount + (lines.isTotalAlone ? 0 : lines.total)
+        guard kept <= pageByteCount, lines.total <= WireLimits.printedByteCount else {
+            throw .tooLarge
+        }
     }
 }
 
@@ -324,19 +330,27 @@ package struct ContentClaims {
 private struct ByteCounts {
     private var parts: [UInt32] = []
     private(set) var total = 0
+    private(set) var count = 0
+    /// Whether parts are only added at the end and never go, so that each of them is not kept.
+    var isTotalAlone = false
 
-    var count: Int { parts.count }
+    mutating func removeAll() {
+        parts = []
+        (total, count) = (0, 0)
+    }
 
     /// Puts parts in the place of others; false if there are no such parts.
     mutating func splice(
         from first: Int, removing removed: Int, with added: some Sequence<Int>
     ) -> Bool {
-        guard first >= 0, removed >= 0, first <= parts.count, removed <= parts.count - first else {
+        guard first >= 0, removed >= 0, first <= count, removed <= count - first else {
             return false
         }
-        for part in parts[first..<first + removed] { total -= Int(part) }
         let added = added.map { UInt32(clamping: $0) }
         for part in added { total += Int(part) }
+        count += added.count - removed
+        guard !isTotalAlone else { return removed == 0 }
+        for part in parts[first..<first + removed] { total -= Int(part) }
         parts.replaceSubrange(first..<first + removed, with: added)
         return true
     }

@@ -331,6 +331,7 @@ extension WireEncoder {
             count(byteLimit)
             flag(isSniffed)
         }
+        optional(info.byteLimit) { $0.count($1) }
         list(info.contentPolicies) { $0.contentPolicy($1) }
     }
 
@@ -415,6 +416,7 @@ extension WireDecoder {
         case 1: info.compression = .gzip(byteLimit: try size(), isSniffed: try flag())
         default: throw .unknownCode
         }
+        info.byteLimit = try optional { (d) throws(WireError) in try d.size() }
         info.contentPolicies = try contentPolicies()
         return info
     }

@@ -55,6 +55,10 @@ package enum WireLimits {
     /// MB needs about 15 MB.
     package static let pageByteCount = 512 << 20
 
+    /// The bytes of the lines of a page that is printed as it comes: 64 MB of lines of one character
+    /// make 1.5 GB, and nothing of them is kept.
+    package static let printedByteCount = 4 << 30
+
     /// Styles of one page; runs name them by 16 bits.
     package static let styleCount = 1 << 16
 

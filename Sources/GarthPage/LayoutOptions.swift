@@ -68,6 +68,10 @@ public struct DocumentInfo: Sendable, Equatable {
     /// The compression of the bytes, if the transport has not decoded it.
     public var compression = DocumentCompression.none
 
+    /// The bytes that the transfer may have; nil for the default. Larger documents may take more
+    /// memory.
+    package var byteLimit: Int?
+
     /// The content security policies that came with the response, or from the document around.
     package var contentPolicies: [ContentSecurityPolicy] = []
 

@@ -14,6 +14,14 @@ public struct PageContent: Sendable, Equatable {
     /// Whether all of the page was read and laid out; it stays so when lines are laid out again.
     public private(set) var isFinished = false
 
+    /// The meaning of capitals in a search.
+    public enum LetterCase: Sendable, Hashable {
+        /// Capitals of ASCII are equal to small letters.
+        case ignored
+        /// Capitals and small letters are different.
+        case significant
+    }
+
     /// Makes the content of a page before its first update.
     public init() {}
 
@@ -88,9 +96,10 @@ public struct PageContent: Sendable, Equatable {
     /// The places of a text, in bytes of `lines.text`, from the first line to the last; empty for
     /// an empty text. A match does not cross the end of a line.
     ///
-    /// The search ignores the case of ASCII letters unless `isCaseSensitive`. A text from right to
+    /// The search ignores the case of ASCII letters unless it is significant. A text from right to
     /// left is also found in lines that are in visual order.
-    public func matches(of text: String, isCaseSensitive: Bool = false) -> [Range<Int>] {
+    public func matches(of text: String, case letterCase: LetterCase = .ignored) -> [Range<Int>] {
+        let isCaseSensitive = letterCase == .significant
         let pattern = Array(text.utf8)
         guard BidiLine.mayReorder(text.unicodeScalars) else {
             return matches(of: pattern, isCaseSensitive: isCaseSensitive)

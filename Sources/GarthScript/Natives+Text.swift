@@ -20,7 +20,7 @@ extension ScriptRealm {
             let parts = [
                 url.href, url.protocol, url.username, url.password, url.hostname, url.port,
                 url.pathname, url.search, url.hash, url.origin.serialization,
-                url.isSpecial ? "special" : url.isOpaquePath ? "opaque" : "",
+                url.isSpecial ? "special" : url.hasOpaquePath ? "opaque" : "",
                 url.query == nil ? "" : "?", url.fragment == nil ? "" : "#",
                 url.authorityMark,
             ]

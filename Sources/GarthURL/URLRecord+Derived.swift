@@ -57,7 +57,7 @@ extension URLRecord {
     }
 
     /// Whether both name the same document: equal but for the fragment.
-    public func isSame(document other: URLRecord) -> Bool {
+    public func isSameDocument(as other: URLRecord) -> Bool {
         queryEnd == other.queryEnd
             && bytes[..<Int(queryEnd)] == other.bytes[..<Int(other.queryEnd)]
     }

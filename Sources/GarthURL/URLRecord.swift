@@ -25,7 +25,8 @@ public struct URLRecord: Sendable {
     var queryEnd: UInt32 = 0
     var hostKind: HostKind = .none
     var schemeKind: SpecialScheme = .none
-    var hasOpaquePath = false
+    /// Whether the path is opaque, as in `about:start` and `data:`.
+    public internal(set) var hasOpaquePath = false
     /// The port; -1 when it is the scheme's own.
     var portValue: Int32 = -1
 
@@ -112,8 +113,12 @@ extension URLRecord {
     public var isHTTPOrHTTPS: Bool { schemeKind == .http || schemeKind == .https }
     /// Whether the scheme is file.
     public var isFile: Bool { schemeKind == .file }
-    /// Whether the path is opaque, as in `about:start` and `data:`.
-    public var isOpaquePath: Bool { hasOpaquePath }
+    /// The serialisation: `href` by its name in Foundation.
+    public var absoluteString: String { href }
+    /// The user name, percent-encoded; nil without a user name and password.
+    public var user: String? { hasCredentials ? username : nil }
+    /// The path, percent-encoded: `pathname` by its name in Foundation.
+    public var path: String { pathname }
     /// The host; nil when the URL can have none.
     public var host: URLHost? {
         switch hostKind {

@@ -55,6 +55,43 @@ import Testing
         #expect(reading.text.contains("start") && !reading.text.contains("end"))
     }
 
+    @Test("a page whose transfer may have more bytes may have more memory, up to a bound")
+    func moreBytes() {
+        let standard = Limits.documentBytes
+        #expect(Limits.documentBytes(ofTransferTo: 1000) == standard)
+        #expect(Limits.documentBytes(ofTransferTo: 64 << 20) == standard)
+        #expect(Limits.documentBytes(ofTransferTo: 65 << 20) == standard + 4 << 20)
+        #expect(Limits.documentBytes(ofTransferTo: .max) == 400 << 20)
+        var engine = Engine()
+        var info = DocumentInfo(url: "http://a.test/")
+        info.byteLimit = 100 << 20
+        engine.open(info, options: LayoutOptions())
+        #expect(engine.directory.byteLimit == standard + 144 << 20)
+    }
+
+    @Test("a page that is kept ends at a number of lines, and one that is printed does not")
+    func lines() {
+        for isKept in [true, false] {
+            var engine = Engine()
+            engine.keptLineLimit = 100
+            engine.open(
+                DocumentInfo(url: "http://a.test/", mediaType: "text/plain"),
+                options: LayoutOptions(isInteractive: isKept, wantsProvisionalLines: isKept))
+            for number in 0..<300 {
+                Array("line \(number)\n".utf8).withUnsafeBytes { engine.receive($0) }
+            }
+            engine.finish()
+            var faults: [DocumentFault] = []
+            var count = 0
+            for update in engine.takeUpdates() {
+                if case .fault(let fault) = update { faults.append(fault) }
+                if case .lines(let from, let lines) = update { count = from + lines.count }
+            }
+            #expect(faults == (isKept ? [.tooManyElements] : []))
+            #expect(isKept ? (100...102).contains(count) : count == 300)
+        }
+    }
+
     @Test("a page below the limit is whole")
     func whole() {
         let reading = Reading([String(repeating: "<p>abc", count: 2000), "<p>end"])

@@ -50,6 +50,26 @@ import Testing
         try claims.check(script)
     }
 
+    @Test("lines that are printed have no bound of a kept page, and follow each other")
+    func printedLines() throws {
+        var claims = try opened(pageByteCount: 2000)
+        claims.printLines()
+        for number in 0..<100 {
+            try claims.check(.update(.lines(from: number, lines())))
+        }
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.lines(from: 99, self.lines())))
+        }
+        try claims.check(.update(.restarted))
+        try claims.check(.update(.lines(from: 0, lines())))
+        var kept = try opened(pageByteCount: 2000)
+        #expect(throws: WireError.tooLarge) {
+            for number in 0..<100 {
+                try kept.check(.update(.lines(from: number, self.lines())))
+            }
+        }
+    }
+
     @Test("a result comes once, for a script that was sent")
     func evaluations() throws {
         var claims = try opened()

@@ -20,14 +20,12 @@ import Testing
     }
 
     @Test(
-        "no control of C0 passes but line feeds and tabs, and C1 only in the notation of trees",
+        "no control of C0 or C1 passes but line feeds and tabs",
         arguments: ExportFormat.allCases)
     func controls(format: ExportFormat) {
         for scalar in (0...0x9F).compactMap(Unicode.Scalar.init) {
             let text = cleaned("a\(Character(scalar))b", format)
-            let isKept = format == .tree && scalar.value >= 0x80
-            let isForbidden = !isKept && Sanitizing.isForbiddenControl(scalar.value)
-            guard isForbidden, scalar != "\n", scalar != "\t" else {
+            guard Sanitizing.isForbiddenControl(scalar.value), scalar != "\n", scalar != "\t" else {
                 #expect(text.unicodeScalars.contains(scalar))
                 continue
             }

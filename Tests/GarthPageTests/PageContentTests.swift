@@ -122,7 +122,7 @@ import Testing
     func matches() {
         let content = Self.content(.lines(from: 0, Self.lines(["aaAa @b", "b`ab"])))
         #expect(content.matches(of: "aa") == [0..<2, 2..<4])
-        #expect(content.matches(of: "aa", isCaseSensitive: true) == [0..<2])
+        #expect(content.matches(of: "aa", case: .significant) == [0..<2])
         #expect(content.matches(of: "bb").isEmpty && content.matches(of: "").isEmpty)
         #expect(content.matches(of: "@B") == [5..<7], "` and @ are no letters")
         #expect(content.matches(of: "longer than all lines").isEmpty)

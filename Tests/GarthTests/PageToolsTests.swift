@@ -54,16 +54,22 @@ struct PageToolsTests {
                 result.range.map { String(decoding: text[$0], as: UTF8.self) } ?? ""
             )
         }
+        var (once, back, exact) = (
+            FindConfiguration(), FindConfiguration(), FindConfiguration()
+        )
+        once.wraps = false
+        back.backwards = true
+        exact.caseSensitive = true
         #expect(await found("fish") == (0, 3, "fish"))
         #expect(await found("FISH") == (1, 3, "Fish"))
         #expect(await found("fish") == (2, 3, "fish"))
-        #expect(await found("fish", FindConfiguration(wraps: false)) == (nil, 3, ""))
+        #expect(await found("fish", once) == (nil, 3, ""))
         #expect(await found("fish") == (0, 3, "fish"))
-        #expect(await found("fish", FindConfiguration(backwards: true)) == (2, 3, "fish"))
-        #expect(await found("fish", FindConfiguration(backwards: true)) == (1, 3, "Fish"))
-        #expect(await found("Fish", FindConfiguration(caseSensitive: true)) == (0, 1, "Fish"))
+        #expect(await found("fish", back) == (2, 3, "fish"))
+        #expect(await found("fish", back) == (1, 3, "Fish"))
+        #expect(await found("Fish", exact) == (0, 1, "Fish"))
         #expect(await found("über") == (0, 1, "Über"))
-        #expect(await found("über", FindConfiguration(caseSensitive: true)) == (nil, 0, ""))
+        #expect(await found("über", exact) == (nil, 0, ""))
         #expect(await found("nowhere") == (nil, 0, ""))
         #expect(await found("") == (nil, 0, ""))
     }
@@ -292,7 +298,7 @@ struct PageToolsTests {
         let element = ElementReference(node: 1)
         #expect(await !setting.view.chooseFiles(for: element))
         try await setting.load("/form")
-        #expect(await setting.view.chooseFiles(for: element, allowsMultipleSelection: true))
+        #expect(await setting.view.chooseFiles(for: element, choosing: .several))
         person.says = false
         #expect(await !setting.view.chooseFiles(for: element))
         #expect(person.questions == ["files false", "files true", "files false"])

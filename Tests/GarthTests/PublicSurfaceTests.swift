@@ -150,7 +150,7 @@ struct PublicSurfaceTests {
         #expect(witness.list == ["+/one -0"] && witness.stateCount > 0)
         #expect(setting.view.page?.sourceBytes == setting.view.pageSource)
         let other = ViewSetting(Self.routes)
-        other.view.restore(awaited, navigating: false)
+        other.view.restore(awaited, loading: .nothing)
         #expect(other.view.backForwardList.currentItem?.url == waiting.url)
         #expect(WebView.zoomRange.contains(setting.view.pageZoom))
     }

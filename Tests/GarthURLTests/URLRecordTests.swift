@@ -48,8 +48,8 @@ import Testing
         #expect(url.replacing(fragment: "a b").hash == "#a%20b")
         #expect(url.replacing(query: "a'\n b").href == "https://me:pw@a.test:8443/p?a%27%20b#f")
         #expect(url.replacing(query: nil).href == "https://me:pw@a.test:8443/p#f")
-        #expect(url.isSame(document: url.replacing(fragment: nil)))
-        #expect(!url.isSame(document: url.withoutCredentials))
+        #expect(url.isSameDocument(as: url.replacing(fragment: nil)))
+        #expect(!url.isSameDocument(as: url.withoutCredentials))
         #expect(try Self.url("http://a.test/x").upgradedToHTTPS?.href == "https://a.test/x")
         #expect(try Self.url("https://a.test/x").upgradedToHTTPS == nil)
     }

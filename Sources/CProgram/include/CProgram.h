@@ -1,2 +1,3 @@
-/// What a program does before its `main`; there is nothing to call.
+/// What a program does before its `main`: arguments (`arguments.c`) and the memory of the start
+/// (`memory.c`); there is nothing to call.
 #pragma once

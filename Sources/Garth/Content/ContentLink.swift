@@ -67,6 +67,9 @@ struct ContentLink: ~Copyable {
         return recv(process.socket, &byte, 1, Int32(MSG_PEEK)) != 0
     }
 
+    /// The lines of the page are printed as they come; before the page is opened.
+    mutating func printLines() { claims.printLines() }
+
     /// Whether there are bytes to write.
     var wantsToWrite: Bool { firstPiece < outgoing.count }
 

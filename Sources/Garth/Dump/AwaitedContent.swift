@@ -22,6 +22,7 @@ final class AwaitedContent {
     private var link: ContentLink?
     private var start: ContentStart
     private let scriptTime: Duration?
+    private var printsLines = false
     /// The time for a script that runs when the time of all scripts is over.
     private static let timeForLastScript = Duration.seconds(1)
     /// The reason why the process ended.
@@ -51,9 +52,16 @@ final class AwaitedContent {
         }
         do throws(ContentTermination) {
             link = try ContentLink(program, libraries, nursery: nursery)
+            if printsLines { link?.printLines() }
         } catch {
             failure = error
         }
+    }
+
+    /// The lines of the page are printed as they come; before the page is opened.
+    func printLines() {
+        printsLines = true
+        link?.printLines()
     }
 
     /// The libraries that the process has.

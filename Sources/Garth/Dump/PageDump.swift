@@ -231,9 +231,11 @@ package struct PageDump {
         var options = configuration.layout
         options.showsFrames = output.showsFrames
         if case .lines = output, let fragment = url.fragment, !fragment.isEmpty {
-            // Only these have named places.
+            // Only these have named places. The lines before the place are kept until it comes.
             options.isInteractive = true
             _ = keep(put(.fragment(fragment)))
+        } else if !options.showsPictures {
+            content?.printLines()
         }
         let runsScripts = configuration.runsScripts(under: preferences, info)
         if runsScripts {

@@ -49,8 +49,8 @@ extension WebView {
         }
         switch now.role {
         case "checkbox", "switch":
-            return try await check(element, !now.states.contains(.checked))
-        case "radio": return try await check(element, true)
+            return try await set(element, now.states.contains(.checked) ? .off : .on)
+        case "radio": return try await check(element)
         default: return try await perform(on: element) { self.activate($0) }
         }
     }
@@ -76,17 +76,29 @@ extension WebView {
         try await perform(on: element) { self.change($0, .selected(indices)) }
     }
 
-    /// Turns a checkbox or radio button on or off.
+    /// Turns a checkbox, a switch or a radio button on.
     @discardableResult
-    public func check(
-        _ element: WebElement, _ isChecked: Bool
+    public func check(_ element: WebElement) async throws(ElementError) -> ElementEffect {
+        try await set(element, .on)
+    }
+
+    /// Turns a checkbox or a switch off.
+    @discardableResult
+    public func uncheck(_ element: WebElement) async throws(ElementError) -> ElementEffect {
+        try await set(element, .off)
+    }
+
+    private enum Checkedness { case on, off }
+
+    private func set(
+        _ element: WebElement, _ checkedness: Checkedness
     ) async throws(ElementError) -> ElementEffect {
         let now = try await current(element)
         guard ["checkbox", "radio", "switch"].contains(now.role) else {
             throw ElementError(.wrongElement, "the \(now.role) cannot be checked")
         }
         try checkEnabled(now)
-        return try await perform(on: element) { self.change($0, .checked(isChecked)) }
+        return try await perform(on: element) { self.change($0, .checked(checkedness == .on)) }
     }
 
     /// Chooses files for a file field.

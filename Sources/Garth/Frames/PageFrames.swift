@@ -166,7 +166,7 @@ struct PageFrames {
             return .show(.notice("its address is no URL"))
         }
         // HTML Standard, "shared attribute processing steps for iframe and frame elements".
-        let isAncestor = ancestors(of: place, page).contains { $0.isSame(document: url) }
+        let isAncestor = ancestors(of: place, page).contains { $0.isSameDocument(as: url) }
         if isAncestor { return .show(.notice("the page is in itself")) }
         // Only files show files: a page that came from elsewhere, by whatever way, does not.
         let outer = Array(place.dropLast())

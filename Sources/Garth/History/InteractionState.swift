@@ -14,6 +14,14 @@ public struct InteractionState: Sendable, Hashable {
         case newerVersion(Int)
     }
 
+    /// What is loaded when a state is restored.
+    public enum RestoredLoad: Sendable, Hashable {
+        /// The entry that was shown.
+        case currentEntry
+        /// Nothing, before the program loads an entry.
+        case nothing
+    }
+
     struct Entry: Sendable, Hashable {
         var url: URLRecord
         var initialURL: URLRecord
@@ -159,12 +167,14 @@ extension WebView {
                 },
                 currentIndex: backForwardList.items.firstIndex { $0 === current })
         }
-        set { restore(newValue, navigating: true) }
+        set { restore(newValue, loading: .currentEntry) }
     }
 
-    /// Replaces the list by that of a state; loads the entry that was shown if `navigating`.
+    /// Replaces the list by that of a state, and loads the entry that was shown, or nothing.
     @discardableResult
-    public func restore(_ state: InteractionState, navigating: Bool) -> Navigation? {
+    public func restore(
+        _ state: InteractionState, loading: InteractionState.RestoredLoad
+    ) -> Navigation? {
         stopLoading()
         let items = state.entries.map { entry in
             var request = NavigationRequest(entry.url, purpose: .sessionRestore)
@@ -179,7 +189,7 @@ extension WebView {
         }
         backForwardList.replace(with: items, current: state.currentIndex)
         stateChanged()
-        guard navigating, let item = backForwardList.currentItem else { return nil }
+        guard loading == .currentEntry, let item = backForwardList.currentItem else { return nil }
         return restoreCurrent(item)
     }
 }

@@ -51,7 +51,7 @@ struct EmptyAnswerPage {
     private var start: String {
         guard let status, status >= 400, url.isHTTPOrHTTPS,
             let root = URLRecord.parse("/", base: url)?.withoutCredentials,
-            !url.isSame(document: root)
+            !url.isSameDocument(as: root)
         else { return "" }
         let text = ErrorPage.escaped(root.href)
         return "<li><a href=\"\(text)\">\(text)</a> is the beginning of the site.</li>"

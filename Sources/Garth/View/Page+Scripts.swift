@@ -52,7 +52,7 @@ extension Page {
         }
         if url.isHTTPOrHTTPS { return other.origin == url.origin }
         if url.scheme == "file" { return other.pathname == url.pathname && other.host == url.host }
-        return other.isSame(document: url)
+        return other.isSameDocument(as: url)
     }
 
     /// Answers a message of a script, in the content process that posted it.

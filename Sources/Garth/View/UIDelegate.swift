@@ -176,4 +176,12 @@ extension UIDelegate {
 public struct OpenPanelParameters: Sendable, Hashable {
     /// Whether the form accepts more than one file.
     public let allowsMultipleSelection: Bool
+
+    /// How many files a person may choose.
+    public enum FileCount: Sendable, Hashable {
+        /// One file.
+        case one
+        /// One file or more.
+        case several
+    }
 }

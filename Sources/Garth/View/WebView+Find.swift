@@ -1,18 +1,14 @@
 /// The options of a search (WebKit's `WKFindConfiguration`).
 public struct FindConfiguration: Sendable, Hashable {
     /// Whether the match before the last one is found, and not the one behind it.
-    public var backwards: Bool
+    public var backwards = false
     /// Whether capitals and small letters are different.
-    public var caseSensitive: Bool
+    public var caseSensitive = false
     /// Whether the search continues at the other end of the page.
-    public var wraps: Bool
+    public var wraps = true
 
-    /// Makes a configuration; without arguments WebKit's: forwards, in any case, wrapping.
-    public init(backwards: Bool = false, caseSensitive: Bool = false, wraps: Bool = true) {
-        self.backwards = backwards
-        self.caseSensitive = caseSensitive
-        self.wraps = wraps
-    }
+    /// Makes WebKit's configuration: forwards, in any case, wrapping.
+    public init() {}
 }
 
 /// The result of a search (WebKit's `WKFindResult`, with the number of matches and the place).
@@ -35,7 +31,9 @@ extension WebView {
     /// text has no match.
     ///
     /// ```swift
-    /// let result = await view.find("swift", configuration: FindConfiguration(wraps: false))
+    /// var configuration = FindConfiguration()
+    /// configuration.wraps = false
+    /// let result = await view.find("swift", configuration: configuration)
     /// let count = result.matchCount
     /// ```
     public func find(

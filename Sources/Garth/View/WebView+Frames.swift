@@ -250,7 +250,7 @@ extension WebView {
         -> Bool
     {
         guard request.method == "GET", let name = request.url.placeName,
-            let shown = page.frames[place]?.url, request.url.isSame(document: shown),
+            let shown = page.frames[place]?.url, request.url.isSameDocument(as: shown),
             let id = page.frames.number(of: place)
         else { return false }
         scroll(to: PageFrame.anchorName(name, inFrame: id))

@@ -244,9 +244,10 @@ public final class WebView {
     /// them; returns false if the person chose none.
     @discardableResult
     public func chooseFiles(
-        for element: ElementReference, allowsMultipleSelection: Bool = false
+        for element: ElementReference, choosing count: OpenPanelParameters.FileCount = .one
     ) async -> Bool {
         let page = page
+        let allowsMultipleSelection = count == .several
         let parameters = OpenPanelParameters(allowsMultipleSelection: allowsMultipleSelection)
         guard let files = await uiDelegate?.webView(self, runOpenPanelWith: parameters),
             let page, self.page === page
@@ -373,7 +374,7 @@ public final class WebView {
     ) -> Navigation? {
         guard let page, !page.isErrorPage, request.method == "GET", request.substitute == nil,
             let fragment = request.url.fragment,
-            request.url.isSame(document: page.url), request.purpose != .form,
+            request.url.isSameDocument(as: page.url), request.purpose != .form,
             let current = backForwardList.currentItem
         else { return nil }
         return withinPage(request, type) {

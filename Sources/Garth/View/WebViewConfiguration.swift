@@ -166,6 +166,7 @@ public struct WebViewConfiguration: Sendable {
             charset: preferences.charset ?? head.charset,
             charsetIsForced: preferences.charset != nil,
             fallbackCharset: self.preferences.textEncodingName, refresh: head.first("Refresh"))
+        info.byteLimit = maximumBodyByteCount
         let policies = ContentSecurityPolicy.policies(of: head, from: url)
         info.contentPolicies = ContentPolicies(policies).list
         if let compressed = CompressedText(url, head) {

@@ -307,7 +307,8 @@ extension DocumentFault {
         case .tooLarge:
             "the document is larger than it may be, once decompressed (to allow more: --max-bytes)"
         case .tooManyElements:
-            "the document has more elements and text than Garth keeps: its end is missing"
+            "the document has more elements and text than Garth keeps: its end is missing "
+                + "(to keep more: --max-bytes)"
         }
     }
 }

@@ -84,8 +84,12 @@ package final class ElementSteps {
                     ?? step["value"]?.string.map { [$0] } ?? []
                 try await view.select(try await element(step, view), values)
             case "check":
-                let isChecked = step["checked"]?.bool ?? true
-                try await view.check(try await element(step, view), isChecked)
+                let box = try await element(step, view)
+                if step["checked"]?.bool ?? true {
+                    try await view.check(box)
+                } else {
+                    try await view.uncheck(box)
+                }
             case "press": try await press(step, view)
             case "type": try await type(step, view)
             case "hover": try await view.hover(try await element(step, view))

@@ -365,7 +365,8 @@ struct MCPCall {
         case "fill": try await view.fill(element, with: arguments["text"]?.string ?? "")
         case "select": try await view.select(element, [arguments["value"]?.string ?? ""])
         case "check":
-            return try await view.check(element, arguments["checked"]?.bool ?? true)
+            let isChecked = arguments["checked"]?.bool ?? true
+            return try await isChecked ? view.check(element) : view.uncheck(element)
         default:
             let key = try ElementKey(named: arguments["key"]?.string ?? "")
             return try await view.press(key, on: element)

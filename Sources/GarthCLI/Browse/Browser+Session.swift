@@ -133,7 +133,7 @@ extension Browser {
         tab.zoom = stored.zoom
         tab.hiddenSince = now
         tab.webView.adopt(webView.configuration.policy)
-        tab.webView.restore(stored.state, navigating: false)
+        tab.webView.restore(stored.state, loading: .nothing)
         return tab
     }
 

@@ -101,7 +101,8 @@ struct DumpCommand {
             return
                 "\(name) is larger than it may be, once decompressed (to allow more: --max-bytes)"
         case .tooManyElements:
-            return "\(name) has more elements and text than Garth keeps: its end is missing"
+            return "\(name) has more elements and text than Garth keeps: its end is missing "
+                + "(to keep more: --max-bytes)"
         }
     }
 

@@ -117,14 +117,14 @@ final class DriveCommand {
     }
 
     private func restore(_ step: JSONValue, into driver: DrivenView) -> String? {
-        var navigating = true
-        if case .bool(let value)? = step["navigate"] { navigating = value }
+        var loading = InteractionState.RestoredLoad.currentEntry
+        if case .bool(false)? = step["navigate"] { loading = .nothing }
         do throws(InteractionState.Failure) {
             let given = try step["data"]?.string.map { (text) throws(InteractionState.Failure) in
                 try InteractionState(data: text.utf8)
             }
             guard let state = given ?? saved else { return "nothingSaved" }
-            driver.view.restore(state, navigating: navigating)
+            driver.view.restore(state, loading: loading)
             return nil
         } catch {
             switch error {

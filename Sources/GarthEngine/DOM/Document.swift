@@ -183,7 +183,8 @@ package struct Document {
             + text.count
     }
 
-    /// Gives large lists all the room that they may need, before more is read.
+    /// Gives large lists all the room that documents of the default size may need, before more is
+    /// read. Those of larger documents grow by copies.
     mutating func reserveRoom() {
         Self.reserveRoom(in: &nodes)
         Self.reserveRoom(in: &attributes)

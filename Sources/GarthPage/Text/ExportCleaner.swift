@@ -13,9 +13,8 @@ package struct ExportCleaner: Sendable {
         /// Controls become U+FFFD and bidirectional controls are dropped. All other characters stay,
         /// because programs compare the format by character (`innertext`) or show it (`html`).
         case exact
-        /// Controls of ASCII become U+FFFD. All other characters stay, because the notation of
-        /// html5lib has C1 controls as they are in the document. The command cleans the lines again
-        /// when they go to a terminal.
+        /// Controls become U+FFFD. All other characters stay, because programs compare the tree by
+        /// character. The command cleans the lines again when they go to a terminal.
         case tree
         /// Everything that is not seen is escaped, as JSON strings allow (RFC 8259 section 7).
         case json
@@ -125,7 +124,7 @@ package struct ExportCleaner: Sendable {
             return scalar.isWellFormed && !Sanitizing.isForbiddenControl(scalar.value)
                 && !Sanitizing.isBidirectionalControl(scalar.value)
         case .tree:
-            return scalar.isWellFormed && scalar.value >= 0x20 && scalar.value != 0x7F
+            return scalar.isWellFormed && !Sanitizing.isForbiddenControl(scalar.value)
         case .json:
             guard scalar.isWellFormed, !Sanitizing.isUnseen(scalar.value) else { return false }
             let isMark = scalar.value >= 0x300 && DisplayWidth.columns(ofScalar: scalar.value) == 0

@@ -69,7 +69,7 @@ public struct SourcePage: Hashable, Sendable {
     /// The source for requests of a subresource: the subresource's own URL and address, or the page
     /// for a subresource that the page contains itself (`data:`).
     public func ofResource(_ url: URLRecord, address: IPAddress?) -> SourcePage {
-        url.isOpaquePath ? self : SourcePage(url: url, address: address)
+        url.hasOpaquePath ? self : SourcePage(url: url, address: address)
     }
 
     /// Whether the page came from a public address: in an open browser, such a page may not lead to
