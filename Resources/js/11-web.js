@@ -1332,6 +1332,7 @@ const PerformanceMeasure = interface_("PerformanceMeasure", PerformanceEntry, ()
     get detail() { return brand(this, PerformanceMeasure).detail; }
 });
 function makeMark(name, options, newTarget) {
+    if (timesOfNavigation.has(name)) fail("SyntaxError", `'${name}' is a time of the navigation`);
     let startTime = native.now();
     if (options.startTime !== undefined) {
         startTime = toDouble(options.startTime);
@@ -1346,8 +1347,12 @@ function markTime(v) {
     if (typeof v === "number") return v;
     const name = toStr(v);
     const found = performanceEntries.findLast((e) => e.entryType === "mark" && e.name === name);
-    if (!found) fail("SyntaxError", `There is no mark '${name}'`);
-    return found.startTime;
+    if (found) return found.startTime;
+    // User Timing, "convert a name to a timestamp": the times of the navigation are marks, too.
+    if (!timesOfNavigation.has(name)) fail("SyntaxError", `There is no mark '${name}'`);
+    const time = navigationTime(name);
+    if (time === 0) fail("InvalidAccessError", `The time '${name}' has not come`);
+    return time - navigationTime("navigationStart");
 }
 const Performance = interface_("Performance", EventTarget, () => class {
     now() {
