@@ -63,6 +63,9 @@ public struct ScriptRequest: Sendable, Hashable {
         /// The script that asks reads it as it comes (`EventSource`). It has the method GET, no body,
         /// and only the fields `Accept` and `Last-Event-ID`.
         case stream
+        /// The script that asks may read it as it comes (`fetch`): an answer whose length is not
+        /// told comes in parts, and another one whole.
+        case parts
     }
 
     /// The number by which the answer names it.
