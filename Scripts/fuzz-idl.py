@@ -48,6 +48,8 @@ def interfaces(folder):
 
 DRIVER = r"""
 (() => {
+// Calls also set the names of the window: the driver keeps what it needs.
+const { Array, BigInt, Date, JSON, Map, Math, Number, Object, Promise, Reflect, Set, String, Symbol, setTimeout } = window;
 let seed = SEED;
 const next = () => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed / 4294967296; };
 const any = (list) => list[Math.floor(next() * list.length)];
