@@ -73,7 +73,7 @@ function look(value, path) {
         if (nameOf(value) === "Error" && value.constructor === undefined) return;
         fail("foreign prototype: " + path + " " + words);
     }
-    if (own.objects.length < 400) own.objects.push(value);
+    if (own.objects.length < 400) own.objects[own.objects.length] = value;
     else own.objects[Math.floor(next() * 400)] = value;
 }
 const known = new Set([null]);
