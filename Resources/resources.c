@@ -107,6 +107,10 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/36-sweep.js"
     ,
+#embed "js/37-matrix.js"
+    ,
+#embed "js/38-svg.js"
+    ,
 #embed "js/99-end.js"
 };
 

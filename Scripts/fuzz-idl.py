@@ -48,6 +48,8 @@ def interfaces(folder):
 
 DRIVER = r"""
 (() => {
+// Calls also set the names of the window: the driver keeps what it needs.
+const { Array, BigInt, Date, JSON, Map, Math, Number, Object, Promise, Reflect, Set, String, Symbol, setTimeout } = window;
 let seed = SEED;
 const next = () => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed / 4294967296; };
 const any = (list) => list[Math.floor(next() * list.length)];
@@ -71,7 +73,7 @@ function look(value, path) {
         if (nameOf(value) === "Error" && value.constructor === undefined) return;
         fail("foreign prototype: " + path + " " + words);
     }
-    if (own.objects.length < 400) own.objects.push(value);
+    if (own.objects.length < 400) own.objects[own.objects.length] = value;
     else own.objects[Math.floor(next() * 400)] = value;
 }
 const known = new Set([null]);

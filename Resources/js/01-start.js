@@ -120,7 +120,21 @@ function iteratorResult(value, done) {
 function toStr(v) {
     if (typeof v === "string") return v;
     if (typeof v === "symbol") throw typeError("Cannot convert a symbol to a string");
-    return `${v}`;
+    return isObject(v) ? toStr(toPrimitive(v, "string", ["toString", "valueOf"])) : `${v}`;
+}
+/// The primitive value of an object: a conversion by JavaScript itself would throw an error of this global.
+function toPrimitive(v, hint, names) {
+    const exotic = v[Symbol.toPrimitive];
+    if (exotic !== undefined && exotic !== null) {
+        const p = apply(toCallback(exotic), v, [hint]);
+        if (!isObject(p)) return p;
+    } else {
+        for (const name of names) {
+            const f = v[name], p = isCallable(f) ? apply(f, v, []) : v;
+            if (!isObject(p)) return p;
+        }
+    }
+    throw typeError(`The object has no ${hint}`);
 }
 const toUSV = (v) => toStr(v).toWellFormed();
 const toNullableStr = (v) => (v === null || v === undefined ? null : toStr(v));
@@ -128,16 +142,7 @@ const toStrOrEmpty = (v) => (v === null ? "" : toStr(v));
 function toNumber(v) {
     if (typeof v === "number") return v;
     if (typeof v === "symbol" || typeof v === "bigint") throw typeError("Cannot convert to a number");
-    if (isObject(v)) {
-        const exotic = v[Symbol.toPrimitive];
-        if (exotic === undefined || exotic === null) {
-            let p = isCallable(v.valueOf) ? v.valueOf() : v;
-            if (isObject(p)) p = isCallable(v.toString) ? v.toString() : p;
-            if (isObject(p)) throw typeError("Cannot convert to a number");
-            return toNumber(p);
-        }
-    }
-    return +v;
+    return isObject(v) ? toNumber(toPrimitive(v, "number", ["valueOf", "toString"])) : +v;
 }
 function toDouble(v) {
     const x = toNumber(v);

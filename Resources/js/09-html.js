@@ -676,19 +676,15 @@ function publishChecked(members, I) {
 }
 const { HTMLElement, HTMLUnknownElement } = interfaces;
 const SVGAnimatedString = interface_("SVGAnimatedString", null, () => class {
-    get baseVal() {
-        const s = brand(this, SVGAnimatedString);
-        return getAttr(s.element, s.name) ?? "";
-    }
+    get baseVal() { return animatedText(brand(this, SVGAnimatedString)); }
     set baseVal(v) {
         const s = brand(this, SVGAnimatedString);
         setAttr(s.element, s.name, toStr(v));
     }
-    get animVal() {
-        const s = brand(this, SVGAnimatedString);
-        return getAttr(s.element, s.name) ?? "";
-    }
+    get animVal() { return animatedText(brand(this, SVGAnimatedString)); }
 });
+/// An address may stand in the older attribute of XLink.
+const animatedText = ({ element, name }) => getAttr(element, name) ?? (name === "href" ? getAttr(element, "xlink:href") : null) ?? "";
 const SVGElement = interface_("SVGElement", Element, () => class {
     get className() {
         const s = brand(this, SVGElement);
@@ -702,10 +698,12 @@ const SVGElement = interface_("SVGElement", Element, () => class {
 });
 const SVGGraphicsElement = interface_("SVGGraphicsElement", SVGElement, () => class {});
 const SVGSVGElement = interface_("SVGSVGElement", SVGGraphicsElement, () => class {});
+/// The interfaces of the elements of SVG (38-svg.js); others are plain `SVGElement`s.
+const svgInterfaces = new Map([["svg", SVGSVGElement]]);
 const MathMLElement = interface_("MathMLElement", Element, () => class {});
 function interfaceOf(ns, local) {
     if (ns === HTML) return elementInterfaces.get(local) ?? (isCustomName(local) ? HTMLElement : HTMLUnknownElement);
-    if (ns === SVG) return local === "svg" ? SVGSVGElement : SVGElement;
+    if (ns === SVG) return svgInterfaces.get(local) ?? SVGElement;
     return ns === MATHML ? MathMLElement : Element;
 }
 for (const name of ["Image", "Audio", "Option"]) {

@@ -274,6 +274,20 @@ function cloneError(v) {
     else if (isCallable(v)) what = "A function";
     return domException("DataCloneError", `${what} cannot be cloned`);
 }
+/// The fields of the states of serializable objects (HTML Standard section 2.7.1), by their interfaces.
+const serializableFields = {
+    __proto__: null, Blob: ["bytes", "type"], File: ["bytes", "type", "name", "lastModified"],
+    DOMRect: ["x", "y", "width", "height"], DOMRectReadOnly: ["x", "y", "width", "height"],
+    DOMPoint: ["x", "y", "z", "w"], DOMPointReadOnly: ["x", "y", "z", "w"], DOMMatrix: ["m", "is2D"], DOMMatrixReadOnly: ["m", "is2D"],
+};
+/// A copy of an object of this or another window; null for one that is not serializable.
+function platformCopy(s) {
+    const name = shared.names.get(s.I), fields = name === undefined ? undefined : serializableFields[name];
+    if (!fields) return null;
+    const copy = {};
+    for (const field of fields) copy[field] = s[field];
+    return instance(interfaces[name], copy);
+}
 function structuredClone(value, transfer = []) {
     const memory = new Map();
     for (const item of transfer) {
@@ -298,7 +312,9 @@ function structuredClone(value, transfer = []) {
         };
         if (stateOf(v) !== undefined) {
             if (stateOf(v).I === DOMException) return remember(domException(stateOf(v).name, stateOf(v).message));
-            throw cloneError(v);
+            const copy = platformCopy(stateOf(v));
+            if (copy === null) throw cloneError(v);
+            return remember(copy);
         }
         if (has(pageMethods.boolean, v)) return remember(new PObject(apply(pageMethods.boolean, v, [])));
         if (has(pageMethods.number, v)) return remember(new PObject(apply(pageMethods.number, v, [])));
@@ -1332,6 +1348,7 @@ const PerformanceMeasure = interface_("PerformanceMeasure", PerformanceEntry, ()
     get detail() { return brand(this, PerformanceMeasure).detail; }
 });
 function makeMark(name, options, newTarget) {
+    if (timesOfNavigation.has(name)) fail("SyntaxError", `'${name}' is a time of the navigation`);
     let startTime = native.now();
     if (options.startTime !== undefined) {
         startTime = toDouble(options.startTime);
@@ -1346,8 +1363,12 @@ function markTime(v) {
     if (typeof v === "number") return v;
     const name = toStr(v);
     const found = performanceEntries.findLast((e) => e.entryType === "mark" && e.name === name);
-    if (!found) fail("SyntaxError", `There is no mark '${name}'`);
-    return found.startTime;
+    if (found) return found.startTime;
+    // User Timing, "convert a name to a timestamp": the times of the navigation are marks, too.
+    if (!timesOfNavigation.has(name)) fail("SyntaxError", `There is no mark '${name}'`);
+    const time = navigationTime(name);
+    if (time === 0) fail("InvalidAccessError", `The time '${name}' has not come`);
+    return time - navigationTime("navigationStart");
 }
 const Performance = interface_("Performance", EventTarget, () => class {
     now() {

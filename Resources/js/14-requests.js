@@ -210,7 +210,7 @@ function requestArguments(r) {
         ++shared.lastRequest, r.url, r.method, r.headers.map(([name, value]) => `${name}:${value}`).join("\n"), r.body ?? null,
         { cors: 0, "no-cors": 1, "same-origin": 2 }[r.mode], { "same-origin": 0, omit: 1, include: 2 }[r.credentials],
         redirectModes.indexOf(r.redirect), cacheModes.indexOf(r.cache), r.referrer === "about:client" ? null : r.referrer, r.referrerPolicy,
-        r.wantsPreflight ?? false, r.isStream ? 2 : r.isForScript ? 1 : 0, r.nonce ?? "", r.integrity ?? "", r.isParserInserted ?? false,
+        r.wantsPreflight ?? false, r.isStream ? 2 : r.isForScript ? 1 : r.isRead ? 3 : 0, r.nonce ?? "", r.integrity ?? "", r.isParserInserted ?? false,
     ];
 }
 function readResponse([kind, status, statusText, url, isRedirected, fields, bytes, isOpen]) {
@@ -244,22 +244,44 @@ function cancelRequest(number) {
 
 // MARK: - fetch (Fetch Standard section 5.6)
 
+/// More of the body of an answer has come, or its end.
+function takePart(stream, r) {
+    if (!mayEnqueue(stream)) return undefined;
+    if (r.type === "error") return errorReadable(stream, typeError("The answer broke off"));
+    if (r.bytes.length > 0) enqueue(stream, pageBytes(r.bytes));
+    return r.isOpen ? undefined : closeReadable(stream);
+}
+
 function fetchRequest(s, resolve, reject) {
     const { signal } = s;
     if (signal.isAborted) return reject(signal.reason);
+    // The body of an answer that comes in parts, once its head has come.
+    let stream = null;
     const abort = () => {
         cancelRequest(number);
-        reject(signal.reason);
+        if (stream) return errorReadable(stream, signal.reason);
+        return reject(signal.reason);
     };
-    const number = sendRequest({ ...s, headers: s.headers.list }, (r) => {
-        signal.algorithms.delete(abort);
+    const number = sendRequest({ ...s, isRead: s.integrity === "", headers: s.headers.list }, (r) => {
+        if (!r.isOpen) signal.algorithms.delete(abort);
+        if (stream) return takePart(stream, r);
         if (r.type === "error") return reject(typeError("The request failed"));
         const isHidden = r.type === "opaque" || r.type === "opaqueredirect";
         if (s.integrity !== "" && (isHidden || !native.hasIntegrity(s.integrity, r.bytes))) return reject(typeError("The response has not the hash that was asked for"));
-        return resolve(instance(Response, {
+        const response = {
             type: r.type, url: r.type === "opaqueredirect" ? s.url : r.url, isRedirected: r.isRedirected, status: r.status, statusText: r.statusText,
             headers: newHeaders("immutable", r.list), body: isHidden || bodiless.includes(r.status) || s.method === "HEAD" ? null : r.bytes, isUsed: false,
-        }));
+        };
+        if (r.isOpen) {
+            stream = startReadable(newReadable({
+                cancel() {
+                    signal.algorithms.delete(abort);
+                    cancelRequest(number);
+                },
+            }, strategyOf(undefined, 0)));
+            Object.assign(response, { stream, hasOwnStream: true });
+        }
+        return resolve(instance(Response, response));
     });
     if (s.body !== null) s.isUsed = true;
     return void signal.algorithms.add(abort);

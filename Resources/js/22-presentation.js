@@ -370,16 +370,15 @@ function notePerformance(entry) {
 }
 /// The times of the navigation that scripts of old read (Navigation Timing Level 1): milliseconds since 1970, 0 for what has not come.
 const navigationTimes = {};
+const earlyTimes = new Set(["navigationStart", "fetchStart", "domainLookupStart", "domainLookupEnd", "connectStart", "connectEnd", "requestStart",
+    "responseStart", "responseEnd", "domLoading"]);
+const timesOfNavigation = new Set([...earlyTimes, "unloadEventStart", "unloadEventEnd", "redirectStart", "redirectEnd", "secureConnectionStart", "domInteractive",
+    "domContentLoadedEventStart", "domContentLoadedEventEnd", "domComplete", "loadEventStart", "loadEventEnd"]);
+const navigationTime = (name) => (earlyTimes.has(name) ? Math.floor(native.timeOrigin()) : navigationTimes[name] ?? 0);
 const PerformanceTiming = interface_("PerformanceTiming", null, () => {
     const members = class {};
-    const isEarly = new Set(["navigationStart", "fetchStart", "domainLookupStart", "domainLookupEnd", "connectStart", "connectEnd", "requestStart",
-        "responseStart", "responseEnd", "domLoading"]);
-    for (const name of [...isEarly, "unloadEventStart", "unloadEventEnd", "redirectStart", "redirectEnd", "secureConnectionStart", "domInteractive",
-        "domContentLoadedEventStart", "domContentLoadedEventEnd", "domComplete", "loadEventStart", "loadEventEnd"]) {
-        const get = { get [name]() {
-            brand(this, PerformanceTiming);
-            return isEarly.has(name) ? Math.floor(native.timeOrigin()) : navigationTimes[name] ?? 0;
-        } };
+    for (const name of timesOfNavigation) {
+        const get = { get [name]() { return brand(this, PerformanceTiming) && navigationTime(name); } };
         defineProperty(members.prototype, name, getOwnPropertyDescriptor(get, name));
     }
     return members;

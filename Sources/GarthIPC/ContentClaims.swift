@@ -39,7 +39,9 @@ package struct ContentClaims {
     private var messages: [UInt32: Int] = [:]
     /// What the requests of scripts cost that were not answered, by their numbers.
     private var requests: [UInt32: Int] = [:]
+    /// The greatest number of a request by a script, and of one for a `script` element.
     private var lastRequest: UInt32 = 0
+    private var lastElementRequest: UInt32 = 0
     /// The windows that scripts wanted to open.
     private var windowCount: UInt32 = 0
 
@@ -230,12 +232,16 @@ package struct ContentClaims {
             guard messages.count < WireLimits.unansweredMessageCount else { throw .tooLarge }
             messages[number] = byteCount
         case .request(let request):
-            guard request.number > lastRequest else { throw .badIndex }
+            guard !isKnown(request.number) else { throw .badIndex }
             guard requests.count < WireLimits.unansweredRequestCount else { throw .tooLarge }
-            lastRequest = request.number
+            if request.number < ScriptRequest.firstNumberOfElements {
+                lastRequest = request.number
+            } else {
+                lastElementRequest = request.number
+            }
             requests[request.number] = byteCount
         case .requestCancelled(let number):
-            guard number <= lastRequest else { throw .badIndex }
+            guard isKnown(number) else { throw .badIndex }
         case .focused(let element):
             guard element.map({ hasDocument($0.document) }) ?? true else { throw .badIndex }
         case .windowWanted(let window):
@@ -249,6 +255,12 @@ package struct ContentClaims {
             .cookiesWanted, .cookieSet, .storageWanted, .storageChanged:
             break
         }
+    }
+
+    /// Whether a request has this number or, among those of its kind, a later one.
+    private func isKnown(_ number: UInt32) -> Bool {
+        number < ScriptRequest.firstNumberOfElements
+            ? number <= lastRequest : number <= lastElementRequest
     }
 
     /// Whether the process was given a document of this number: the page's own, its article, or that

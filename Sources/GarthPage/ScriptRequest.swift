@@ -3,6 +3,10 @@ package import GarthURL
 /// A request of a script (Fetch Standard section 2.2.5). It is a claim of the page: the browser
 /// process judges each part of it.
 public struct ScriptRequest: Sendable, Hashable {
+    /// The numbers from here on are those of `script` elements with `crossorigin`; the numbers of
+    /// requests that scripts make are below. Each of the two kinds counts up by itself.
+    package static let firstNumberOfElements: UInt32 = 1 << 31
+
     /// The mode: whether other origins may be asked, and what is told of their answers.
     public enum Mode: UInt8, Sendable, Hashable, CaseIterable {
         /// Other origins must agree (CORS).
@@ -59,6 +63,9 @@ public struct ScriptRequest: Sendable, Hashable {
         /// The script that asks reads it as it comes (`EventSource`). It has the method GET, no body,
         /// and only the fields `Accept` and `Last-Event-ID`.
         case stream
+        /// The script that asks may read it as it comes (`fetch`): an answer whose length is not
+        /// told comes in parts, and another one whole.
+        case parts
     }
 
     /// The number by which the answer names it.

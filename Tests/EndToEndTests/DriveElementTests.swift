@@ -87,6 +87,53 @@ import Testing
         #expect(done[6]?["state"]?["title"]?.string == "Sent")
     }
 
+    @Test("a body without an end is read as it comes, until the script has enough")
+    func endlessBody() throws {
+        let server = ScriptedServer()
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n"
+        server.route(
+            "/endless", [.send(head + "one "), .awaitRequest("/more"), .send("two"), .silence])
+        server.route("/more", [.page("")])
+        server.page(
+            "/",
+            """
+            <p id=p>x</p><script>(async () => {
+              const stop = new AbortController(), say = [];
+              const answer = await fetch('/endless', { signal: stop.signal });
+              const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+              say.push(answer.status, (await reader.read()).value);
+              await fetch('/more');
+              say.push((await reader.read()).value);
+              stop.abort();
+              await reader.read().catch(e => say.push(e.name));
+              p.textContent = say.join('|');
+            })()</script>
+            """)
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"waitFor","text":"one |two|"}"#, #"{"id":3,"do":"text"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[3]?["text"]?.string == "200|one |two|AbortError")
+    }
+
+    @Test("a body that breaks off is an error for its reader")
+    func brokenBody() throws {
+        let server = ScriptedServer()
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+        server.route("/broken", [.send(head + "3\r\none\r\n"), .reset])
+        server.page(
+            "/",
+            "<p id=p>x</p><script>fetch('/broken').then(r => r.text())"
+                + ".catch(e => p.textContent = 'broken: ' + e.name)</script>")
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"waitFor","text":"broken"}"#, #"{"id":3,"do":"text"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[3]?["text"]?.string == "broken: TypeError")
+    }
+
     @Test("a field that a script takes away at Enter has taken the keys")
     func vanishingField() throws {
         let server = ScriptedServer()

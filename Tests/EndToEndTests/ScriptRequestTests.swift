@@ -45,6 +45,34 @@ import Testing
         #expect(try Garth.dumpRunningScripts(server, "/").output == "the answer\n")
     }
 
+    @Test("a page with scripts of other origins makes requests")
+    func sharedScript() throws {
+        let server = ScriptedServer()
+        let headers = "Access-Control-Allow-Origin: *\r\n"
+        for name in ["a", "b"] {
+            server.route(
+                "/\(name).js",
+                [.page("var \(name) = '\(name)'", type: "text/javascript", headers: headers)])
+        }
+        server.route("/data", [.page("data", type: "text/plain")])
+        server.page(
+            "/",
+            """
+            <script src="/a.js" crossorigin></script>
+            <body><script>
+            fetch('/data').then(r => r.text()).then(t => {
+              const s = document.createElement('script');
+              s.crossOrigin = 'anonymous';
+              s.src = '/b.js';
+              s.onload = async () =>
+                document.body.append(a + b + t + await (await fetch('/data')).text());
+              document.body.append(s);
+            });
+            </script>
+            """)
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "abdatadata\n")
+    }
+
     @Test("another origin must agree, and is asked before where a request is not simple")
     func cors() throws {
         let other = ScriptedServer()

@@ -90,6 +90,18 @@ import Testing
         #expect(throws: WireError.outOfTurn) { try silent.check(report(1)) }
     }
 
+    @Test("requests of scripts and of script elements count up by themselves")
+    func elementNumbers() throws {
+        let element = ScriptRequest.firstNumberOfElements
+        var claims = try claims()
+        try claims.check(report(element + 2))
+        try claims.check(report(1))
+        try claims.check(report(element + 3))
+        try claims.check(report(2))
+        #expect(throws: WireError.badIndex) { try claims.check(report(element + 1)) }
+        #expect(throws: WireError.badIndex) { try claims.check(report(2)) }
+    }
+
     @Test("few requests wait for an answer, and an answered one makes room")
     func bounded() throws {
         var claims = try claims()

@@ -17,6 +17,7 @@ extension ScriptTests {
                 ("a<br>b<br><br>c", "a\\nb\\n\\nc"), ("<pre> a\n  b </pre>", " a\\n  b "),
                 ("<table><tr><td>a<td>b<tr><td>c</table>", "a\\tb\\nc"),
                 ("a <span style='display: inline-block'> b </span> c", "a b c"),
+                ("<svg><text>a</text><g><text>b<tspan>c</tspan></text></g></svg>", "a\\nbc"),
                 ("a<img>b", "ab"), ("a <input> b", "a  b"), ("<select><option>a<option>b", "a\\nb"),
             ])
         func shapes(html: String, expected: String) {

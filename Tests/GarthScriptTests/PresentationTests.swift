@@ -70,6 +70,19 @@ extension ScriptTests {
                     == #"["early","a"]"#)
         }
 
+        @Test("the times of the navigation are marks of measures")
+        func navigationMarks() {
+            let script =
+                "const m = performance.measure('m', 'navigationStart'), names = [];"
+                + "for (const f of [() => performance.measure('m', 'none'),"
+                + "() => performance.measure('m', 'redirectStart'),"
+                + "() => performance.mark('fetchStart')])"
+                + "try { f() } catch (e) { names.push(e.name) } 0"
+            #expect(
+                value("[m.startTime, m.duration >= 0, ...names]", after: script)
+                    == #"[0,true,"SyntaxError","InvalidAccessError","SyntaxError"]"#)
+        }
+
         @Test(
             "what cannot be shown or played says so by the answers of the standards",
             arguments: [

@@ -338,6 +338,9 @@ extension ScriptTests {
                         e.style, document.forms[0].elements, new URLSearchParams('a=b').entries(),
                         new TextEncoder().encode('x'), error(() => document.createElement()),
                         error(() => document.createElement('<')), error(() => new Event(Symbol())),
+                        error(() => new Event({ toString: () => ({}) })),
+                        error(() => e.append({ [Symbol.toPrimitive]: () => ({}) })),
+                        error(() => document.createRange().setStart(e, { valueOf: () => e })),
                         error(() => Node()), structuredClone([{}, new Map()]), navigator.languages];
                     for (let i = 0; i < calls.length; i++) add(calls[i]);
                     while (queue.length && seen.size < 50000) {
@@ -357,6 +360,36 @@ extension ScriptTests {
                 """)
             #expect(
                 page.evaluate("foreign.length === 0 ? 'none' : foreign.slice(0, 20)") == "\"none\"")
+        }
+
+        @Test(
+            "objects become text and numbers as JavaScript converts them",
+            arguments: [
+                ("{ toString: () => 1, valueOf: () => 2 }", "\"1\""),
+                ("{ toString: null, valueOf: () => 2 }", "\"2\""), ("[1, [2]]", "\"1,2\""),
+                ("{ [Symbol.toPrimitive]: hint => hint }", "\"string\""),
+                ("{ [Symbol.toPrimitive]: null, toString: () => 'x' }", "\"x\""),
+            ])
+        func conversions(object: String, expected: String) {
+            #expect(value("document.createTextNode(\(object)).data") == expected)
+        }
+
+        @Test("files, points and matrices are cloned, and nodes are not")
+        func serializable() {
+            let script = """
+                (() => {
+                    const file = new File(['ab'], 'n.txt', { type: 'text/x', lastModified: 5 });
+                    const [copy, point, m, rect] = structuredClone(
+                        [file, new DOMPoint(1, 2), new DOMMatrix([1, 2, 3, 4, 5, 6]), new DOMRect(7)]);
+                    let name = '';
+                    try { structuredClone(document.body) } catch (error) { name = error.name }
+                    return [copy !== file, copy instanceof File, copy.name, copy.size, copy.type,
+                        copy.lastModified, point.y, m.f, rect.x, name];
+                })()
+                """
+            #expect(
+                value(script)
+                    == #"[true,true,"n.txt",2,"text/x",5,2,6,7,"DataCloneError"]"#)
         }
 
         @Test("text keeps lone surrogates")

@@ -158,6 +158,36 @@ import Testing
         }
     }
 
+    @Test(
+        "a body comes in parts if a script may read it so, its length is unknown, and it is shared")
+    func parts() throws {
+        let cases: [(ScriptRequest.Destination, String, Int?, Int, Bool)] = [
+            (.parts, "GET", nil, 200, true), (.parts, "GET", 5, 200, false),
+            (.parts, "HEAD", nil, 200, false), (.parts, "GET", nil, 204, false),
+            (.data, "GET", nil, 200, false), (.stream, "GET", 5, 200, true),
+        ]
+        for (destination, method, length, status, comesInParts) in cases {
+            var asked = request("http://a.test/x", method)
+            asked.destination = destination
+            var talk = try Conversation(asked)
+            let head = ResponseHead(status: status, version: .http11, expectedByteCount: length)
+            _ = talk.fetch?.received(head)
+            #expect(talk.fetch?.comesInParts == comesInParts, "\(destination) \(method)")
+            #expect((talk.fetch?.openResponse != nil) == comesInParts)
+            _ = talk.fetch?.received(Array("text".utf8))
+            guard case .end(let answer)? = talk.fetch?.finished() else {
+                Issue.record("the request has not ended")
+                continue
+            }
+            #expect(answer.body.isEmpty == comesInParts && !answer.isOpen)
+        }
+        var hidden = request("http://b.test/x", mode: .noCORS)
+        hidden.destination = .parts
+        var talk = try Conversation(hidden)
+        _ = talk.fetch?.received(ResponseHead(status: 200, version: .http11))
+        #expect(talk.fetch?.comesInParts == false)
+    }
+
     @Test("with cookies, a wildcard is no consent, and consent to cookies is needed")
     func credentials() throws {
         let cases: [([(String, String)], Bool)] = [

@@ -174,15 +174,31 @@ struct ScriptFetch: Sendable {
     /// The head of a stream for the script, which gets its bytes as they come; nil for an answer that
     /// comes in one piece.
     var openResponse: ScriptResponse? {
-        guard wantsBody, let head, request.destination == .stream else { return nil }
+        guard wantsBody, let head, comesInParts else { return nil }
         var response = response(head)
         response.isOpen = true
         return response
     }
 
+    /// Whether the script gets the body of the response as it comes: the body of an event stream, and
+    /// one of unknown length that a script may read in parts.
+    var comesInParts: Bool {
+        guard wantsBody, let head else { return false }
+        return switch request.destination {
+        case .stream: true
+        case .parts:
+            head.expectedByteCount == nil && head.version != .local && request.method != "HEAD"
+                && !Self.bodilessStatuses.contains(head.status)
+        case .data, .script: false
+        }
+    }
+
+    /// Responses of these statuses have no body (Fetch Standard, "null body status").
+    private static let bodilessStatuses: Set = [101, 103, 204, 205, 304]
+
     /// More of the body has come.
     mutating func received(_ bytes: some Collection<UInt8>) -> Action {
-        guard wantsBody, request.destination != .stream else { return .nothing }
+        guard wantsBody, !comesInParts else { return .nothing }
         guard body.count + bytes.count <= ScriptRequestRules.responseByteCount else {
             return fail("the answer takes more than 32 MB")
         }
@@ -363,7 +379,7 @@ extension ScriptRequest {
     /// The purpose for the policy.
     var purpose: NavigationPurpose {
         switch destination {
-        case .data, .stream: .request
+        case .data, .stream, .parts: .request
         case .script: .script
         }
     }

@@ -79,7 +79,7 @@ struct ScriptRequestLoad: PartOwner {
     }
 
     mutating func take(_ bytes: [UInt8]) async -> LoadTurn {
-        guard load.fetch.request.destination == .stream else { return .goOn }
+        guard load.fetch.comesInParts else { return .goOn }
         var response = ScriptResponse(.basic)
         response.isOpen = true
         response.body = bytes

@@ -23,8 +23,7 @@ extension WebView {
             guard let page else { return }
             var load = ScriptRequestLoad(
                 load: ScriptLoad(fetch), page: page, opening: opening, view: view)
-            var response = await load.response()
-            if isStream { response.body = [] }
+            let response = await load.response()
             page.answer(request: request.number, response, ofOpening: opening)
         }
     }

@@ -6,10 +6,6 @@ enum ScriptLimits {
     /// Scripts that a page may fetch; the browser process has a limit of its own.
     static let fetchedScripts = 512
 
-    /// The numbers of requests for scripts of other origins that share them; those of scripts'
-    /// requests are below.
-    static let firstSharedScript: UInt32 = 1 << 31
-
     /// Scripts that run inside one another by `document.write` or by inserting elements.
     static let nestedScripts = 20
 

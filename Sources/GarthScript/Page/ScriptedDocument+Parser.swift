@@ -135,7 +135,7 @@ extension ScriptedDocument {
             return isComparable ? engine.requestScript(address, metadata, in: place) : nil
         }
         guard let address = record(source)?.href else { return nil }
-        let number = ScriptLimits.firstSharedScript + UInt32(page.fetchedScripts)
+        let number = ScriptRequest.firstNumberOfElements + UInt32(page.fetchedScripts)
         var request = ScriptRequest(number: number, url: address, destination: .script)
         if crossOrigin.lowercased() == "use-credentials" { request.credentials = .include }
         request.metadata = metadata

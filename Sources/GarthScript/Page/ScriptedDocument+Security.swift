@@ -22,7 +22,7 @@ extension ScriptedDocument {
         }
         let use: ContentUse =
             switch request.destination {
-            case .data, .stream: .connection
+            case .data, .stream, .parts: .connection
             case .script: .scriptElement
             }
         return permits(ContentRequest(url, for: use, request.metadata))

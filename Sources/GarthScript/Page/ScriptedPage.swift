@@ -436,7 +436,7 @@ package final class ScriptedPage {
     package func answer(request number: UInt32, _ response: ScriptResponse) {
         guard requests.contains(number), !isStopped else { return }
         if !response.isOpen { requests.remove(number) }
-        guard number < ScriptLimits.firstSharedScript else {
+        guard number < ScriptRequest.firstNumberOfElements else {
             let isLoaded = response.kind != .error && (200..<300).contains(response.status)
             _ = documents.contains {
                 $0.loading.provide(number, isLoaded ? response.body : nil, isShared: true)
