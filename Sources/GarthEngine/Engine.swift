@@ -54,6 +54,9 @@ package struct Engine: ~Copyable {
     private var hasFinished = false
     private var waitsForStyleSheets = true
     private var hasLaidOut = false
+    /// Boxes that stand in front of the first line came when it could not be taken back: they stay
+    /// where they are in each later layout, too.
+    private var leavesLateBoxes = false
     /// The visible letters of the final lines, as far as they decide whether the page is empty.
     private(set) var shownLetters = ShownLetters()
     /// Whether the lines have changed since it was asked whether the page is empty.
@@ -491,7 +494,10 @@ package struct Engine: ~Copyable {
             document: document.flat, styles: &styles, state: state, frames: frames,
             forms: formIndex, isComplete: isComplete)
         let late = layout.lateBoxes
-        if !late.isEmpty, options.wantsProvisionalLines || !hasLaidOut || begins {
+        if !late.isEmpty, !options.wantsProvisionalLines, hasLaidOut, !begins {
+            leavesLateBoxes = true
+        }
+        if !late.isEmpty, !leavesLateBoxes {
             if hasLaidOut { restartLayout() } else { layout.restart(options: options) }
             layout.boxesAhead = late
             next = layout.advance(

@@ -162,6 +162,20 @@ import Testing
         #expect(page.text == "one two\nthree four")
     }
 
+    @Test("a box that came too late for its place does not go there in a later layout")
+    func lateBoxAndResize() {
+        let page = Reader(String(repeating: "<p>text", count: 20))
+        page.feed("<style>div { position: absolute; top: 0; right: 0 }</style><div>side</div>")
+        page.finish()
+        let text = page.text
+        #expect(text.hasPrefix("text\n"))
+        page.engine.resize(LayoutOptions(columns: 30))
+        page.take()
+        page.engine.resize(LayoutOptions())
+        page.take()
+        #expect(page.text == text)
+    }
+
     @Test("bytes that come in any pieces end in the same lines", arguments: [1, 3, 50])
     func pieces(size: Int) {
         let html =
