@@ -308,7 +308,15 @@ extension Document {
                 }
                 .joined(separator: "\n")
         }
-        Issue.record("\(place), line \(line):\n\(texts(expected))\n-- seen:\n\(texts(seen))")
+        let parts = zip(expected[line].parts, seen[line].parts).first { $0 != $1 }
+        Issue.record(
+            """
+            \(place), line \(line):
+            \(texts(expected))
+            -- seen:
+            \(texts(seen))
+            -- first part: \(parts.map { "\($0)" } ?? "alike")
+            """)
     }
 
     @Test("pages of every kind of box keep that law", arguments: 0..<12)

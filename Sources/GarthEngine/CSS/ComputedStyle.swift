@@ -62,6 +62,13 @@ struct ComputedStyle: Hashable, Sendable {
     enum Clear: UInt8 { case none, left, right, both }
     enum Position: UInt8 { case `static`, relative, absolute, fixed, sticky }
     enum VerticalAlign: UInt8 { case baseline, sub, `super`, top, middle, bottom }
+    /// The values of `overflow-x` and `overflow-y` (CSS Overflow Level 3 section 3.1).
+    enum Overflow: UInt8 {
+        case visible, hidden, scroll, auto, clip
+
+        /// Whether neither a person nor a scroll bar reaches what is outside.
+        var hides: Bool { self == .hidden || self == .clip }
+    }
     enum BorderStyle: UInt8 { case none, hidden, solid, double, dashed, dotted }
     /// The values of the alignment properties (CSS Box Alignment Level 3); `auto` defers to the
     /// container.
@@ -98,6 +105,10 @@ struct ComputedStyle: Hashable, Sendable {
     var isBorderBox = false
     /// `overflow` is not `visible` (a box of zero size then shows nothing).
     var clipsOverflow = false
+    /// What leaves the box at its sides cannot be brought into sight (`overflow-x`).
+    var hidesColumns = false
+    /// What leaves the box at its lower edge cannot be brought into sight (`overflow-y`).
+    var hidesRows = false
     /// `clip`, `clip-path` or `opacity: 0` hide the whole box.
     var isClippedAway = false
     /// `transform` or `translate` moves the box off the page; `isClippedAway` is true as well.

@@ -41,6 +41,8 @@ struct SpecifiedTrackList: Equatable, Sendable {
     var lineNames: [[[UInt8]]] = []
     var repeated: Range<Int>?
     var collapsesEmpty = false
+    /// `subgrid`: the tracks are those of the grid around.
+    var isSubgrid = false
 }
 
 /// The value of `grid-template-areas`.

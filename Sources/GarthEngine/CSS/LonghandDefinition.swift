@@ -19,7 +19,7 @@ struct LonghandDefinition: Sendable {
     private(set) var isInherited = false
     /// Whether the property gives boxes their places and sizes.
     private(set) var givesPlace = false
-    /// The words of a property that is kept as a flag, by their codes.
+    /// The words of a property that is kept as a code, by their codes.
     private(set) var words: [Keyword] = []
 
     /// The same, for a property whose values children inherit.
@@ -33,6 +33,13 @@ struct LonghandDefinition: Sendable {
     var place: LonghandDefinition {
         var result = self
         result.givesPlace = true
+        return result
+    }
+
+    /// The same, for a property whose values have these words by their codes.
+    func spelled(_ words: [Keyword]) -> LonghandDefinition {
+        var result = self
+        result.words = words
         return result
     }
 
@@ -220,7 +227,8 @@ struct LonghandDefinition: Sendable {
             PropertyGrammar.trackList(&$0, isTemplate: isTemplate)
         } set: { builder, value, table in
             guard case .tracks(let list) = value else { return }
-            let number = builder.number(of: list, &table)
+            let number =
+                list.isSubgrid ? builder.parentTracks(field) : builder.number(of: list, &table)
             field(&builder.draft) { $0 = number }
         }
     }

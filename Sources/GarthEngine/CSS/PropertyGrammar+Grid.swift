@@ -53,9 +53,11 @@ extension PropertyGrammar {
     ) -> DeclarationValue? {
         if isTemplate, parser.take(.none) { return .tracks(SpecifiedTrackList()) }
         if isTemplate, parser.take(.subgrid) {
-            // A subgrid is laid out as a grid of its own; its lines have no names.
+            // The lines of a subgrid have no names of their own.
             while parser.token.kind == .openSquare { parser.skipComponent() }
-            return .tracks(SpecifiedTrackList())
+            var list = SpecifiedTrackList()
+            list.isSubgrid = true
+            return .tracks(list)
         }
         var list = SpecifiedTrackList()
         var names: [[UInt8]] = []

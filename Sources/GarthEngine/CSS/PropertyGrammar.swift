@@ -51,6 +51,17 @@ enum PropertyGrammar {
         return .code(code)
     }
 
+    static func overflow(_ word: Keyword) -> ComputedStyle.Overflow? {
+        switch word {
+        case .visible: .visible
+        case .hidden: .hidden
+        case .scroll: .scroll
+        case .auto, .overlay: .auto
+        case .clip: .clip
+        default: nil
+        }
+    }
+
     static func position(_ word: Keyword) -> ComputedStyle.Position? {
         switch word {
         case .static: .static

@@ -105,16 +105,14 @@ extension Property {
         case .overflowX:
             (
                 "overflow-x",
-                .flag(
-                    { $1(&$0.overflowsX) }, isInverted: true, .visible,
-                    [.hidden, .scroll, .auto, .clip, .overlay])
+                .word({ $1(&$0.overflowX) }, PropertyGrammar.overflow)
+                    .spelled([.visible, .hidden, .scroll, .auto, .clip])
             )
         case .overflowY:
             (
                 "overflow-y",
-                .flag(
-                    { $1(&$0.overflowsY) }, isInverted: true, .visible,
-                    [.hidden, .scroll, .auto, .clip, .overlay])
+                .word({ $1(&$0.overflowY) }, PropertyGrammar.overflow)
+                    .spelled([.visible, .hidden, .scroll, .auto, .clip])
             )
         case .clip: ("clip", .flag({ $1(&$0.hasEmptyClip) }, PropertyGrammar.clip))
         case .clipPath: ("clip-path", .flag({ $1(&$0.hasEmptyClipPath) }, PropertyGrammar.clip))

@@ -7,8 +7,8 @@ struct StyleBuilder {
         var style = ComputedStyle()
         var whiteSpaceCollapse: UInt8 = 0
         var wraps = true
-        var overflowsX = true
-        var overflowsY = true
+        var overflowX = ComputedStyle.Overflow.visible
+        var overflowY = ComputedStyle.Overflow.visible
         var isUnderlined = false
         var isStruckThrough = false
         var background: SpecifiedColor?
@@ -48,8 +48,10 @@ struct StyleBuilder {
         Self.splitWhiteSpace(parent.whiteSpace, &inherited)
         inherited.isUnderlined = parent.isUnderlined
         inherited.isStruckThrough = parent.isStruckThrough
-        inherited.overflowsX = !parent.clipsOverflow
-        inherited.overflowsY = !parent.clipsOverflow
+        if parent.clipsOverflow {
+            inherited.overflowX = parent.hidesColumns ? .hidden : .auto
+            inherited.overflowY = parent.hidesRows ? .hidden : .auto
+        }
         inherited.background = parent.background.map { .color(CSSColor($0)) }
         self.inherited = inherited
         draft = Draft()
@@ -208,6 +210,14 @@ struct StyleBuilder {
         }
     }
 
+    /// The tracks of the grid around a subgrid (CSS Grid Level 2 section 9): the subgrid is a grid of
+    /// its own with the same tracks.
+    func parentTracks(_ field: LonghandDefinition.Field<UInt16>) -> UInt16 {
+        var (parent, tracks) = (inherited, UInt16(0))
+        field(&parent) { tracks = $0 }
+        return tracks
+    }
+
     /// The number of a list of tracks with their computed sizes.
     func number(of list: SpecifiedTrackList, _ table: inout StyleTable) -> UInt16 {
         func size(_ specified: SpecifiedTrackList.Size) -> GridTrack.Size {
@@ -277,13 +287,15 @@ struct StyleBuilder {
         if translation.leavesPage(draft.style), !draft.isAnimated {
             draft.style.isClippedAway = true
             draft.style.isMovedAway = true
-        } else if draft.style.position == .absolute {
+        } else if draft.style.position == .absolute || draft.style.display == .flex {
             draft.style.translation = translation
         }
         // What an animation would bring into sight is there to be read.
-        if draft.opacity <= 0, !draft.isAnimated { draft.style.isClippedAway = true }
+        if draft.opacity < LayoutLimits.seenOpacity, !draft.isAnimated { draft.style.isClippedAway = true }
         draft.style.containsStyle = draft.containsStyle || draft.skipsContent
-        draft.style.clipsOverflow = !draft.overflowsX || !draft.overflowsY
+        draft.style.clipsOverflow = draft.overflowX != .visible || draft.overflowY != .visible
+        draft.style.hidesColumns = draft.overflowX.hides
+        draft.style.hidesRows = draft.overflowY.hides
         finishClamp()
         if let plain { removePlaces(plain) }
         let isItem: Bool

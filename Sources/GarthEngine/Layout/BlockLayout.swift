@@ -4,7 +4,7 @@ extension LayoutEngine {
     mutating func openBlockOrHidden(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        if look.isOutOfSight {
+        if isOutOfSight(look, style) {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }
@@ -15,7 +15,11 @@ extension LayoutEngine {
             return openFloat(child, node, style, look)
         }
         if look.hasColumns { return openColumns(child, node, style, look) }
-        if look.clampsLines, isGrowing(child) { return false }
+        if look.clampsLines || look.clipsRows && extent(of: child) <= LayoutLimits.clippedExtent,
+            isGrowing(child)
+        {
+            return false
+        }
         let keepsRows =
             look.isPositioned && !options.usesPlainLayout
             && extent(of: child) <= LayoutLimits.positionedExtent
@@ -261,6 +265,8 @@ extension LayoutEngine {
         let css = computed(box.style)
         let base = flow.isMeasuring ? 0 : max(0, box.right - box.left)
         if box.look.clampsLines { clampLines(box, css) }
+        if box.look.clipsRows { clipRows(box, css) }
+        if flow.hasFloats, box.look.isPositioned { finishPositioned(inside: box, css) }
         addHeight(box, css)
         let paddingBottom = pixels(css.padding.bottom, of: base) ?? 0
         if paddingBottom > 0 {
@@ -269,6 +275,22 @@ extension LayoutEngine {
         }
         if css.position == .absolute || css.position == .fixed { return }
         flow.addMargin(pixels(css.margin.bottom, of: base) ?? 0)
+    }
+
+    /// Writes the rows of the positioned boxes at the sides of their containing block, as far as its
+    /// height goes: what follows stands below it.
+    private mutating func finishPositioned(inside box: OpenBox, _ css: ComputedStyle) {
+        let height = max(css.height.fixedPixels, css.minHeight.fixedPixels)
+        let rows = min(Cell.rows(max(0, min(height, 1e6))), LayoutLimits.heightRows)
+        let end = Int(box.startLine) + rows
+        let depth = flow.boxes.count
+        while flow.out.count < end,
+            flow.floats.contains(where: {
+                $0.isPositioned && $0.depth >= depth && $0.row - $0.rowsAbove < $0.lines.count
+            })
+        {
+            emitFloatRow()
+        }
     }
 
     /// Rows that an explicit height adds below the content.

@@ -32,6 +32,13 @@ struct BoxItem {
     var rowsBelow = 0
 
     var edges: Float { left + right }
+
+    /// Whether a box of so many pixels of content is too narrow for running text beside others.
+    func isNarrow(_ width: Float) -> Bool {
+        let padding = css.padding.left.fixedPixels + css.padding.right.fixedPixels
+        return width < Float(LayoutLimits.paddedColumns) * Cell.width
+            || width + padding < Float(LayoutLimits.readableColumns) * Cell.width
+    }
     /// The rows that it takes, with its margins and at least its height.
     var rowCount: Int { rowsAbove + contentRows + rowsBelow }
     var contentRows: Int {
@@ -54,6 +61,30 @@ struct BoxItems {
     var visualOrder: [Int] = []
     /// Some item was measured before, so that its layout has not changed the counters.
     var hasKnownMeasures = false
+
+    /// Gives the items of a row the margins above their first lines, which do not collapse with those
+    /// around them (CSS Flexbox Level 1 section 4). Rows that all of them begin with are left out.
+    /// Items that stand in the middle of their row do without: margins below are left out, too.
+    mutating func alignFirstLines(of indices: [Int], _ alignItems: ComputedStyle.Alignment) {
+        let shown = indices.filter { (all[$0].fragment?.lineCount ?? 0) > 0 }
+        guard
+            !shown.contains(where: {
+                let own = all[$0].css.alignSelf
+                return (own == .auto ? alignItems : own) == .center
+            })
+        else { return }
+        let common = shown.map { all[$0].fragment?.leadingRows ?? 0 }.min() ?? 0
+        for i in shown { all[i].rowsAbove += (all[i].fragment?.leadingRows ?? 0) - common }
+    }
+
+    /// Leaves out all items but those in some places of the visual order.
+    mutating func keep(_ places: [Int]) {
+        let kept = places.map { visualOrder[$0] }
+        var numbers = [Int](repeating: 0, count: all.count)
+        for (number, index) in kept.sorted().enumerated() { numbers[index] = number }
+        visualOrder = kept.map { numbers[$0] }
+        all = kept.sorted().map { all[$0] }
+    }
 
     /// The columns that the widest word of any item takes.
     var leastColumns: Int { all.map(\.measure.least).max() ?? 0 }
@@ -118,7 +149,9 @@ extension LayoutEngine {
         to items: inout BoxItems
     ) {
         let css = computed(style)
-        guard css.display != .none, !css.isOutOfSight, node.tag != .br, node.tag != .wbr,
+        let look = look(style)
+        guard css.display != .none, node.tag != .br, node.tag != .wbr,
+            !isOutOfSight(look, style) || look.isPulledAway && !items.all.isEmpty,
             !isHiddenByMarkup(child, node, flow.boxes.count - 1)
         else { return }
         let isWhole = hasOwnForm(node) || css.display == .table || css.display == .inlineTable

@@ -46,15 +46,44 @@ extension LayoutEngine {
         let scale = 16 / max(8, min(16, css.fontSize))
         let most = Int((Float(css.lineClamp) * scale).rounded(.up))
         guard flow.out.count - first > most + 1 else { return }
-        // Places in the lines that are cut off are those of the last one.
+        cutRows(from: first + most)
+        flow.out.appendEllipsis()
+    }
+
+    /// Cuts a box to the rows of its height (CSS Overflow Level 3 section 3.1).
+    ///
+    /// A page of a smaller or narrower font needs fewer rows than cells do: a box that holds a little
+    /// more than its height is shown whole. On a screen, the rest is a line that opens.
+    mutating func clipRows(_ box: OpenBox, _ css: ComputedStyle) {
+        guard box.startLine >= 0, !flow.isMeasuring, let height = css.clippedHeight else { return }
+        var first = Int(box.startLine)
+        let last = min(flow.out.count, first + LayoutLimits.blankRows)
+        while first < last, flow.out.widths[first] == 0 { first += 1 }
+        let most = css.rows(inHeight: height)
+        let hidden = flow.out.count - first - most
+        guard hidden > LayoutLimits.clippedRows(beside: most) else { return }
+        guard let isOpen = rowsDisclosure(of: box) else { return cutRows(from: first + most) }
+        if !isOpen { cutRows(from: first + most) }
+        appendDisclosure(
+            of: box.node, isOpen ? "▾ Fewer lines" : "▸ \(hidden) more lines", isOpen: isOpen)
+    }
+
+    /// Whether the rows that a box hides are shown; nil if they cannot be opened.
+    private func rowsDisclosure(of box: OpenBox) -> Bool? {
+        guard options.isInteractive, options.wantsProvisionalLines, depth == 0, box.node.exists,
+            box.link == .none, PageState.isMenu(document.nodes[box.node.index].tag)
+        else { return nil }
+        return state.openDetails[box.node] ?? false
+    }
+
+    /// Removes the rows from one on; the places in them become those of the row above.
+    private mutating func cutRows(from row: Int) {
         var anchor = flow.out.anchors.count - 1
-        while anchor >= 0, flow.out.anchors[anchor].line >= first + most {
-            flow.out.anchors[anchor].line = first + most - 1
+        while anchor >= 0, flow.out.anchors[anchor].line >= row {
+            flow.out.anchors[anchor].line = row - 1
             anchor -= 1
         }
-        flow.out.truncate(
-            to: LineStore.Mark(lines: first + most, anchors: flow.out.anchors.count))
-        flow.out.appendEllipsis()
+        flow.out.truncate(to: LineStore.Mark(lines: row, anchors: flow.out.anchors.count))
         (flow.space, flow.positiveMargin, flow.negativeMargin) = (0, 0, 0)
     }
 
@@ -85,6 +114,27 @@ extension LayoutEngine {
         flow.line.closeRun()
         (cut.used, cut.width) = (flow.line.used, flow.line.width)
         return cut
+    }
+}
+
+extension ComputedStyle {
+    /// The height below which the box hides its content, in CSS pixels; nil if it hides nothing, or
+    /// is as high as a window: such a box holds a page that scrolls within it.
+    var clippedHeight: Swift.Float? {
+        guard hidesRows, display != .tableCell, display != .tableRow else { return nil }
+        var height = Swift.Float.infinity
+        if self.height.kind == .pixels { height = self.height.value }
+        if maxHeight.kind == .pixels { height = min(height, maxHeight.value) }
+        if minHeight.kind == .pixels { height = max(height, minHeight.value) }
+        return height > 0 && height <= LayoutLimits.clippedPixels ? height : nil
+    }
+
+    /// The rows of text that a page has in so many pixels of this box.
+    fileprivate func rows(inHeight height: Swift.Float) -> Int {
+        var inner = height
+        if isBorderBox { inner -= padding.top.fixedPixels + padding.bottom.fixedPixels }
+        let line = max(8, min(Cell.height, fontSize))
+        return max(1, Int((max(0, inner) / line).rounded(.up)))
     }
 }
 

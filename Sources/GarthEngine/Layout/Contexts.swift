@@ -4,7 +4,7 @@ extension LayoutEngine {
     mutating func openContext(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        if look.isOutOfSight {
+        if isOutOfSight(look, style) {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }

@@ -30,10 +30,13 @@ extension LayoutEngine {
     mutating func openBox(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        if look.isOffCanvas, let handled = openFoldedMenu(child, node, style, look) {
+        let isHidden = isOutOfSight(look, style)
+        if isHidden, look.isOffCanvas || look.isPulledAway,
+            let handled = openFoldedMenu(child, node, style, look)
+        {
             return handled
         }
-        if look.isOutOfSight, look.changesCounters {
+        if isHidden, look.changesCounters {
             changeCounters(child, style, look, depth: elementDepth)
             counters.close(elementDepth)
         }
@@ -96,7 +99,7 @@ extension LayoutEngine {
     private mutating func openUnusualInline(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        if look.isOutOfSight {
+        if isOutOfSight(look, style) {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }

@@ -29,6 +29,13 @@ extension LayoutEngine {
         // A row may leave its container, and not the screen.
         let screen = max(room, Float(flow.columns) * Cell.width - edges.left)
         var sizes = flexSizes(items, room: room, isNarrowed: block.flags.contains(.isNarrowed))
+        if let clip = clipEdge() {
+            let seen = seenItems(items, css, room: room, clip: clip - edges.left, gap: gap)
+            if seen.count < sizes.count {
+                sizes = seen.map { sizes[$0] }
+                items.keep(seen)
+            }
+        }
         guard let lines = resolveLines(&sizes, items, css, room: room, screen: screen, gap: gap)
         else {
             dropItems(layout)
@@ -156,9 +163,8 @@ extension LayoutEngine {
             lines = FlexLines.lines(of: sizes, room: room, gap: gap, wraps: true)
             for line in lines { FlexLines.resolve(&sizes[line], room: room, gap: gap) }
         }
-        let readable = Float(LayoutLimits.readableColumns) * Cell.width
         for line in lines where line.count > 1 {
-            for i in line where sizes[i].used < readable {
+            for i in line where items.all[items.visualOrder[i]].isNarrow(sizes[i].used) {
                 let text = items.all[items.visualOrder[i]].measure.greatest
                 let columns = Cell.columns(sizes[i].used)
                 if text > max(LayoutLimits.runningTextColumns, 2 * columns) { return nil }
@@ -218,8 +224,10 @@ extension LayoutEngine {
         let gap = Cell.rows(min(max(0, pixels(css.rowGap, of: 0) ?? 0), LayoutLimits.edgePixels))
         var row = 0
         let lines = css.flexWrapIsReversed ? lines.reversed() : lines
+        var items = items
         for (number, line) in lines.enumerated() {
             let indices = line.map { items.visualOrder[$0] }
+            items.alignFirstLines(of: indices, css.alignItems)
             var height = indices.map { items.all[$0].rowCount }.max() ?? 0
             if lines.count == 1, height > 0 { height = max(height, ownRows(css)) }
             if number > 0, height > 0 { row += min(gap, LayoutLimits.heightRows) }

@@ -35,6 +35,9 @@ struct FloatBox {
 
     /// A positioned box beside text, which `clear` does not know.
     var isPositioned = false
+    /// Whether it begins in the first row of its containing block: the margin above that row is
+    /// outside of the block, if nothing of the block stands between (CSS 2.2 section 8.3.1).
+    var beginsWithText = false
     /// The index of the positioned box that it stands below, at the same side.
     var above: Int?
     /// Whether text may touch its own: its style leaves no gap at all.

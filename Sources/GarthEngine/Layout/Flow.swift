@@ -103,6 +103,8 @@ struct Flow {
     var negativeMargin: Float = 0
     /// Whether blank rows before the first line are kept.
     var keepsLeadingSpace = false
+    /// The blank rows before the first line that were left out.
+    var leadingRows = 0
     /// The index of the flow's first line in `out`.
     var firstLine = 0
 
@@ -150,6 +152,7 @@ struct Flow {
         (limit, overflowLimit) = (columns, columns)
         (space, positiveMargin, negativeMargin) = (0, 0, 0)
         keepsLeadingSpace = false
+        leadingRows = 0
         firstLine = out.count
         markers.removeAll(keepingCapacity: true)
         pendingAnchors.removeAll(keepingCapacity: true)
@@ -189,4 +192,6 @@ struct Fragment {
     var dependsOnWidth = false
     /// The rows of the margins below its last line, which a float and a flow root have inside.
     var rowsBelow = 0
+    /// The blank rows above its first line that are left out.
+    var leadingRows = 0
 }

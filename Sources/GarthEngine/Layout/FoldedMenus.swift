@@ -12,15 +12,14 @@ extension LayoutEngine {
     ) -> Bool? {
         guard options.isInteractive, options.wantsProvisionalLines, depth == 0,
             node.kind == .element, node.namespace == .html,
-            look.isOffCanvas || look.display == .none && followsCheckBox(child)
+            look.display != .none || followsCheckBox(child)
         else { return nil }
         if isGrowing(child) { return false }
         guard PageState.isMenu(node.tag) else { return nil }
         let links = linkCount(below: child)
         guard links >= LayoutLimits.menuLinks else { return nil }
         let isOpen = state.openDetails[child] ?? false
-        _ = addTarget(child, kind: .disclosure(isOpen: isOpen))
-        appendMenuLine(child, style, links: links, isOpen: isOpen)
+        appendMenuLine(child, links: links, isOpen: isOpen)
         flow.boxes[flow.boxes.count - 1].lastChild = child
         guard isOpen else { return true }
         let shown = styles.table.number(of: computed(style).broughtIn)
@@ -29,15 +28,20 @@ extension LayoutEngine {
     }
 
     /// Writes `▸ Menu (41 links)`, with the name of the menu if it has one.
-    private mutating func appendMenuLine(
-        _ child: NodeID, _ style: StyleID, links: Int, isOpen: Bool
-    ) {
+    private mutating func appendMenuLine(_ child: NodeID, links: Int, isOpen: Bool) {
+        let name = cleanString(.ariaLabel, of: child).prefix(LayoutLimits.menuNameLetters)
+        appendDisclosure(
+            of: child,
+            "\(isOpen ? "▾" : "▸") \(name.isEmpty ? "Menu" : name) (\(links) links)", isOpen: isOpen)
+    }
+
+    /// Writes a line of its own that opens and closes what a page hides of an element.
+    mutating func appendDisclosure(of child: NodeID, _ text: String, isOpen: Bool) {
+        _ = addTarget(child, kind: .disclosure(isOpen: isOpen))
         let parent = flow.boxes[flow.boxes.count - 1]
         let line = styles.anonymous(in: parent.style, display: .block)
         openBlock(.none, Document.blank(.element), line, look(line))
         flow.boxes[flow.boxes.count - 1].link = child
-        let name = cleanString(.ariaLabel, of: child).prefix(LayoutLimits.menuNameLetters)
-        let text = "\(isOpen ? "▾" : "▸") \(name.isEmpty ? "Menu" : name) (\(links) links)"
         var bytes = Array(text.utf8)
         madeText.take(&bytes, nodes: document.nodes.count)
         unsafe bytes.withUnsafeBufferPointer { unsafe appendText($0) }

@@ -17,7 +17,7 @@ private struct GridPlan {
 /// Columns are sized as the specification says. Rows are as high as their content, and at least as
 /// high as their track if that is a length. The reader's rule of flex rows holds here too: running
 /// text in columns that are too narrow is set in half as many columns, down to one. A subgrid is a
-/// grid of its own with one column.
+/// grid of its own with the tracks of the grid around it.
 extension LayoutEngine {
     /// Lays out the items of a grid container; false if they are to be stacked.
     mutating func fillGrid(_ node: NodeID, _ style: StyleID) -> Bool {
@@ -285,13 +285,12 @@ extension LayoutEngine {
 
     private func isReadable(_ plan: GridPlan, _ items: BoxItems, _ widths: [Float]) -> Bool {
         guard widths.count > 1 else { return true }
-        let readable = Float(LayoutLimits.readableColumns) * Cell.width
         for i in items.all.indices {
             let tracks = plan.placement.cells[i].column.range
             let width =
                 widths[tracks].reduce(plan.gap * Float(tracks.count - 1), +)
                 - items.all[i].edges
-            guard width < readable else { continue }
+            guard items.all[i].isNarrow(width) else { continue }
             let columns = Cell.columns(max(0, width))
             if items.all[i].measure.greatest > max(LayoutLimits.runningTextColumns, 2 * columns) {
                 return false
@@ -328,6 +327,9 @@ extension LayoutEngine {
         let gap = min(
             LayoutLimits.heightRows,
             Cell.rows(min(max(0, pixels(css.rowGap, of: 0) ?? 0), LayoutLimits.edgePixels)))
+        var items = items
+        let starts = Dictionary(grouping: items.all.indices) { cells[$0].row.range.lowerBound }
+        for indices in starts.values { items.alignFirstLines(of: indices, css.alignItems) }
         let heights = rowHeights(plan, items, css, gap: gap)
         var tops = [0]
         for height in heights {

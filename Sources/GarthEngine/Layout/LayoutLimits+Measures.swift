@@ -35,10 +35,26 @@ extension LayoutLimits {
     static let farPixels: Float = 3_000
     /// CSS pixels of width from which a box beyond the edge is a panel, and not a mark in the margin.
     static let panelPixels: Float = 100
+    /// CSS pixels beside the left edge of the page that show no letter: less than two cells.
+    static let offPagePixels: Float = 12
     /// CSS pixels from the left edge at which such a box lies beyond any screen.
     static let hiddenRightPixels: Float = 5_000
+    /// The least opacity at which a person sees that a box is there.
+    static let seenOpacity: Float = 0.05
     /// CSS pixels of a negative `text-indent` that takes text off the page: authors write -9999.
     static let hiddenIndentPixels: Float = 700
+
+    /// CSS pixels between two boxes in a line that part their words, where no column is left for them.
+    static let seenEdgePixels: Float = 2
+    /// The greatest height of a box that hides its rows, in CSS pixels: a teaser, a ticker, a slide.
+    /// What is higher is as high as a window, and holds parts that scroll.
+    static let clippedPixels: Float = 320
+    /// Nodes below such a box: layout waits for its end.
+    static let clippedExtent = 2_000
+
+    /// Rows that a box shows beyond its height: a quarter, and two. Cells are wider than the letters
+    /// of most fonts, so that text takes more rows here than on its page.
+    static func clippedRows(beside rows: Int) -> Int { rows / 4 + 2 }
 
     /// Boxes around a picture in which a link is looked for.
     static let linkLevels = 32

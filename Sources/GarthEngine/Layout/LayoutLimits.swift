@@ -64,6 +64,8 @@ enum LayoutLimits {
     static let gridArea = 1 << 22
     /// Columns below which running text is not read in a column beside others.
     static let readableColumns = 20
+    /// Columns of the text in such a column, if its padding takes the others.
+    static let paddedColumns = 16
     /// Columns of a flex item that does not shrink further on its own.
     static let labelColumns = 8
     /// Columns of a text that is surely more than a label.
@@ -79,6 +81,8 @@ enum LayoutLimits {
     /// Rows by which the place of a box at the side of the page may differ from the row where it comes
     /// in the document: what stands above it has another height in rows than in pixels.
     static let sideRows = 6
+    /// Rows below its place from which such a box comes late, and the page is laid out again with it.
+    static let lateRows = 3
     /// Boxes that are opened in front of a page's first row, because they come behind their rows.
     static let boxesAhead = 16
     /// The greatest distance of such a box from the top of the page, in CSS pixels.

@@ -52,6 +52,9 @@ struct LineBuilder {
     /// The pixels that the boxes so far are wider than their columns. The next box takes them over, so
     /// that boxes of equal shares fill the line.
     var boxExcess: Float = 0
+    /// Where the last box in the line ends, and the pixels of its edge that took no column.
+    var boxEnd = -1
+    var boxEdge: Float = 0
     /// The classes of the last scalars, for line breaking and clusters.
     var tail = LineTail()
     /// What decides the order of the line on the screen.
@@ -171,6 +174,7 @@ struct LineBuilder {
         wordStart = 0
         endsInSpace = false
         boxExcess = 0
+        boxEnd = -1
         tail = LineTail()
         directions.removeAll()
     }
@@ -211,6 +215,7 @@ struct LineBuilder {
         }
         directions.dropFront(taken.resume)
         boxExcess = 0
+        boxEnd = -1
         used = rest
         width = max(0, width - taken.resumeWidth)
         wordStart = max(0, wordStart - taken.resumeWidth)

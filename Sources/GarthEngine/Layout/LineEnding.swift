@@ -152,8 +152,17 @@ extension LayoutEngine {
         flow.commitMargins()
         defer { flow.space = 0 }
         guard flow.space >= 4 else { return }
-        if flow.out.count == flow.firstLine, !flow.keepsLeadingSpace { return }
         let rows = min(LayoutLimits.blankRows, Cell.rows(min(flow.space, 1e6)))
+        if flow.out.count == flow.firstLine, !flow.keepsLeadingSpace {
+            flow.leadingRows = min(LayoutLimits.blankRows, flow.leadingRows + rows)
+            return
+        }
+        if flow.hasFloats {
+            for i in flow.floats.indices where flow.floats[i].beginsWithText {
+                if flow.floats[i].row == 0 { flow.floats[i].row -= max(0, rows) }
+                flow.floats[i].beginsWithText = false
+            }
+        }
         for _ in 0..<max(0, rows) { endRow(width: flow.hasFloats ? emitLeftFloats() : 0) }
     }
 

@@ -34,6 +34,12 @@ struct Look {
     var isOutOfSight = false
     /// A box that cannot be seen because it stands beside the page.
     var isOffCanvas = false
+    /// A box out of sight whose style only says that it stands beside its containing block.
+    var standsBesideContainer = false
+    /// A box that its margins or a transformation move over the left edge of its container.
+    var isPulledAway = false
+    /// A box of a given height that hides what is below it.
+    var clipsRows = false
     /// The floats that the box goes below.
     var clear = ComputedStyle.Clear.none
     /// A block whose floats end with it and that stands beside other floats as a whole.
@@ -80,6 +86,10 @@ struct Look {
             style.float != .none && style.position != .absolute && style.position != .fixed
         isOutOfSight = style.isOutOfSight
         isOffCanvas = isOutOfSight && style.isOffCanvas
+        standsBesideContainer =
+            isOutOfSight && style.position == .absolute && !style.isHiddenByItself
+        isPulledAway = !isOutOfSight && style.isPulledAway
+        clipsRows = style.clippedHeight != nil && !clampsLines
         clear = style.clear
         isFlowRoot = style.clipsOverflow || display == .flowRoot || isAbsolute
         hasColumns = style.columnCount > 1 || style.columnWidth.kind == .pixels
@@ -92,8 +102,11 @@ struct Look {
 
 extension ComputedStyle {
     /// Whether a positioned or clipped box cannot be seen (text for screen readers only).
-    var isOutOfSight: Bool {
-        if isClippedAway { return true }
+    var isOutOfSight: Bool { isHiddenByItself || isBesideContainer }
+
+    /// Whether a box cannot be seen wherever its containing block stands.
+    var isHiddenByItself: Bool {
+        if isClippedAway || isBesideWindow { return true }
         if position == .absolute || position == .fixed {
             for edge in [inset.left, inset.top, inset.right, inset.bottom]
             where edge.kind == .pixels && edge.value < -LayoutLimits.hiddenOffsetPixels {
@@ -103,7 +116,6 @@ extension ComputedStyle {
             if left.kind == .percent, left.value <= -100 || left.value >= 100 { return true }
             if left.kind == .pixels, left.value > LayoutLimits.hiddenRightPixels { return true }
             if isTiny(width), isTiny(height), clipsOverflow { return true }
-            if isBeyond(inset.left) || isBeyond(inset.right) { return true }
         }
         // A width or height of a table cell is no bound.
         if clipsOverflow, display != .tableCell {
@@ -112,8 +124,7 @@ extension ComputedStyle {
             if maxWidth.kind == .pixels, maxWidth.value == 0 { return true }
             if width.kind == .pixels, width.value == 0 { return true }
         }
-        if isFarAway { return true }
-        return textIndent.kind == .pixels && textIndent.value < -LayoutLimits.hiddenIndentPixels
+        return isFarAway || indentsTextAway
     }
 
     /// Whether a margin or a relative position moves the box farther than columns are moved.
@@ -139,12 +150,6 @@ extension ComputedStyle {
         case .pixels: return inset.top.value + height.value <= 0
         default: return false
         }
-    }
-
-    /// Whether a panel of a known width lies wholly beyond an edge: a menu that a button slides in.
-    private func isBeyond(_ edge: Length) -> Bool {
-        guard edge.kind == .pixels, width.kind == .pixels else { return false }
-        return width.value >= LayoutLimits.panelPixels && edge.value + width.value <= 0
     }
 
     private func isTiny(_ length: Length) -> Bool { length.kind == .pixels && length.value < 2 }

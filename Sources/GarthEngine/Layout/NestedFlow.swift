@@ -95,6 +95,7 @@ extension LayoutEngine {
         fragment.leastWidth = min(flow.leastWidth, flow.greatestWidth)
         fragment.hardWidth = flow.hardWidth
         fragment.dependsOnWidth = flow.dependsOnWidth
+        fragment.leadingRows = flow.leadingRows
         flow.commitMargins()
         if flow.space >= Cell.height / 2 {
             fragment.rowsBelow = min(LayoutLimits.heightRows, Cell.rows(min(flow.space, 1e6)))
@@ -148,7 +149,9 @@ extension LayoutEngine {
         let base =
             flow.isMeasuring
             ? 0 : max(0, flow.boxes[flow.block].right - flow.boxes[flow.block].left)
-        let left = Cell.columns(edge(css.margin.left, css.padding.left, base))
+        let leftEdge = edge(css.margin.left, css.padding.left, base) + css.borderWidth.left
+        let rightEdge = edge(css.margin.right, css.padding.right, base) + css.borderWidth.right
+        var left = Cell.columns(edge(css.margin.left, css.padding.left, base))
         var right = Cell.columns(edge(css.margin.right, css.padding.right, base))
         var room =
             flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, flow.limit - left - right)
@@ -172,6 +175,12 @@ extension LayoutEngine {
             // Running text does not touch the box behind it.
             if css.width.kind == .percent, right == 0, room > 2, columns < flow.limit { room -= 1 }
         }
+        // Two boxes whose thin edges touch are two words.
+        if wished == nil, left == 0, flow.line.used > 0, flow.line.used == flow.line.boxEnd,
+            flow.line.boxEdge + leftEdge >= LayoutLimits.seenEdgePixels
+        {
+            left = 1
+        }
         if let most = pixels(css.maxWidth, of: base), css.maxWidth.kind == .pixels {
             room = min(room, max(1, Cell.columns(min(most, LayoutLimits.boxPixels))))
         }
@@ -179,6 +188,9 @@ extension LayoutEngine {
             child, style, room: room, fillsRoom: wished != nil, link: parent.link, css)
         placeInline(fragment, css, left: left, right: right, wished: wished, look: parent.look)
         flow.line.boxExcess = excess
+        if right == 0, wished == nil {
+            (flow.line.boxEnd, flow.line.boxEdge) = (flow.line.used, rightEdge)
+        }
         return true
     }
 
@@ -241,9 +253,11 @@ extension LayoutEngine {
         if flow.isMeasuring, fragment.dependsOnWidth {
             // The blanks are no content: whoever measures this flow lays it out again.
             flow.dependsOnWidth = true
+            if look.wraps, flow.line.used > 0 { flow.line.recordOpportunity() }
             flow.line.setRun(style: 0, target: 0)
             flow.line.appendBlanks(
                 left + min(fragment.greatestWidth, LayoutLimits.measuredBlanks) + right)
+            if look.wraps { flow.line.recordOpportunity() }
             return
         }
         var width = 0

@@ -50,10 +50,11 @@ extension LayoutEngine {
         let start = max(0, Int(box.startLine))
         if flow.out.count <= start { emitPendingSpace() }
         let rows = rows(of: box, from: start)
+        let trimmed = trimmedRows(of: box, from: start)
         var painting = Painting(first: start)
         var below: [(row: Int, box: PaintedBox)] = []
         for painted in waiting {
-            let row = row(of: painted, in: rows)
+            let row = row(of: painted, in: rows, trimmed: trimmed)
             let limit = flow.out.count + LayoutLimits.heightRows
             if box.startLine >= 0, row + painted.lines.count > limit {
                 below.append((row, painted))
@@ -84,14 +85,22 @@ extension LayoutEngine {
         return first..<end
     }
 
+    /// The rows of a containing block's padding that are left out because it begins its flow.
+    private func trimmedRows(of box: OpenBox, from start: Int) -> Int {
+        guard start <= flow.firstLine, !flow.keepsLeadingSpace else { return 0 }
+        let padding = pixels(computed(box.style).padding.top, of: 0) ?? 0
+        return Cell.rows(max(0, min(padding, 1e5)))
+    }
+
     /// The row of a box's first line.
-    private func row(of box: PaintedBox, in rows: Range<Int>) -> Int {
+    private func row(of box: PaintedBox, in rows: Range<Int>, trimmed: Int) -> Int {
         let height = Float(rows.count) * Cell.height
         func count(_ pixels: Float) -> Int {
             Int((max(-1e5, min(pixels, 1e5)) / Cell.height).rounded())
         }
         if let top = pixels(box.top, of: height) {
-            return max(rows.lowerBound, rows.lowerBound + count(top + box.shift) + box.rowsAbove)
+            let below = count(top + box.shift) - (top > 0 ? trimmed : 0)
+            return max(rows.lowerBound, rows.lowerBound + below + box.rowsAbove)
         }
         if let bottom = pixels(box.bottom, of: height) {
             let below = max(0, count(bottom - box.shift)) + box.rowsBelow

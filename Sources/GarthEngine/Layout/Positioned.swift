@@ -95,7 +95,7 @@ extension LayoutEngine {
         }
         let row = rowsTaken + flow.out.count + pendingRows
         let top = pixels(css.inset.top, of: 0).map { Cell.rows(max(0, min($0, 1e6))) }
-        if let top, row > top + LayoutLimits.sideRows { noteLate(child, css) }
+        if let top, row > top + LayoutLimits.lateRows { noteLate(child, css) }
         guard css.position == .fixed || containingBlock == 0 else { return false }
         lastPlacedRow = max(lastPlacedRow, row)
         return top.map { abs(row - $0) <= LayoutLimits.sideRows } ?? true
@@ -212,7 +212,7 @@ extension LayoutEngine {
     }
 
     /// The edges of a box with its padding, in pixels: its containing block for positioned boxes.
-    private func paddingEdges(of box: OpenBox) -> (left: Float, right: Float) {
+    func paddingEdges(of box: OpenBox) -> (left: Float, right: Float) {
         let css = computed(box.style)
         let right = min(box.right, Float(flow.columns) * Cell.width)
         return (
@@ -358,7 +358,7 @@ extension LayoutEngine {
     }
 
     /// The innermost positioned box, or the outermost box of the flow.
-    private var containingBlock: Int { Self.containingBlock(of: flow, styles.table) }
+    var containingBlock: Int { Self.containingBlock(of: flow, styles.table) }
 
     private static func containingBlock(of flow: Flow, _ table: StyleTable) -> Int {
         for index in flow.boxes.indices.reversed() {
@@ -443,8 +443,12 @@ extension LayoutEngine {
     /// Adds a box that has its place to the floats of the flow.
     private mutating func addAtSide(_ float: FloatBox, _ inset: Sides<Length>, of side: Int) {
         var float = float
-        emitPendingSpace()
         let above = Cell.rows(max(0, min(pixels(inset.top, of: 0) ?? 0, 1e6)))
+        let container = computed(flow.boxes[side].style)
+        float.beginsWithText =
+            above == 0 && (side > 0 || depth > 0) && container.padding.top == .zero
+            && container.borderWidth.top == 0
+        if !float.beginsWithText { emitPendingSpace() }
         if side == 0, depth == 0 {
             float.rowsAbove = max(0, above - rowsTaken - flow.out.count)
         } else {
