@@ -495,6 +495,7 @@ function replaceChild(parent, n, child) {
     let reference = S(native.next(child.id));
     if (reference === n) reference = S(native.next(n.id));
     const previous = S(native.prev(child.id));
+    if (parentState(n)) remove(n);
     let removed = [];
     if (parentState(child)) {
         removed = [child];
