@@ -470,7 +470,7 @@ function guarded(callback, thisArg, args) {
     try {
         return apply(callback, thisArg, args);
     } catch (error) {
-        reportError(error);
+        reportErrorOf(callback, error);
         return undefined;
     } finally {
         shared.current = before;

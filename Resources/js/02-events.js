@@ -175,6 +175,7 @@ const EventTarget = interface_("EventTarget", null, () => class {
         } else {
             capture = !!options;
         }
+        passive ??= isPassiveByDefault(type, s);
         addListener(s, { type, callback, capture, once, passive, signal, isRemoved: false });
     }
     removeEventListener(type, callback, options = undefined) {
@@ -209,6 +210,15 @@ function targetState(object) {
     const s = object === undefined || object === null ? windowState : stateOf(object);
     if (s === undefined || !implementsAll(s.I, EventTarget)) illegal();
     return s;
+}
+/// Whether listeners cannot prevent what an event does, so that scrolling need not wait for them
+/// (DOM Standard, "default passive value").
+function isPassiveByDefault(type, s) {
+    if (type !== "touchstart" && type !== "touchmove" && type !== "wheel" && type !== "mousewheel") return false;
+    if (s === windowState || s.kind === DOCUMENT) return true;
+    if (s.kind !== ELEMENT) return false;
+    const document = documentOf(s);
+    return s === documentElement(document) || s === bodyOf(document);
 }
 function toListener(v) {
     if (v === null || v === undefined) return null;
@@ -381,8 +391,8 @@ function callListener(e, listener, s) {
     const isInShadow = s.kind !== undefined && rootState(s).shadowMode !== undefined;
     currentEvent = isInShadow ? undefined : e.wrapper;
     e.isPassive = listener.passive ?? false;
+    const callback = listener.callback;
     try {
-        const callback = listener.callback;
         if (shared.isMany) enterWindow(listener.handler?.value ?? callback);
         if (listener.run) {
             listener.run(e, s);
@@ -390,11 +400,11 @@ function callListener(e, listener, s) {
             apply(callback, here(e.currentTarget), [e.wrapper]);
         } else {
             const method = callback.handleEvent;
-            if (!isCallable(method)) throw typeError("The listener has no handleEvent function");
+            if (!isCallable(method)) throw (shared.isMany ? windowOf(callback) ?? core : core).typeError("The listener has no handleEvent function");
             apply(method, callback, [e.wrapper]);
         }
     } catch (error) {
-        reportError(error);
+        reportErrorOf(listener.handler?.value ?? callback, error);
     }
     e.isPassive = false;
     currentEvent = before;

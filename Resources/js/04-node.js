@@ -495,6 +495,7 @@ function replaceChild(parent, n, child) {
     let reference = S(native.next(child.id));
     if (reference === n) reference = S(native.next(n.id));
     const previous = S(native.prev(child.id));
+    if (parentState(n)) remove(n);
     let removed = [];
     if (parentState(child)) {
         removed = [child];
@@ -530,8 +531,9 @@ function remove(n, suppress = false) {
     const previous = needsSiblings ? S(native.prev(n.id)) : null;
     const next = needsSiblings ? S(native.next(n.id)) : null;
     const connected = (customCount > 0 || removalCount > 0 || slotCount > 0) && isConnected(n);
+    const slots = slotCount > 0 ? slotsBeforeRemoval(n, parent) : null;
     native.remove(n.id);
-    if (slotCount > 0) slotsAfterRemoval(n, parent);
+    if (slots) slotsAfterRemoval(n, parent, slots);
     if (connected) {
         for (let id = n.id; id >= 0; id = native.following(id, n.id)) {
             const s = states[id];

@@ -127,7 +127,7 @@ function attributeChanged(e, ns, local, old, value) {
         else if (local === "nonce") native.setNonce(e.id, value ?? "");
         e.attributeSteps?.(e, local, old, value);
     }
-    if (slotCount > 0 && (local === "slot" || (local === "name" && e.local === "slot"))) slotAttributeChanged(e, local);
+    if (slotCount > 0 && (local === "slot" || (local === "name" && e.local === "slot"))) slotAttributeChanged(e, local, old, value);
 }
 function setAttrNode(e, a) {
     if (a.element !== null && a.element !== e) fail("InUseAttributeError", "The attribute belongs to another element");

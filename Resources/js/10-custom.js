@@ -626,16 +626,66 @@ function signalSlot(slot) {
     signalSlots.add(slot);
     queueObserverMicrotask();
 }
+function slotName(s) { return getAttr(s, "name") ?? ""; }
+/// The name of the slot that a child of a host goes to; undefined for other nodes.
+function slotNameOf(c) {
+    return c.kind === ELEMENT ? getAttr(c, "slot") ?? "" : c.kind === TEXT ? "" : undefined;
+}
+function hasSlottables(root, name) { return childStates(root.host).some((c) => slotNameOf(c) === name); }
+/// The shadow root whose slots take nodes by name around a node; null without one.
+function namedSlotsRoot(s) {
+    const root = rootState(s);
+    return root.shadowMode !== undefined && root.slotAssignment !== "manual" ? root : null;
+}
+/// The slots of a tree that show nodes of the host.
+function filledSlots(top) {
+    if (top.kind !== ELEMENT) return [];
+    const slots = slotsIn(top);
+    if (top.isHTML && top.local === "slot") slots.unshift(top);
+    return slots.filter((slot) => assignedNodes(slot).length > 0);
+}
+/// Signals the slot that shows the nodes of a name without those that come or go.
+function signalOtherSlot(root, name, those) {
+    signalSlot(slotsIn(root).find((slot) => slotName(slot) === name && !those.includes(slot)));
+}
 function slotsAfterInsertion(c, parent) {
     if (parent.shadow) signalSlot(assignedSlot(c));
     if (parent.isHTML && parent.local === "slot" && rootState(parent).shadowMode !== undefined && assignedNodes(parent).length === 0) signalSlot(parent);
-}
-function slotsAfterRemoval(c, parent) {
-    if (parent.shadow && (c.kind === ELEMENT || c.kind === TEXT)) {
-        const name = c.kind === ELEMENT ? getAttr(c, "slot") ?? "" : "";
-        signalSlot(slotsIn(parent.shadow).find((slot) => (getAttr(slot, "name") ?? "") === name));
+    const root = namedSlotsRoot(parent);
+    if (!root) return;
+    const filled = filledSlots(c);
+    for (const slot of filled) {
+        signalSlot(slot);
+        signalOtherSlot(root, slotName(slot), filled);
     }
 }
-function slotAttributeChanged(e, local) {
-    if (local === "slot") signalSlot(assignedSlot(e));
+/// The slots of a tree that will leave a shadow tree, and show nodes until then.
+function slotsBeforeRemoval(n, parent) {
+    return namedSlotsRoot(parent) ? filledSlots(n) : [];
+}
+function slotsAfterRemoval(n, parent, left) {
+    if (parent.shadow && (n.kind === ELEMENT || n.kind === TEXT)) {
+        const name = slotNameOf(n);
+        signalSlot(slotsIn(parent.shadow).find((slot) => slotName(slot) === name));
+    }
+    for (const slot of left) {
+        signalSlot(slot);
+        signalOtherSlot(rootState(parent), slotName(slot), left);
+    }
+}
+function slotAttributeChanged(e, local, old, value) {
+    if (local === "slot") {
+        const shadow = parentState(e)?.shadow;
+        if (!shadow || (old ?? "") === (value ?? "")) return;
+        if (shadow.slotAssignment !== "manual") signalSlot(slotsIn(shadow).find((slot) => slotName(slot) === (old ?? "")));
+        return signalSlot(assignedSlot(e));
+    }
+    const root = namedSlotsRoot(e);
+    if (!root || (old ?? "") === (value ?? "")) return;
+    const others = slotsIn(root);
+    for (const [name, nameOf] of [[old ?? "", (slot) => (slot === e ? old ?? "" : slotName(slot))], [value ?? "", slotName]]) {
+        if (!hasSlottables(root, name) || others.find((slot) => nameOf(slot) === name) !== e) continue;
+        signalSlot(e);
+        signalOtherSlot(root, name, [e]);
+    }
 }

@@ -3,7 +3,7 @@
 
 /// What other windows of the page use of this one. Its members are for preludes alone.
 const core = {
-    shared, global: page, makeState, windowState, entries, interfaces, selection, lend, adoptState, valueHere, callListener,
+    shared, global: page, makeState, windowState, entries, interfaces, selection, lend, adoptState, valueHere, callListener, reportError, typeError,
     baseURL: () => baseURL(mainDocument),
     url: () => native.documentURL(),
     origin: ownOrigin, originURL, topWindow,
@@ -35,17 +35,30 @@ const ownFrame = { core: native.outerWindow() ?? shared.main, id: native.contain
 function latest() {
     return (isOver && ownFrame.id >= 0 && ownFrame.core.frameWindow(ownFrame.id)) || core;
 }
-/// Notes the window of a function that is about to be called (HTML Standard, "incumbent").
-function enterWindow(callback) {
-    for (let p = isCallable(callback) ? callback : null; p !== null && isObject(p);) {
-        if (stateOf(p)?.isProxy) return;
+/// The window of a callback, known from the prototypes that scripts get there; null for others.
+function windowOf(callback) {
+    for (let p = isObject(callback) ? callback : null; p !== null && isObject(p);) {
+        if (stateOf(p)?.isProxy) return null;
         p = getPrototypeOf(p);
         const known = shared.functions.get(p);
-        if (known) {
-            shared.current = known;
-            return;
-        }
+        if (known) return known;
     }
+    return null;
+}
+/// Notes the window of a callback that is about to be called (HTML Standard, "incumbent").
+function enterWindow(callback) {
+    const known = windowOf(callback);
+    if (known) shared.current = known;
+}
+/// Reports an error of a callback in the window of the callback (HTML Standard, "report an exception").
+function reportErrorOf(callback, error) {
+    let known = null;
+    try {
+        if (shared.isMany) known = windowOf(callback);
+    } catch {
+        // A revoked proxy has no window.
+    }
+    (known === null || known.isGone() ? core : known).reportError(error);
 }
 function isShown(s) { return s.core !== undefined && !s.core.isGone(); }
 core.isGone = () => isOver;

@@ -33,6 +33,7 @@ if (!first) for (const value of [
 if (!first) freeze(globalThis);
 
 shared.functions.set(pagePrototypes.function, core);
+shared.functions.set(pagePrototypes.object, core);
 if (!home) {
     shared.windows.set(mainDocument.id, core);
     mainDocument.core = core;
@@ -71,8 +72,10 @@ return Object.assign(core, {
         sweepNodes();
         runFrame();
     },
-    setXML(contentType) {
-        Object.assign(mainDocument, { isHTML: false, contentType, I: XMLDocument });
+    setMediaType(contentType, isXML) {
+        mainDocument.contentType = contentType;
+        if (!isXML) return;
+        Object.assign(mainDocument, { isHTML: false, I: XMLDocument });
         setPrototypeOf(mainDocument.wrapper, see(XMLDocument).prototype);
     },
     setReadyState(state) {

@@ -298,7 +298,9 @@ package final class ScriptRealm {
     package func setReadyState(_ state: String) { call("setReadyState", text: state) }
 
     /// The document is one of XML, with a media type.
-    package func setXML(mediaType: String) { call("setXML", text: mediaType) }
+    package func setMediaType(_ mediaType: String) {
+        call("setMediaType", text: mediaType, number: mediaType.isXMLMediaType ? 1 : 0)
+    }
 
     /// Fires an event without a person's action on the document or the window.
     package func fire(_ name: String, on target: EventTargetKind) {

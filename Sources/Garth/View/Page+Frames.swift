@@ -12,7 +12,8 @@ extension Page {
         frames.show(content, at: place, url: url, source: source, terms: terms)
         styleSheets.forget(place)
         if case .document(let document) = content, document.info.mediaType.isXMLMediaType,
-            !libraries.contains(.xml), !info.mediaType.isXMLMediaType, parser != .libxml2
+            !libraries.contains(.xml), !runsScripts, !info.mediaType.isXMLMediaType,
+            parser != .libxml2
         {
             // The process was locked without libxml2: the page takes one that has it.
             libraries.insert(.xml)

@@ -200,7 +200,7 @@ public final class Page {
             self?.receive($0, ofOpening: number)
         }
         var libraries = libraries
-        if scripts != nil { libraries.insert(.scripts) }
+        if scripts != nil { libraries.formUnion(.scriptedPage) }
         let connection = pool.connect(libraries) { mailbox.send($0) }
         content = connection
         if let scripts {

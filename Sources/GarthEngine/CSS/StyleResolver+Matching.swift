@@ -204,7 +204,9 @@ extension StyleResolver {
         case .open:
             let tag = document[node].tag
             return (tag == .details || tag == .dialog) && document.has(.open, node)
-        case .root: return document[node].parent == .document
+        case .root:
+            let parent = document[node].parent
+            return parent.exists && document[parent].kind == .document
         case .scope: return scope.exists ? node == scope : document[node].parent == .document
         case .host: return isHost(node, matching: simple.number, in: document)
         case .hostContext: return isHost(node, below: simple.number, in: document)

@@ -108,7 +108,7 @@ final class ScriptedDocument {
     }
 
     private func tellMediaType() {
-        if mediaType.isXMLMediaType { realm?.setXML(mediaType: mediaType) }
+        if mediaType != "text/html" { realm?.setMediaType(mediaType) }
     }
 
     // MARK: - The end of loading

@@ -31,7 +31,8 @@ extension ScriptedPage {
         guard realm != nil, !isStopped, !settings.isPrinted else { return nil }
         if hasMoreWork { return .zero }
         var due = timers.nextDue
-        if wantsFrame || needsShowing {
+        if wantsFrame { due = min(due ?? nextFrame, nextFrame) }
+        if needsShowing {
             let paint = lastPaint + ScriptLimits.paintInterval
             due = min(due ?? paint, paint)
         }
@@ -119,8 +120,13 @@ extension ScriptedPage {
 
     // MARK: - Frames and painting
 
+    /// The earliest time of the next frame of a page on a screen. A frame that changes nothing has
+    /// no painting, and counts all the same.
+    private var nextFrame: Duration { max(lastPaint, lastFrame) + ScriptLimits.paintInterval }
+
     private func runFrameIfDue() -> Bool {
-        guard wantsFrame, elapsed >= lastPaint + ScriptLimits.paintInterval else { return false }
+        guard wantsFrame, elapsed >= nextFrame else { return false }
+        lastFrame = elapsed
         runFrame()
         return true
     }

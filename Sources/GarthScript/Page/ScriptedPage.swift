@@ -71,6 +71,8 @@ package final class ScriptedPage {
     var depth = 0
     var shownVersion = 0
     var lastPaint: Duration
+    /// The start of the last frame of animation of a page on a screen.
+    var lastFrame: Duration
     var consoleLines = 0
     var dialogs = 0
     var dialogNumber: UInt32 = 0
@@ -102,6 +104,7 @@ package final class ScriptedPage {
         self.clock = clock
         start = clock()
         lastPaint = .zero
+        lastFrame = .zero
         problem = ScriptRealm.loadLibrary()
         main = ScriptedDocument(self, root: .document, url: "about:blank")
         documents = [main]
@@ -250,6 +253,7 @@ package final class ScriptedPage {
         main.url = info.url
         start = clock()
         lastPaint = .zero
+        lastFrame = .zero
         engine.open(info, options: options, isReader: isReader)
         guard realm != nil else {
             if isPrepared, let problem { engine.report(.unavailable(problem)) }

@@ -1,0 +1,43 @@
+import GarthEngine
+import GarthPage
+import Testing
+
+@testable import GarthScript
+
+extension ScriptTests {
+    @Suite("Frames of animation") struct AnimationFrameTests {
+        @Test(
+            "a page on a screen has a frame every 50 ms, whether or not the frames change it",
+            arguments: ["", "p.textContent = count;"])
+        func pace(change: String) {
+            var time = Duration.zero
+            let page = ScriptedPage { time }
+            page.prepare(ScriptSettings())
+            page.open(
+                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
+                isReader: false, parser: .standard)
+            var html = """
+                <p id=p></p><script>var count = 0;
+                function draw() { count++; \(change) requestAnimationFrame(draw) }
+                requestAnimationFrame(draw)</script>
+                """
+            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+            page.finish()
+            for _ in 0..<1000 {
+                page.work()
+                time += .milliseconds(1)
+                _ = page.engine.takeUpdates()
+            }
+            guard case .value(let text) = page.evaluate("count"),
+                let count = text.flatMap({ Int($0) })
+            else {
+                Issue.record("the page does not answer")
+                return
+            }
+            #expect((19...21).contains(count))
+            page.work()
+            let next = page.nextWork ?? .zero
+            #expect(next > .zero && next <= ScriptLimits.paintInterval)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ScriptTesting
+import Testing
+
+extension ScriptTests {
+    @Suite("Events and mutation records", .serialized) struct EventTests {
+        private func value(_ expression: String, after script: String) -> String {
+            let page = TestPage("<!doctype html><body><div id=d></div><script>\(script)</script>")
+            page.runScripts()
+            #expect(page.failures == [])
+            return page.evaluate(expression)
+        }
+
+        @Test("listeners for scrolling on the window and the top elements are passive by default")
+        func passive() {
+            let script =
+                "var told = []; for (const [target, options] of [[window], [document], "
+                + "[document.documentElement], [document.body], [d], [document, { passive: false }]]) {"
+                + " const listen = e => { e.preventDefault(); told.push(e.defaultPrevented) };"
+                + " for (const type of ['wheel', 'touchend']) {"
+                + " target.addEventListener(type, listen, options);"
+                + " target.dispatchEvent(new Event(type, { cancelable: true }));"
+                + " target.removeEventListener(type, listen) } }"
+            #expect(
+                value("told", after: script)
+                    == "[false,true,false,true,false,true,false,true,true,true,true,true]")
+        }
+
+        @Test("a child that takes the place of its sibling, or its own, is removed first")
+        func replacement() {
+            let script =
+                "d.innerHTML = '<i></i><b></b>'; var [i, b] = d.children; var told = [];"
+                + "var o = new MutationObserver(() => {}); o.observe(d, { childList: true });"
+                + "var tell = () => told.push(o.takeRecords().map(r => [r.removedNodes, r.addedNodes]"
+                + ".map(l => Array.from(l, n => n.localName).join()).join('>')"
+                + " + (r.previousSibling ? ' behind ' + r.previousSibling.localName : '')));"
+                + "d.replaceChild(b, i); tell(); d.replaceChild(b, b); tell()"
+            #expect(
+                value("told", after: script) == #"[["b> behind i","i>b"],["b>",">b"]]"#)
+        }
+    }
+}
