@@ -315,13 +315,16 @@ const entries = home ? home.entries : {
     index: null, count: 1,
     get length() { return native.historyLength() ?? (this.index === null ? this.list.length : this.count); },
     get current() { return this.list[this.place]; },
-    /// Goes on under another URL; false if the host refuses, because there were too many.
-    move(url, state, replaces) {
+    /// Goes on under another URL; false if the host refuses, because there were too many. `isState`: by
+    /// `pushState` or `replaceState`, and not to another fragment.
+    move(url, state, replaces, isState = false) {
         if (this.current.url === null) this.current.url = native.documentURL();
         const number = replaces ? this.current.number : this.lastNumber + 1;
-        const before = native.documentURL();
+        const before = native.documentURL(), isInFrame = native.outerElement() >= 0;
+        // The host tells of the window's own moves, and the driver which of them a script has made as a state.
+        if (driver.isOn && isState && !isInFrame) tellDriver({ type: "state", to: url });
         if (!native.setURL(url, replaces, number, stateText(state ?? null))) return false;
-        if (driver.isOn && native.outerElement() >= 0) tellDriver({ type: "moved", from: before, to: native.documentURL() });
+        if (driver.isOn && isInFrame) tellDriver({ type: "moved", from: before, to: native.documentURL(), isState });
         this.lastNumber = Math.max(this.lastNumber, number);
         const entry = { url, state: state ?? null, number };
         if (replaces) {
@@ -408,7 +411,7 @@ function changeState(data, url, replaces) {
         if (!same) fail("SecurityError", "The URL has another origin");
         href = next.href;
     }
-    if (!entries.move(href, home ? home.valueHere(state) : state, replaces)) fail("SecurityError", "The history changes more than 100 times in 30 seconds");
+    if (!entries.move(href, home ? home.valueHere(state) : state, replaces, true)) fail("SecurityError", "The history changes more than 100 times in 30 seconds");
 }
 function traverse(delta) {
     if (delta === 0) {

@@ -94,6 +94,19 @@ import Testing
         }
     }
 
+    @Test("a server that sends nothing keeps one page waiting, and not each that has parts there")
+    func silentServer() throws {
+        let server = ScriptedServer()
+        server.route("/s.css", [.hold])
+        let file = try TestFolder.shared.write(
+            "<link rel=stylesheet href=\(server.origin)/s.css><p>text", to: "silent.html")
+        let lines = (0..<4).map { #"{"id":\#($0),"file":"\#(file)"}"# }
+        let (answers, _) = try run(lines, ["--jobs", "1"])
+        server.release()
+        #expect((0..<4).allSatisfy { answers["\($0)"]?["body"]?.string == "text\n" })
+        #expect(server.requests.count == 1)
+    }
+
     @Test("documents of a line and of an archive load nothing, and files stay shut when locked")
     func walls() throws {
         let server = ScriptedServer()

@@ -302,4 +302,58 @@ import Testing
         let told = try client.evaluate("told.join()", in: window)
         #expect(told["value"]?.string == "input1,change1,cancel1")
     }
+
+    @Test("a state of a script is no fragment, in the page and in a frame")
+    func states() throws {
+        try open("/")
+        let frame = try frame
+        try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
+        for context in [window, frame] {
+            _ = try client.evaluate("history.pushState(null, '', '#a')", in: context)
+            let told = try client.event("browsingContext.historyUpdated")
+            #expect(told["context"]?.string == context)
+            #expect(told["url"]?.string?.hasSuffix("#a") == true)
+            _ = try client.evaluate("location.hash = 'b'", in: context)
+            // Only the second move is one to a fragment.
+            let moved = try client.event("browsingContext.fragmentNavigated")
+            #expect(moved["url"]?.string?.hasSuffix("#b") == true)
+        }
+    }
+
+    @Test("a dialog of a frame has its words, however many there are in a row")
+    func dialogsInARow() throws {
+        try open("/")
+        let frame = try frame
+        try client.send(
+            "session.subscribe", #"{"events": ["browsingContext.userPromptOpened"]}"#)
+        for number in 0..<6 {
+            let call = try client.begin(
+                "script.evaluate",
+                """
+                {"expression": "alert('no \(number)')", "awaitPromise": false,
+                "target": {"context": "\(frame)"}}
+                """)
+            let told = try client.event("browsingContext.userPromptOpened")
+            #expect(told["message"]?.string == "no \(number)")
+            #expect(told["context"]?.string == window)
+            try client.send("browsingContext.handleUserPrompt", #"{"context": "\#(window)"}"#)
+            _ = try client.answer(to: call)
+        }
+    }
+
+    @Test("a navigation that another command replaces has failed")
+    func replaced() throws {
+        server.route("/held", [.hold])
+        try client.send(
+            "session.subscribe", #"{"events": ["browsingContext.navigationStarted"]}"#)
+        let first = try client.begin(
+            "browsingContext.navigate",
+            """
+            {"context": "\(window)", "url": "\(server.origin)/held", "wait": "complete"}
+            """)
+        _ = try client.event("browsingContext.navigationStarted")
+        #expect(try open("/next").error == nil)
+        #expect(try client.answer(to: first).error == "unknown error")
+        server.release()
+    }
 }

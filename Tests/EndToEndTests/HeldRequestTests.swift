@@ -121,6 +121,9 @@ import Testing
         try client.send(
             "network.continueWithAuth", #"{"request": "\#(first)", "action": "cancel"}"#)
         #expect(try result(of: shown)?.hasPrefix("401 ") == true)
+        let answer = try client.event("network.responseCompleted")["response"]
+        let challenge = answer?["authChallenges"]?.elements?.first
+        #expect(challenge?["scheme"]?.string == "Basic" && challenge?["realm"]?.string == "r")
         let (given, second) = try hold("/secret", at: "authRequired")
         try client.send(
             "network.continueWithAuth",

@@ -422,6 +422,25 @@ import Testing
         #expect(try driver.delete("window").value.elements?.count == 2)
     }
 
+    @Test("a title that is asked for while a script's form leads on is that of a page")
+    func titleBetweenPages() throws {
+        let server = ScriptedServer()
+        server.page("/form", "<title>Form</title><form action=/next></form>")
+        server.page("/next?", "<title>Next</title>")
+        let driver = try DriverClient()
+        for _ in 0..<5 {
+            try driver.post("url", #"{"url": "\#(server.origin)/form"}"#)
+            try driver.post(
+                "execute/sync", #"{"script": "document.forms[0].submit()", "args": []}"#)
+            // A document has no title before its first bytes are read.
+            var title = try driver.get("title")
+            while ["", "Form"].contains(title.value.string) {
+                title = try driver.get("title")
+            }
+            #expect(title.value.string == "Next", "\(title)")
+        }
+    }
+
     @Test("the allow-list holds, and a refusal names its rule")
     func walls() throws {
         let server = site()

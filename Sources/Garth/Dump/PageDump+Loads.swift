@@ -28,7 +28,7 @@ extension PageDump {
 
     private mutating func lookAhead() {
         queue.look(under: configuration)
-        for start in queue.starts {
+        for start in queue.starts where !isSilent(start.permitted, start.request.destination) {
             queue.began(start, source().begin(start.permitted, start.request))
         }
     }
@@ -58,7 +58,24 @@ extension PageDump {
         while isCurrent(run) {
             run.judge(under: configuration)
             guard case .fetch(let permitted) = run.action else { return }
+            if isSilent(permitted, run.destination) {
+                run.action = .fail(
+                    NavigationError(
+                        code: .timedOut, url: permitted.url,
+                        message: "nothing came from \(permitted.url.hostname) a moment ago"))
+                return
+            }
             run.action = pull(permitted, &run, put)
+        }
+    }
+
+    /// Whether nothing came from the server of a part a moment ago. A document and the request of a
+    /// script get an answer of their own.
+    private func isSilent(_ permitted: PermittedURL, _ destination: Destination) -> Bool {
+        switch destination {
+        case .document, .download, .request: false
+        case .frame, .styleSheet, .script, .image:
+            silentServers?.contains(permitted.url, at: .now) ?? false
         }
     }
 
@@ -90,6 +107,7 @@ extension PageDump {
         switch piece {
         case .idle(let descriptor): return wait(for: descriptor, &run, put)
         case .head(let head):
+            silentServers?.noteAnswer(permitted.url)
             let action = answer(run.load.received(head), &run)
             guard case .commit = action else { return action }
             return take(head, &run, put)
@@ -99,6 +117,7 @@ extension PageDump {
             return take(bytes, &run, put)
         case .finished: return run.load.transferFinished()
         case .failed(let error):
+            if error.code == .hostNotFound { silentServers?.add(permitted.url, at: .now) }
             return answer(
                 run.load.failed(error, of: permitted, under: configuration.policy), &run)
         }
@@ -135,6 +154,7 @@ extension PageDump {
         case .over: return .nothing
         case .silent:
             silentParts.append(run.url)
+            silentServers?.add(run.url, at: .now)
             return .fail(
                 NavigationError(
                     code: .timedOut, url: run.url, message: "the server sent nothing"))

@@ -64,12 +64,15 @@ extension PageDump {
         package var nursery: ContentNursery?
         /// Keeps connections from page to page; nil makes one for the page.
         var fetcher: Fetcher?
+        /// The servers that parts of earlier pages were asked of in vain; nil remembers none.
+        var silentServers: SilentServers?
 
         /// What many dumps under one configuration share.
         package init(nursery: ContentNursery, for configuration: WebViewConfiguration) {
             self.nursery = nursery
             fetcher = Fetcher(
                 configuration: configuration.fetch, cache: configuration.websiteDataStore.cache)
+            silentServers = SilentServers()
         }
 
         /// Nothing.

@@ -35,6 +35,7 @@ package struct PageDump {
     /// What was cleaned and not handed over.
     private var cleaned: [UInt8] = []
     private var fetcher: Fetcher?
+    let silentServers: SilentServers?
     private let nursery: ContentNursery?
     private let wantsLinks: Bool
     /// The type of standard input: HTML, unless its first bytes show another type.
@@ -79,6 +80,7 @@ package struct PageDump {
     ) {
         nursery = shared?.nursery
         fetcher = shared?.fetcher
+        silentServers = shared?.silentServers
         self.wantsLinks = wantsLinks
         deadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
         var configuration = configuration

@@ -364,12 +364,13 @@ extension ScriptedDocument {
 
     package func forbidScripts(_ isForbidden: Bool) { page.forbidsScripts = isForbidden }
 
-    /// The words of a dialog; that of a frame names its host.
+    /// The words of a dialog; that of a frame names its host for a person. A driver gets the words
+    /// as they are.
     func words(of text: [UInt8]) -> String {
         let words = String(decoding: text, as: UTF8.self)
-        guard frame != nil, let host = URLRecord.parse(page.url)?.hostname, !host.isEmpty else {
-            return words
-        }
+        guard frame != nil, !page.isDriven, let host = URLRecord.parse(page.url)?.hostname,
+            !host.isEmpty
+        else { return words }
         return "(a frame of \(host)) \(words)"
     }
 }

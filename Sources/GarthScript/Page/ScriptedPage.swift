@@ -269,6 +269,9 @@ package final class ScriptedPage {
         for script in settings.injected where !script.isAtEnd { run(injected: script) }
     }
 
+    /// Whether a driver hears of the page; the name of its handler is no name of a program's.
+    var isDriven: Bool { settings.messageHandlers.contains { $0.name.hasPrefix(":") } }
+
     /// The names of the message handlers of a content world.
     func messageHandlers(inWorld number: Int) -> [String] {
         let world = worlds.name(of: number)

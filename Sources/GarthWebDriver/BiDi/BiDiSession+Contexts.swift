@@ -303,7 +303,7 @@ extension BiDiSession {
             throw WebDriverError(.unknownError, "the person stays on the page")
         }
         tab.beginLoad()
-        let before = tab.navigation
+        let (before, number) = (tab.navigation, tab.askedLoads)
         load(tab.view)
         // The load begins when the delegates have agreed to it.
         for await state in tab.view.states where tab.navigation != before || state.isAtRest {
@@ -314,6 +314,9 @@ extension BiDiSession {
             await tab.wait(for: wait == "interactive" ? .interactive : .committed, of: name)
         }
         if wait == "complete" { try await session.settle(tab) }
+        guard wait == "none" || tab.askedLoads == number || tab.navigation == name else {
+            throw WebDriverError(.unknownError, "another navigation took the place of this one")
+        }
         // A file is no failure of the driver.
         if let failure = tab.failure, !tab.becameDownload { throw failure }
         let isShown = tab.navigation == name && !tab.becameDownload

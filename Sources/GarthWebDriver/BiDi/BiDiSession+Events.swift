@@ -50,7 +50,9 @@ extension BiDiSession {
             emit(name, navigationInfo(of: tab, url: tab.navigationURL), of: tab)
         case .moved(let old):
             let new = tab.view.page?.url
-            let isFragment = new?.withoutFragment == old?.withoutFragment && new != old
+            let isState = tab.takeState(of: new)
+            let isFragment =
+                !isState && new?.withoutFragment == old?.withoutFragment && new != old
             if isFragment {
                 emit(.fragmentNavigated, navigationInfo(of: tab), of: tab)
             } else {
@@ -67,7 +69,11 @@ extension BiDiSession {
                 members.append(("userText", .string(prompt.answer)))
             }
             emit(.userPromptClosed, .object(members), of: tab)
-        case .told(let message): noteMessage(message, of: tab)
+        case .told(let message):
+            guard message["type"] != .string("state") else {
+                return tab.noteState(message["to"]?.string)
+            }
+            noteMessage(message, of: tab)
         case .download(let url, let id, let name):
             let info = navigationInfo(of: tab, url: url.href).members ?? []
             emit(
@@ -370,19 +376,21 @@ extension BiDiSession {
             guard place.document != 0, let old = message["from"]?.string,
                 let new = message["to"]?.string
             else { return }
-            noteMove(from: old, to: new, of: place)
+            noteMove(from: old, to: new, isState: message["isState"] == .bool(true), of: place)
         default: break
         }
     }
 
     /// A document in a frame goes on under another address.
-    private func noteMove(from old: String, to new: String, of place: Place) {
+    private func noteMove(
+        from old: String, to new: String, isState: Bool, of place: Place
+    ) {
         var info: [(name: String, value: JSONValue)] = [
             ("context", .string(place.context)), ("timestamp", Self.timestamp),
             ("url", .string(new)), ("userContext", .string(place.tab.userContext)),
         ]
         let bare = { (href: String) in href.prefix { $0 != "#" } }
-        guard new != old, bare(new) == bare(old) else {
+        guard !isState, new != old, bare(new) == bare(old) else {
             return emit(.historyUpdated, .object(info), of: place.tab)
         }
         info.append(("navigation", .string(WebDriverSession.newName())))

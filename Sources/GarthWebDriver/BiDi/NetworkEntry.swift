@@ -118,7 +118,7 @@ struct NetworkEntry {
             realm = String(parts[1][parts[1].index(after: start)...].prefix { $0 != "\"" })
         }
         return .object([
-            ("scheme", .string(parts.first.map { $0.lowercased() } ?? "")),
+            ("scheme", .string(parts.first.map { String($0) } ?? "")),
             ("realm", .string(realm)),
         ])
     }

@@ -118,6 +118,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     private static let redirectLimit = 200
     /// Closes the window for its page.
     private let closeTab: (DriverTab) -> Void
+    /// The address that a script is about to give its document by `pushState` or `replaceState`.
+    private var stateAddress: String?
+    /// The number of loads that commands have asked for.
+    private(set) var askedLoads = 0
     /// Whether a load was asked for that has not begun: the one before may end until then.
     private var supersedes = false
     /// The failure of the last load; nil for none.
@@ -254,6 +258,19 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         failure = nil
         becameDownload = false
         supersedes = true
+        askedLoads += 1
+    }
+
+    /// Notes that a script gives its document an address by `pushState` or `replaceState`: the move to
+    /// it is told next.
+    func noteState(_ address: String?) {
+        stateAddress = address
+    }
+
+    /// Whether the move to an address was one of those, which counts for one move.
+    func takeState(of url: URLRecord?) -> Bool {
+        defer { stateAddress = nil }
+        return stateAddress != nil && stateAddress == url?.href
     }
 
     /// Returns when a load has come to a point, has ended or was replaced by another one.

@@ -25,7 +25,7 @@ extension WebDriverSession {
             return try await travel(tab) { _ = tab.view.reload() as Navigation? }
         case .title:
             guard tab.view.page?.runsScripts == true else { return .string(tab.view.title) }
-            return try await call("return document.title", [], false, tab)
+            return try await read("return document.title", tab)
         case .closeWindow:
             try closeTab()
             return handles
@@ -48,8 +48,8 @@ extension WebDriverSession {
         case .pageSource:
             let document = try await document(in: tab)
             if tab.view.page?.runsScripts == true,
-                let text = try? await call(
-                    "return document.documentElement?.outerHTML ?? ''", [], false, tab, document)
+                let text = try? await read(
+                    "return document.documentElement?.outerHTML ?? ''", tab, document)
             {
                 return text
             }

@@ -48,6 +48,28 @@ extension WebDriverSession {
         }
     }
 
+    /// Reads a value of the page by a script of Garth's own: of the next page where that one took the
+    /// place of the first meanwhile, as it does when a script of the driver has sent a form.
+    func read(
+        _ body: String, _ tab: DriverTab, _ document: UInt32 = 0
+    ) async throws(WebDriverError) -> JSONValue {
+        var pagesLeft = Self.pagesInARow
+        while true {
+            let page = tab.view.page
+            do throws(WebDriverError) {
+                return try await call(body, [], false, tab, document)
+            } catch {
+                pagesLeft -= 1
+                guard error.code == .javascriptError, pagesLeft > 0 else { throw error }
+                try await settle(tab)
+                guard tab.view.page !== page else { throw error }
+            }
+        }
+    }
+
+    /// The pages that may follow each other while a command reads a value.
+    private static let pagesInARow = 5
+
     /// Calls a function in a document of the page; throws if it runs no scripts.
     func call(
         _ body: String, _ arguments: [JSONValue], _ hasCallback: Bool, _ tab: DriverTab,
