@@ -370,6 +370,7 @@ import Testing
         arguments: [
             "a\u{1B}[31m", "\u{7}", "a\nb", "a\tb", "\u{7F}", "\u{9B}31m", "a\u{85}",
             "漢字かな交じり\u{1B}[31m", "漢字\u{7}", "漢字\u{3164}かな", "漢字かな\u{9B}31m", "漢字かな\u{200E}字",
+            "──│漢\u{1B}[m", "──\u{2066}│",
         ])
     func controls(text: String) throws {
         #expect(throws: WireError.badText) { try Self.readForged(Array(text.utf8)) }
