@@ -136,7 +136,7 @@ package struct Engine: ~Copyable {
         let options = fitted(options)
         self.options = options
         if isScripting { hideNoscript() }
-        styles = StyleResolver(options: options, preferences: preferences)
+        styles = newStyles()
         layout = Layout(options: options, document: documentNumber)
         source = DocumentSource(
             info, parser: parserKind, isScripting: isScripting,
@@ -148,13 +148,17 @@ package struct Engine: ~Copyable {
         }
     }
 
+    private func newStyles() -> StyleResolver {
+        StyleResolver(options: options, preferences: preferences, isScripting: isScripting)
+    }
+
     /// Sets the person's preferences for style sheets; before the document's first byte.
     package mutating func prefer(_ preferences: StylePreferences) {
         guard receivedByteCount == 0 else { return }
         self.preferences = preferences
         if isScripting { hideNoscript() }
         watcher.usesStyleSheets = preferences.usesAuthorSheets
-        styles = StyleResolver(options: options, preferences: self.preferences)
+        styles = newStyles()
     }
 
     /// Selects the elements that match a selector list; before the document's first byte.
@@ -205,7 +209,7 @@ package struct Engine: ~Copyable {
         self.options = options
         if !isOnlyOfPictures {
             styles.setOptions(options)
-            document.styledStates = styles.relevance.states
+            document.styledStates = styles.askedStates
         } else if !hasPictures {
             return layout.setShowsPictures(of: options)
         }
@@ -444,7 +448,7 @@ package struct Engine: ~Copyable {
         isArticle = true
         documentNumber = ElementReference.articleDocument
         layout = Layout(options: options, document: documentNumber)
-        styles = StyleResolver(options: options, preferences: preferences)
+        styles = newStyles()
         formIndex = FormIndex()
         restore(articleActions)
     }
@@ -603,7 +607,7 @@ package struct Engine: ~Copyable {
                 tell(wish)
             }
         }
-        document.styledStates = styles.relevance.states
+        document.styledStates = styles.askedStates
         framed = nil
         if layout.hasBegun { needsRestart = true }
     }

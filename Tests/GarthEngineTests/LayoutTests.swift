@@ -1,7 +1,7 @@
-import GarthPage
 import Testing
 
 @testable import GarthEngine
+@testable import GarthPage
 
 @Suite("Layout") struct LayoutTests {
     @Test("lines that are out change only from the line that the output names")
@@ -11,6 +11,44 @@ import Testing
             pieceSize: 20, isInteractive: true)
         #expect(page.lines.count == 99)
         #expect(page.replacedLines <= 2 * page.outputs.count)
+    }
+
+    @Test("lines of East Asian text end at the last place that UAX 14 permits")
+    func eastAsianLines() {
+        let telling: [Character] = [
+            "日", "本", "語", "あ", "ゃ", "ア", "ー", "한", "하", "。", "「", "」", "々", "a", "1", "é",
+            "\u{A015}", "語\u{301}",
+        ]
+        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+        for columns in 20..<60 {
+            var text = ""
+            for _ in 0..<200 {
+                state ^= state << 13
+                state ^= state >> 7
+                state ^= state << 17
+                text.append(telling[Int(state % (state % 4 == 0 ? 18 : 6))])
+            }
+            let page = LaidOutPage("<p>\(text)", columns: columns)
+            #expect(page.text.split(separator: "\n").map(String.init) == lines(text, columns))
+        }
+    }
+
+    /// The lines of a text without spaces, by the opportunities of the whole text.
+    private func lines(_ text: String, _ columns: Int) -> [String] {
+        let bytes = Array(text.utf8)
+        let ends = bytes.withUnsafeBufferPointer { LineBreaks($0).map(\.offset) }
+        var lines: [ArraySlice<UInt8>] = []
+        var line = bytes[..<0]
+        for end in ends {
+            let longer = bytes[line.startIndex..<end]
+            if DisplayWidth.columns(of: Array(longer).span) > columns {
+                lines.append(line)
+                line = bytes[line.endIndex..<end]
+            } else {
+                line = longer
+            }
+        }
+        return (lines + [line]).map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test("a link's text carries its number, and its address stands in the targets")

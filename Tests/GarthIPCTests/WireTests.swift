@@ -367,14 +367,22 @@ import Testing
 
     @Test(
         "text with control characters is not believed",
-        arguments: ["a\u{1B}[31m", "\u{7}", "a\nb", "a\tb", "\u{7F}", "\u{9B}31m", "a\u{85}"])
+        arguments: [
+            "a\u{1B}[31m", "\u{7}", "a\nb", "a\tb", "\u{7F}", "\u{9B}31m", "a\u{85}",
+            "漢字かな交じり\u{1B}[31m", "漢字\u{7}", "漢字\u{3164}かな", "漢字かな\u{9B}31m", "漢字かな\u{200E}字",
+            "──│漢\u{1B}[m", "──\u{2066}│",
+        ])
     func controls(text: String) throws {
         #expect(throws: WireError.badText) { try Self.readForged(Array(text.utf8)) }
     }
 
     @Test("bytes that are no UTF-8 are not believed")
     func badUTF8() throws {
-        for bytes: [UInt8] in [[0xC3], [0xFF], [0xED, 0xA0, 0x80], [0xC0, 0x80]] {
+        let ideograph: [UInt8] = [0xE6, 0xBC, 0xA2]
+        for bytes: [UInt8] in [
+            [0xC3], [0xFF], [0xED, 0xA0, 0x80], [0xC0, 0x80], ideograph + [0xE6, 0xBC],
+            ideograph + [0xE6, 0xBC, 0x41, 0x41], ideograph + [0xE0, 0x80, 0x80, 0x41],
+        ] {
             #expect(throws: WireError.badText) { try Self.readForged(bytes) }
         }
     }

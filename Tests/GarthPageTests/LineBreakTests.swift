@@ -55,6 +55,48 @@ import Testing
         }
     }
 
+    @Test("passing over ideographs and syllables leaves out no other opportunity")
+    func passedBlocks() {
+        let telling: [Character] = [
+            "日", "本", "語", "あ", "ゃ", "ア", "ー", "한", "하", "\u{1161}", "\u{11A8}", "\u{301}", "。",
+            "（", "\u{3000}", "\u{3164}", "々", "a", " ", "1", "\u{200D}", "\u{4DC1}", "\u{A015}",
+        ]
+        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+        for _ in 0..<400 {
+            var text = ""
+            for _ in 0..<40 {
+                state ^= state << 13
+                state ^= state >> 7
+                state ^= state << 17
+                text.append(telling[Int(state % (state % 3 == 0 ? 23 : 8))])
+            }
+            withUTF8(text) { bytes in
+                let all = Array(LineBreaks(bytes))
+                #expect(passing(bytes) == all)
+            }
+        }
+    }
+
+    /// All opportunities, with those found again that `passBlocks(to:)` passes over.
+    private func passing(_ text: UnsafeBufferPointer<UInt8>) -> [LineBreak] {
+        let bytes = Span(_unsafeElements: text)
+        var breaks = LineBreaks(text)
+        var found: [LineBreak] = []
+        while let next = breaks.next() {
+            found.append(next)
+            guard next.offset < bytes.count, UTF8Scalar.isBlock(at: next.offset, in: bytes) else {
+                continue
+            }
+            var last = next.offset
+            while UTF8Scalar.isBlock(at: last + 3, in: bytes) {
+                last += 3
+                found.append(LineBreak(offset: last, isMandatory: false))
+            }
+            if last > next.offset { breaks.passBlocks(to: last, in: bytes) }
+        }
+        return found
+    }
+
     @Test("an empty text has no opportunity")
     func empty() {
         #expect(withUTF8("") { Array(LineBreaks($0)) }.isEmpty)

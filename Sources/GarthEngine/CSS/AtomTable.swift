@@ -22,7 +22,11 @@ struct AtomTable {
 
     /// The number of a name; 0 when it was never added.
     func number(of name: Span<UInt8>, folds: Bool = false) -> UInt32 {
-        let hash = Self.hash(name, folds: folds)
+        number(of: name, Self.hash(name, folds: folds), folds: folds)
+    }
+
+    @inline(__always)
+    private func number(of name: Span<UInt8>, _ hash: UInt64, folds: Bool) -> UInt32 {
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash ^ hash >> 29) & mask
         while slots[slot] != 0 {
@@ -35,10 +39,11 @@ struct AtomTable {
 
     /// The number of a name, which is new when it was never added.
     mutating func add(_ name: Span<UInt8>, folds: Bool = false) -> UInt32 {
-        let known = number(of: name, folds: folds)
+        let hash = Self.hash(name, folds: folds)
+        let known = number(of: name, hash, folds: folds)
         if known != 0 { return known }
         let number = UInt32(hashes.count)
-        hashes.append(Self.hash(name, folds: folds))
+        hashes.append(hash)
         for i in name.indices { text.append(folds ? CSSBytes.lowercased(name[i]) : name[i]) }
         starts.append(UInt32(text.count))
         if hashes.count * 2 > slots.count {

@@ -8,14 +8,18 @@ struct CSSNameTable: Sendable {
     private let mask: Int
 
     init(_ names: [String]) {
+        self.init(keys: names.map { CSSBytes.hashIgnoringCase($0.utf8) })
+    }
+
+    /// A table of names by their hashes.
+    init(keys hashes: [UInt64]) {
         var capacity = 64
-        while capacity < names.count * 2 { capacity *= 2 }
+        while capacity < hashes.count * 2 { capacity *= 2 }
         keys = Array(repeating: 0, count: capacity)
         values = Array(repeating: 0, count: capacity)
         mask = capacity - 1
-        for (number, name) in names.enumerated() {
-            let name = Array(name.utf8)
-            let key = CSSBytes.hashIgnoringCase(name.span, 0, name.count)
+        for number in hashes.indices {
+            let key = hashes[number]
             var slot = Int(truncatingIfNeeded: key) & mask
             while keys[slot] != 0 { slot = (slot + 1) & mask }
             keys[slot] = key

@@ -116,14 +116,7 @@ struct CSSTokenizer: ~Escapable {
 
     private mutating func skipComments() {
         while position + 1 < end, bytes[position] == 0x2F, bytes[position + 1] == 0x2A {
-            position += 2
-            while position < end {
-                if bytes[position] == 0x2A, at(position + 1) == 0x2F {
-                    position += 2
-                    break
-                }
-                position += 1
-            }
+            position = CSSScanner.commentEnd(bytes, position, end)
         }
     }
 
@@ -404,6 +397,13 @@ enum CSSBytes {
             hash = (hash ^ UInt64(lowercased(bytes[i]))) &* 0x100_0000_01B3
             i += 1
         }
+        return hash
+    }
+
+    /// The same of a name of the engine's own lists.
+    static func hashIgnoringCase(_ name: String.UTF8View) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name { hash = (hash ^ UInt64(lowercased(byte))) &* 0x100_0000_01B3 }
         return hash
     }
 

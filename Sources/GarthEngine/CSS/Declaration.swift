@@ -70,9 +70,12 @@ struct DeclarationBlock {
     var custom: [CustomDeclaration] = []
     var hasImportant = false
     var hasNormal = false
+    /// Whether a declaration may give a pseudo-element its `content`.
+    private(set) var setsContent = false
 
     mutating func append(_ declaration: Declaration) {
         declarations.append(declaration)
+        if declaration.property == .content || declaration.property == .all { setsContent = true }
         note(declaration.isImportant)
     }
 

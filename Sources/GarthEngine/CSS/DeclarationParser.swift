@@ -176,7 +176,13 @@ enum CSSScanner {
         var i = start
         var closers = OpenBrackets()
         var hasBraces = false
+        let passesWords = stops == .closeBrace
         while i < end {
+            if passesWords, i + 8 <= end {
+                let count = plainCount(bytes.word(at: i))
+                i += count
+                if count == 8 { continue }
+            }
             let byte = bytes[i]
             if !isSpecial(byte) {
                 i += 1
@@ -234,6 +240,28 @@ enum CSSScanner {
         let high: UInt64 = 1 << 0x1B | 1 << 0x1C | 1 << 0x1D | 1 << 0x3B | 1 << 0x3D
         guard byte < 0x80 else { return false }
         return (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
+    }
+
+    /// The bytes at the start of a word that a scan to a closing brace passes over: it has to look at
+    /// `"'()/[\]{}`, and at some controls that count as these here.
+    @inline(__always)
+    private static func plainCount(_ word: UInt64) -> Int {
+        // A brace and a square bracket differ in one bit, as two neighbouring signs do.
+        let folded = word | Self.each(0x20)
+        let paired = folded | Self.each(0x01)
+        let found =
+            zeros(folded ^ each(0x22)) | zeros(folded ^ each(0x27)) | zeros(paired ^ each(0x29))
+            | zeros(folded ^ each(0x2F)) | zeros(folded ^ each(0x7B)) | zeros(paired ^ each(0x7D))
+        return found.trailingZeroBitCount / 8
+    }
+
+    @inline(__always)
+    private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+
+    /// The high bits of the bytes that are zero, up to the first one.
+    @inline(__always)
+    private static func zeros(_ word: UInt64) -> UInt64 {
+        (word &- each(0x01)) & ~word & each(0x80)
     }
 
     /// The closing brackets that are awaited, the next one last: the first ones in two bits each.
@@ -331,11 +359,18 @@ enum CSSScanner {
         return i + 1 < end && bytes[i] == 0x0D && bytes[i + 1] == 0x0A ? i + 2 : i + 1
     }
 
-    private static func commentEnd(
+    /// The end of the comment that starts at an offset.
+    static func commentEnd(
         _ bytes: Span<UInt8>, _ start: Int, _ end: Int
     ) -> Int {
         var i = start + 2
         while i + 1 < end {
+            if i + 8 <= end {
+                let count = zeros(bytes.word(at: i) ^ each(0x2A)).trailingZeroBitCount / 8
+                i += count
+                if count == 8 { continue }
+                guard i + 1 < end else { break }
+            }
             if bytes[i] == 0x2A, bytes[i + 1] == 0x2F { return i + 2 }
             i += 1
         }

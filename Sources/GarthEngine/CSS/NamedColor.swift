@@ -1,6 +1,8 @@
+import GarthURL
+
 /// The named colours of CSS Color Level 4 section 6.1, and the system colours.
 enum NamedColor {
-    private static let spellings = """
+    private static let spellings: StaticString = """
         aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc \
         bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a \
         burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e coral ff7f50 \
@@ -33,11 +35,27 @@ enum NamedColor {
         yellowgreen 9acd32
         """
 
+    /// Read from the bytes of the text: a list of strings would cost each page that names a colour
+    /// as much as its smallest style sheet.
     private static let list: (table: CSSNameTable, values: [UInt32]) = {
-        let words = spellings.split(separator: " ")
-        let names = stride(from: 0, to: words.count, by: 2).map { String(words[$0]) }
-        let values = stride(from: 1, to: words.count, by: 2).map { UInt32(words[$0], radix: 16)! }
-        return (CSSNameTable(names), values)
+        let bytes = spellings.utf8Span
+        var keys: [UInt64] = []
+        var values: [UInt32] = []
+        var position = 0
+        while position < bytes.count {
+            let start = position
+            while bytes[position] != 0x20 { position += 1 }
+            keys.append(CSSBytes.hashIgnoringCase(bytes, start, position))
+            position += 1
+            var value: UInt32 = 0
+            while position < bytes.count, let digit = CSSBytes.hexValue(bytes[position]) {
+                value = value << 4 | UInt32(digit)
+                position += 1
+            }
+            values.append(value)
+            position += 1
+        }
+        return (CSSNameTable(keys: keys), values)
     }()
 
     /// The colour with the name of this hash, as 0xRRGGBB.

@@ -56,30 +56,34 @@ struct RuleIndex {
     /// The rule at a place of a list, and the next place.
     subscript(place: UInt32) -> (entry: UInt32, next: UInt32) { links[Int(place) - 1] }
 
+    /// The one key of a compound; nil if the selectors in its `:is()` have keys.
+    static func key(
+        of compound: CompoundSelector, _ store: borrowing SelectorStore
+    ) -> Key? {
+        var best = Key.any
+        var hasList = false
+        for i in Int(compound.first)..<Int(compound.first) + Int(compound.count) {
+            let simple = store.simples[i]
+            switch simple.kind {
+            case .id: return .id(simple.number)
+            case .class: best = .class(simple.number)
+            case .tag: if best == .any { best = .tag(simple.number) }
+            case .root: if best == .any { best = .tag(UInt32(Tag.html.rawValue)) }
+            case .matches: hasList = true
+            default: break
+            }
+        }
+        return best == .any && hasList ? nil : best
+    }
+
     /// The keys of a compound: its id, class or tag, or those of the selectors in its `:is()`.
     static func keys(
         of compound: CompoundSelector, _ store: borrowing SelectorStore, _ keys: inout [Key],
         depth: Int
     ) {
-        var best = Key.any
-        var list: UInt32?
-        for i in Int(compound.first)..<Int(compound.first) + Int(compound.count) {
-            let simple = store.simples[i]
-            switch simple.kind {
-            case .id:
-                keys.append(.id(simple.number))
-                return
-            case .class: best = .class(simple.number)
-            case .tag: if best == .any { best = .tag(simple.number) }
-            case .root: if best == .any { best = .tag(UInt32(Tag.html.rawValue)) }
-            case .matches: list = simple.number
-            default: break
-            }
-        }
-        guard best == .any, let list, depth < 8 else {
-            add(best, to: &keys)
-            return
-        }
+        if let key = key(of: compound, store) { return add(key, to: &keys) }
+        let list = store.simples(of: compound).last { $0.kind == .matches }?.number
+        guard let list, depth < 8 else { return add(.any, to: &keys) }
         let inner = store.lists[Int(list)]
         guard inner.count <= 64 else {
             add(.any, to: &keys)

@@ -69,54 +69,7 @@ extension SelectorParser {
 
     func plainPseudoClass() -> SimpleSelector? {
         let (start, end) = (Int(token.textStart), Int(token.textEnd))
-        let name = Array(bytes.extracting(start..<end)).map(CSSBytes.lowercased)
-        switch String(decoding: name, as: UTF8.self) {
-        case "root": return SimpleSelector(kind: .root)
-        case "scope": return SimpleSelector(kind: .scope)
-        case "link", "any-link", "-webkit-any-link", "-moz-any-link":
-            return SimpleSelector(kind: .link)
-        case "checked": return SimpleSelector(kind: .checked)
-        case "disabled": return SimpleSelector(kind: .disabled)
-        case "enabled": return SimpleSelector(kind: .enabled)
-        case "required": return SimpleSelector(kind: .required)
-        case "optional": return SimpleSelector(kind: .optional)
-        case "read-only", "-moz-read-only": return SimpleSelector(kind: .readOnly)
-        case "read-write", "-moz-read-write": return SimpleSelector(kind: .readWrite)
-        case "placeholder-shown": return SimpleSelector(kind: .placeholderShown)
-        case "default": return SimpleSelector(kind: .isDefault)
-        case "empty": return SimpleSelector(kind: .empty)
-        case "first-child": return SimpleSelector(kind: .nthChild, offset: 1)
-        case "last-child": return SimpleSelector(kind: .nthLastChild, offset: 1)
-        case "first-of-type": return SimpleSelector(kind: .nthOfType, offset: 1)
-        case "last-of-type": return SimpleSelector(kind: .nthLastOfType, offset: 1)
-        case "only-child": return SimpleSelector(kind: .isOnlyOfType, number: 0)
-        case "only-of-type": return SimpleSelector(kind: .isOnlyOfType, number: 1)
-        case "defined": return state(.undefined, isNegated: true)
-        case "indeterminate": return state(.indeterminate)
-        case "modal": return state(.modal)
-        case "popover-open": return state(.popoverOpen)
-        case "focus", "focus-visible", "-moz-focusring": return state(.focus)
-        case "focus-within": return state(.focusWithin)
-        case "valid": return state(.valid)
-        case "invalid": return state(.invalid)
-        case "user-valid": return state(.userValid)
-        case "user-invalid": return state(.userInvalid)
-        case "in-range": return state(.inRange)
-        case "out-of-range": return state(.outOfRange)
-        case "target": return state(.target)
-        case "host": return SimpleSelector(kind: .host)
-        case "open": return SimpleSelector(kind: .open)
-        case "visited", "hover", "active", "target-within", "fullscreen", "autofill",
-            "-webkit-autofill", "playing", "paused", "picture-in-picture", "current", "past",
-            "future", "local-link", "blank", "-webkit-full-screen", "seeking", "buffering",
-            "stalled", "muted", "active-view-transition":
-            return SimpleSelector(kind: .never)
-        default: return nil
-        }
-    }
-
-    private func state(_ state: SelectorStates, isNegated: Bool = false) -> SimpleSelector {
-        SimpleSelector(kind: .state, number: state.rawValue, step: isNegated ? 1 : 0)
+        return PseudoClassTable[CSSBytes.hashIgnoringCase(bytes, start, end)]
     }
 
     mutating func functionalPseudoClass(_ store: inout SelectorStore) -> SimpleSelector? {

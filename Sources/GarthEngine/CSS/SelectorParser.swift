@@ -8,9 +8,11 @@ struct SelectorParser: ~Escapable {
     /// The list for `&`; nil outside of nested rules.
     let parent: Int?
     var depth = 0
-    /// Simple selectors and compounds of the selectors that are being read.
+    /// Simple selectors and compounds of the selectors that are being read, and the selectors of the
+    /// lists that are.
     var simples: [SimpleSelector] = []
     var compounds: [Compound] = []
+    var selectors: [Selector] = []
     var hasNestingSelector = false
 
     struct Compound {
@@ -48,10 +50,17 @@ struct SelectorParser: ~Escapable {
         into store: inout SelectorStore
     ) -> Int? {
         var parser = SelectorParser(bytes, from: start, to: end, parent: parent)
-        guard let list = parser.list(.strict, &store), parser.token.kind == .endOfFile else {
-            return nil
-        }
-        return list
+        // The room of the parser before: sheets have thousands of lists.
+        swap(&parser.simples, &store.room.simples)
+        swap(&parser.compounds, &store.room.compounds)
+        swap(&parser.selectors, &store.room.selectors)
+        let list = parser.list(.strict, &store)
+        parser.simples.removeAll(keepingCapacity: true)
+        parser.compounds.removeAll(keepingCapacity: true)
+        swap(&parser.simples, &store.room.simples)
+        swap(&parser.compounds, &store.room.compounds)
+        swap(&parser.selectors, &store.room.selectors)
+        return parser.token.kind == .endOfFile ? list : nil
     }
 
     // MARK: - Cursor
@@ -88,8 +97,11 @@ struct SelectorParser: ~Escapable {
     mutating func list(_ mode: Mode, _ store: inout SelectorStore) -> Int? {
         guard depth < StyleLimits.nesting else { return nil }
         depth += 1
-        defer { depth -= 1 }
-        var selectors: [Selector] = []
+        let first = selectors.count
+        defer {
+            depth -= 1
+            selectors.removeLast(selectors.count - first)
+        }
         while true {
             skipSpace()
             let (simpleCount, compoundCount) = (simples.count, compounds.count)
@@ -105,13 +117,13 @@ struct SelectorParser: ~Escapable {
             skipSpace()
             if token.kind == .comma { advance() } else { break }
         }
-        guard store.selectors.count + selectors.count <= StyleLimits.selectors else { return nil }
+        let count = selectors.count - first
+        guard store.selectors.count + count <= StyleLimits.selectors else { return nil }
         var specificity: UInt32 = 0
-        for i in selectors.indices { specificity = max(specificity, selectors[i].specificity) }
+        for i in first..<first + count { specificity = max(specificity, selectors[i].specificity) }
         let list = SelectorList(
-            first: UInt32(store.selectors.count), count: UInt32(selectors.count),
-            specificity: specificity)
-        store.selectors.append(contentsOf: selectors)
+            first: UInt32(store.selectors.count), count: UInt32(count), specificity: specificity)
+        for i in first..<first + count { store.selectors.append(selectors[i]) }
         store.lists.append(list)
         return store.lists.count - 1
     }

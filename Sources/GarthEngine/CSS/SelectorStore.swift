@@ -17,6 +17,14 @@ struct SelectorStore {
     /// Whether a selector can change its answer when later nodes arrive.
     var looksForward = false
 
+    /// Room that one parser leaves to the next.
+    struct Room {
+        var simples: [SimpleSelector] = []
+        var compounds: [SelectorParser.Compound] = []
+        var selectors: [Selector] = []
+    }
+    var room = Room()
+
     init() {
         for spelling in Tag.spellings.dropFirst() {
             _ = names.add(spelling.utf8Span, folds: true)

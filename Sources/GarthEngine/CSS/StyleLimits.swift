@@ -6,6 +6,11 @@ enum StyleLimits {
     static let userSheetBytes = 8 << 20
     /// Selectors of all sheets together: a large framework has 30,000.
     static let selectors = 400_000
+    /// Names that one selector waits for one after the other: each time its bytes are read again.
+    static let selectorWaits = 8
+    /// Times that rules are parsed because a document has their names now: each time the elements
+    /// get new contexts. A document that comes in many pieces then has all rules parsed.
+    static let ruleTakings = 32
     /// Different style sheets of shadow trees: pages have as many as kinds of elements.
     static let shadowScopes = 1_024
     /// Compounds of one selector: readers write five, generators thirty.

@@ -31,6 +31,7 @@ struct StyleResolver: ~Copyable {
     var table = StyleTable.initial
     private(set) var options: LayoutOptions
     let preferences: StylePreferences
+    private let isScripting: Bool
     /// The style sheets of the user origin.
     let userSheets: [[UInt8]]
     /// Counts the changes after which earlier styles may be wrong.
@@ -97,11 +98,17 @@ struct StyleResolver: ~Copyable {
         }
     }
 
-    init(options: LayoutOptions, preferences: StylePreferences = StylePreferences()) {
+    /// `isScripting`: scripts may change the names of the document at any time.
+    init(
+        options: LayoutOptions, preferences: StylePreferences = StylePreferences(),
+        isScripting: Bool = false
+    ) {
         self.options = options
         self.preferences = preferences
+        self.isScripting = isScripting
         userSheets = preferences.documentSheets
-        let rules = StyleRules.ofUserAgent(for: Self.context(options))
+        var rules = StyleRules.ofUserAgent(for: Self.context(options))
+        rules.rulesMayWait = !isScripting
         userAgentRules = rules
         self.rules = rules
         relevance = AttributeRelevance.ofUserAgent
@@ -170,7 +177,8 @@ struct StyleResolver: ~Copyable {
         let (authorBytes, generation, table) = (authorBytes, generation, table)
         let shadowScopes = shadowScopes
         let (uncovered, mayPosition) = (uncovered, mayPosition)
-        self = StyleResolver(options: options, preferences: preferences)
+        self = StyleResolver(
+            options: options, preferences: preferences, isScripting: isScripting)
         self.authorSheets = authorSheets
         self.authorBytes = authorBytes
         self.shadowScopes = shadowScopes
@@ -260,6 +268,7 @@ struct StyleResolver: ~Copyable {
     ) -> StyleID {
         if let selected { return selected[node] }
         if document.isQuirks != rules.store.foldsNames { setQuirks(document.isQuirks) }
+        if rules.waiting.concern(document) { parseWaitingRules(for: document) }
         if let trees = document.shadowTrees {
             return style(of: node, parent: parent, in: document, trees)
         }
@@ -277,6 +286,20 @@ struct StyleResolver: ~Copyable {
         }
         contexts.list[Int(context)].style = style
         return style
+    }
+
+    /// Parses the rules that the document has the names for. No style of before is wrong by them,
+    /// but elements that shared a context may differ for the new selectors.
+    private mutating func parseWaitingRules(for document: borrowing Document) {
+        guard rules.parseWaitingRules(for: document) else { return }
+        relevance = AttributeRelevance(rules.store, namesCount: namesCount)
+        knowsStructuralTests = false
+        contexts.removeAll()
+    }
+
+    /// The states of elements that rules ask for or may ask for when they are parsed.
+    var askedStates: SelectorStates {
+        rules.waiting.isEmpty ? relevance.states : SelectorStates(rawValue: .max)
     }
 
     /// The style of an element in a flat tree: it inherits from its parent there, and matches the
@@ -375,6 +398,8 @@ struct StyleResolver: ~Copyable {
             gather(pseudoElement, node, in: document)
         }
         guard !matched.isEmpty else { return nil }
+        // Reset sheets name every `::before`, most of which get no content.
+        guard pseudoElement == .marker || matchedSetContent() else { return nil }
         let id = computeMatched(node, pseudoElement, parent: style, in: document)
         let result = table[id]
         if pseudoElement == .marker { return id }
@@ -383,6 +408,13 @@ struct StyleResolver: ~Copyable {
         let clears = result.content == StyleTable.noContent && result.clear != .none
         guard result.content > StyleTable.noContent || clears else { return nil }
         return id
+    }
+
+    /// Whether one of the gathered rules declares `content`, without which `::before` and `::after`
+    /// generate no box.
+    private mutating func matchedSetContent() -> Bool {
+        for rule in matched where rules.setsContent(block: Int(rule.block)) { return true }
+        return false
     }
 
     // MARK: - Contexts

@@ -28,8 +28,8 @@ struct StyleSheetSource {
 
 /// All rules that apply to a page, indexed by the names in their selectors.
 ///
-/// The declarations of a rule are parsed when an element first needs them. A rule with media that
-/// do not apply is dropped.
+/// The declarations of a rule are parsed when an element first needs them, and its selectors when the
+/// document has their names. A rule with media that do not apply is dropped.
 struct StyleRules {
     /// The place of a rule's declarations.
     private struct Block {
@@ -45,6 +45,10 @@ struct StyleRules {
     private var blocks: [Block] = []
     private var parsed: [DeclarationBlock] = []
     private(set) var sheets: [StyleSheetSource] = []
+    /// The rules whose selectors are not parsed yet.
+    private(set) var waiting = WaitingRules()
+    /// Whether rules may wait for the names of the document: scripts change names at any time.
+    var rulesMayWait = false
     private(set) var layers = CascadeLayers()
     var counterStyles = CounterStyles()
     private(set) var context: ValueContext
@@ -93,7 +97,8 @@ struct StyleRules {
         let sheet = sheets.count
         sheets.append(StyleSheetSource(order: order, origin: origin, bytes: bytes, scope: scope))
         let firstEntry = entries.count
-        var parser = StyleSheetParser(bytes.span, sheet: sheet)
+        let mayWait = rulesMayWait && scope == 0 && origin != .userAgent
+        var parser = StyleSheetParser(bytes.span, sheet: sheet, mayWait: mayWait)
         if let layer { parser.enterLayer(layer, &self) }
         parser.parse(&self)
         let imports = parser.imports
@@ -122,8 +127,45 @@ struct StyleRules {
                 RuleEntry(
                     selector: list.first + i, block: UInt32(block), layer: layer,
                     origin: source.origin, scope: source.scope,
-                    order: place | UInt64(blocks.count)))
+                    order: place | UInt64(block)))
         }
+    }
+
+    /// Adds a rule whose selectors are parsed when the document has their names.
+    mutating func addWaitingRule(
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, block: Int, layer: UInt16, sheet: Int
+    ) {
+        let rule = WaitingRules.Rule(
+            sheet: UInt32(sheet), start: UInt32(start), end: UInt32(end), block: UInt32(block),
+            layer: layer)
+        if waiting.add(rule, of: bytes, folds: store.foldsNames) { return }
+        add(rule, of: bytes)
+    }
+
+    private mutating func add(_ rule: WaitingRules.Rule, of bytes: Span<UInt8>) {
+        let list = SelectorParser.list(
+            bytes, from: Int(rule.start), to: Int(rule.end), parent: nil, into: &store)
+        guard let list else { return }
+        addRule(
+            list: list, block: Int(rule.block), layer: rule.layer, sheet: Int(rule.sheet))
+    }
+
+    /// Parses the rules whose names a document has now; false if there are none.
+    mutating func parseWaitingRules(for document: borrowing Document) -> Bool {
+        // Elements of shadow trees stand in no order with their hosts.
+        guard document.shadowTrees == nil else { return add(waiting.takeAll()) }
+        waiting.read(document, of: sheets, folds: store.foldsNames)
+        return add(waiting.take())
+    }
+
+    private mutating func add(_ rules: [WaitingRules.Rule]) -> Bool {
+        let firstEntry = entries.count
+        for rule in rules {
+            let sheet = sheets[Int(rule.sheet)].bytes
+            add(rule, of: sheet.span)
+        }
+        for i in firstEntry..<entries.count { index(i) }
+        return !rules.isEmpty
     }
 
     /// Adds a counter style of a sheet.
@@ -157,6 +199,9 @@ struct StyleRules {
             partRules[entries[entry].scope, default: []].append(UInt32(entry))
             return
         }
+        if let key = RuleIndex.key(of: subject, store) {
+            return indices[Int(selector.pseudoElement.rawValue)].insert(UInt32(entry), at: key)
+        }
         var keys: [RuleIndex.Key] = []
         RuleIndex.keys(of: subject, store, &keys, depth: 0)
         for key in keys {
@@ -171,6 +216,12 @@ struct StyleRules {
         let block = blocks[number]
         let sheet = sheets[Int(block.sheet)].bytes
         return DeclarationText.all(in: sheet.span, from: Int(block.start), to: Int(block.end))
+    }
+
+    /// Whether a block may give a pseudo-element its `content`.
+    mutating func setsContent(block number: Int) -> Bool {
+        if blocks[number].parsed < 0 { _ = declarations(ofBlock: number) }
+        return parsed[Int(blocks[number].parsed)].setsContent
     }
 
     /// The declarations of a block, parsed on first use.

@@ -2,10 +2,12 @@ import GarthURL
 
 /// Reads a sheet's rules (CSS Syntax Level 3 section 5.4, CSS Nesting Level 1).
 ///
-/// Selectors are read at once; a block of plain declarations is only measured.
+/// A block of plain declarations is only measured. Selectors of top-level rules are too, if rules
+/// may wait for their names (`WaitingRules`); others are read at once.
 struct StyleSheetParser: ~Escapable {
     private let bytes: Span<UInt8>
     private let sheet: Int
+    private let mayWait: Bool
     private var position = 0
     private var layer: UInt16 = 0
     /// The `@scope` around the rules.
@@ -14,9 +16,10 @@ struct StyleSheetParser: ~Escapable {
     private(set) var imports: [StyleImport] = []
 
     @_lifetime(copy bytes)
-    init(_ bytes: Span<UInt8>, sheet: Int) {
+    init(_ bytes: Span<UInt8>, sheet: Int, mayWait: Bool) {
         self.bytes = bytes
         self.sheet = sheet
+        self.mayWait = mayWait
     }
 
     /// Puts all following rules into a layer.
@@ -86,14 +89,7 @@ struct StyleSheetParser: ~Escapable {
             if CSSBytes.isSpace(bytes[position]) {
                 position += 1
             } else if position + 1 < end, bytes[position] == 0x2F, bytes[position + 1] == 0x2A {
-                position += 2
-                while position < end {
-                    if bytes[position] == 0x2A, position + 1 < end, bytes[position + 1] == 0x2F {
-                        position += 2
-                        break
-                    }
-                    position += 1
-                }
+                position = CSSScanner.commentEnd(bytes, position, end)
             } else if end - position >= 3, bytes[position] == 0x2D, bytes[position + 1] == 0x2D,
                 bytes[position + 2] == 0x3E
             {
@@ -124,6 +120,12 @@ struct StyleSheetParser: ~Escapable {
         }
         let close = CSSScanner.scan(bytes, from: open + 1, to: end, stops: .closeBrace)
         position = min(close.offset + 1, end)
+        if mayWait, parent == nil, scope == nil, !close.hasBraces {
+            let block = rules.addBlock(sheet: sheet, from: open + 1, to: close.offset)
+            rules.addWaitingRule(
+                bytes, from: start, to: open, block: block, layer: layer, sheet: sheet)
+            return
+        }
         guard let list = selectorList(from: start, to: open, parent: parent, &rules) else {
             return
         }

@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 extension LineBuilder {
     /// Appends text beyond ASCII up to the next white space, cluster by cluster, as far as it fits.
@@ -18,6 +19,16 @@ extension LineBuilder {
             wraps && !breaksAnywhere ? context + (breaks.next()?.offset ?? run.count) : end
         reserve(end - position + 8)
         while position < end {
+            if wraps, !breaksAnywhere, unsafe bytes[position] >= 0xE3 {
+                while nextBreak < position {
+                    nextBreak = context + (breaks.next()?.offset ?? run.count)
+                }
+                if nextBreak == position, position > context {
+                    position += unsafe appendBlocks(
+                        run, from: position - context, limit: limit, &breaks)
+                    nextBreak = position
+                }
+            }
             let here = position - context
             let cluster = unsafe GraphemeCluster.next(in: run, from: here)
             let scalar = unsafe UTF8Scalar(at: here, in: run.baseAddress!, end: run.count)
@@ -42,11 +53,50 @@ extension LineBuilder {
         return position < source.count ? .special : .end
     }
 
+    /// Appends ideographs and syllables as far as another one follows and they fit; returns the number
+    /// of their bytes. The line may end before each.
+    private mutating func appendBlocks(
+        _ run: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int, _ breaks: inout LineBreaks
+    ) -> Int {
+        guard used > 0, !endsInSpace else { return 0 }
+        // `unsafe`: the run is a part of the caller's text.
+        let bytes = unsafe Span(_unsafeElements: run)
+        guard UTF8Scalar.isBlock(at: start, in: bytes) else { return 0 }
+        let most = (limit - width) / 2
+        var count = 0
+        var end = start
+        while count < most, UTF8Scalar.isBlock(at: end + 3, in: bytes) {
+            count += 1
+            end += 3
+        }
+        guard count > 0 else { return 0 }
+        recordOpportunity(showsHyphen: tail.isSoftHyphen)
+        tail = LineTail(breakClass: .ideographic)
+        reserve(end - start)
+        for i in start..<end {
+            text[used] = bytes[i]
+            used &+= 1
+        }
+        width += 2 * count
+        if count > 1 {
+            // The last one is a word, as all before it are.
+            widestWord = max(widestWord, 2)
+            wordStart = width - 2
+            opportunity = Opportunity(
+                used: used - 3, width: wordStart, resume: used - 3, resumeWidth: wordStart)
+        }
+        breaks.passBlocks(to: end, in: bytes)
+        return end - start
+    }
+
     /// The next white space after a place in the text.
     private static func endOfRun(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let most = min(source.count, start + LayoutLimits.clusterRunBytes)
         var end = start
-        while end < most, unsafe source[end] > 0x20 { end += 1 }
+        // `unsafe`: the span is the caller's text.
+        let bytes = unsafe Span(_unsafeElements: source)
+        while end + 8 <= most, Self.hasNoBlank(bytes.word(at: end)) { end += 8 }
+        while end < most, bytes[end] > 0x20 { end += 1 }
         if end == start { return min(source.count, start + 1) }
         guard end == most, most < source.count else { return end }
         // Cut before a scalar that begins a cluster of its own.
@@ -63,6 +113,12 @@ extension LineBuilder {
         cut = end
         while cut > start + 1, unsafe source[cut] & 0xC0 == 0x80 { cut -= 1 }
         return cut
+    }
+
+    /// Whether no byte of a word is a blank or a control character of ASCII.
+    @inline(__always)
+    private static func hasNoBlank(_ word: UInt64) -> Bool {
+        (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080 == 0
     }
 
     /// From where the rules of line breaking need to look to decide about a place.

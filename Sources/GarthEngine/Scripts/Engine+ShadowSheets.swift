@@ -22,7 +22,7 @@ extension Engine {
             sheets[root] = css + (shadowSheets.adopted[root] ?? [])
         }
         document.shadowScopes = styles.setShadowSheets(sheets)
-        document.styledStates = styles.relevance.states
+        document.styledStates = styles.askedStates
     }
 
     /// Takes the answer to a request for a sheet of shadow trees; false for another request.

@@ -21,6 +21,8 @@ enum WireText {
                 if plain == 8 { continue }
             }
             repeat {
+                offset = endOfVisible(in: bytes, from: offset, end: end)
+                guard offset < end else { break }
                 let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
                 guard scalar.isWellFormed else { return false }
                 if allowsLineFeeds
@@ -34,5 +36,22 @@ enum WireText {
             } while offset < end && bytes[offset] >= 0x80
         }
         return true
+    }
+
+    /// The end of a run of scalars from U+2080 to U+CFFF without U+3140 to U+317F: no other one in
+    /// this range is forbidden or invisible, and most text beyond the alphabets and all borders stand
+    /// there.
+    @inline(__always)
+    private static func endOfVisible(in bytes: Span<UInt8>, from start: Int, end: Int) -> Int {
+        var offset = start
+        while offset &+ 4 <= end {
+            let word = bytes.halfWord(at: offset)
+            // The first two bytes of the scalar as a number, and the marks of three.
+            let lead = (word & 0xFF) << 8 | word >> 8 & 0xFF
+            guard lead &- 0xE282 < 0xED00 - 0xE282, lead != 0xE385, word & 0xC0_C000 == 0x80_8000
+            else { break }
+            offset &+= 3
+        }
+        return offset
     }
 }

@@ -71,6 +71,23 @@ struct LineBreakContext {
         number = last == GARTH_LB_NU ? 1 : 0
     }
 
+    /// Whether a line may end before any ideograph or syllable that follows.
+    @inline(__always)
+    var isAfterBlock: Bool { Self.isBlock(last) && !followsJoiner }
+
+    /// Takes an ideograph or a syllable where `isAfterBlock`.
+    @inline(__always)
+    mutating func passBlock(_ line: Int) {
+        previous = last
+        previousIsEastAsian = lastIsEastAsian
+        last = line
+        lastIsEastAsian = true
+        beforeSpaces = line
+        number = 0
+        awaitsRegional = false
+        followsOpeningQuote = false
+    }
+
     /// The answer at the end of the text (LB3), once; nil before the first scalar.
     mutating func end() -> Verdict? {
         defer { last = Self.start }

@@ -47,6 +47,10 @@ package struct LineBreak: Sendable, Equatable {
             let before = cluster
             offset &+= scalar.byteCount
             cluster = properties.cluster
+            if properties.isBlock, context.isAfterBlock {
+                context.passBlock(properties.line)
+                return LineBreak(offset: here, isMandatory: false)
+            }
             switch verdict(on: properties, at: here, in: bytes, end: end) {
             case .none: continue
             case .allowed:
@@ -57,6 +61,16 @@ package struct LineBreak: Sendable, Equatable {
             }
         }
         return context.end().map { LineBreak(offset: end, isMandatory: $0 == .mandatory) }
+    }
+
+    /// Takes ideographs and syllables behind one that was taken, up to the one at an offset and with
+    /// it: a line may end before each (`UTF8Scalar.isBlock(at:in:)`). The bytes are the text.
+    package mutating func passBlocks(to last: Int, in bytes: Span<UInt8>) {
+        let scalar = UTF8Scalar(at: last, in: bytes, end: bytes.count)
+        let properties = TextProperties(scalar.value)
+        context.passBlock(properties.line)
+        cluster = properties.cluster
+        offset = last &+ scalar.byteCount
     }
 
     /// Skips ASCII letters, digits and spaces as far as the rules are simple; returns the start of

@@ -34,6 +34,23 @@ struct TextProperties {
     @inline(__always)
     var line: Int { Int(bits >> 8 & 63) }
 
+    /// Whether it is a wide ideograph or syllable: it takes two columns, is a cluster of its own
+    /// before another one, and a line may end between the two.
+    @inline(__always)
+    var isBlock: Bool {
+        switch Int(bits) {
+        case Int(GARTH_TEXT_WIDE), Self.wide(GARTH_LB_H2, GARTH_GCB_LV),
+            Self.wide(GARTH_LB_H3, GARTH_GCB_LVT):
+            return true
+        default: return false
+        }
+    }
+
+    @inline(__always)
+    private static func wide(_ line: Int, _ cluster: Int) -> Int {
+        0x4000 | line << 8 | cluster << 3 | 2
+    }
+
     /// Whether its East_Asian_Width is fullwidth, wide or halfwidth.
     @inline(__always)
     var isEastAsian: Bool { bits & 0x4000 != 0 }

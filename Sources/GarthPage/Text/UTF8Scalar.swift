@@ -101,3 +101,17 @@ package struct UTF8Scalar: Sendable {
         self.init(value: value, byteCount: taken)
     }
 }
+
+extension UTF8Scalar {
+    /// Whether three bytes at an offset are an ideograph or a syllable of the common East Asian
+    /// blocks: it is two columns wide, a cluster of its own if another one follows, and a line may
+    /// end between the two.
+    @inline(__always)
+    package static func isBlock(at offset: Int, in bytes: Span<UInt8>) -> Bool {
+        guard offset &+ 3 <= bytes.count, bytes[offset] &- 0xE3 < 11 else { return false }
+        let scalar = UTF8Scalar(at: offset, in: bytes, end: bytes.count)
+        // The hexagrams are wide, but letters where elements meet.
+        guard scalar.byteCount == 3, scalar.value &- 0x4DC0 >= 0x40 else { return false }
+        return TextProperties(scalar.value).isBlock
+    }
+}
