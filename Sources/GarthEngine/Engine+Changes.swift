@@ -24,6 +24,7 @@ extension Engine {
         structuralChangesSeen = document.structuralChanges
         if !patch.newPictures.isEmpty { updates.append(.pictures(announced(patch.newPictures))) }
         if !patch.newStyles.isEmpty { updates.append(.styles(patch.newStyles)) }
+        renewTargets(patch.renewedTargets)
         replaceTargets(patch.targets)
         if patch.removedLines > 0 || !patch.lines.isEmpty {
             updates.append(
@@ -42,6 +43,16 @@ extension Engine {
             && layout.hasRoomForPatches
             && targets.count < Limits.targets / 2
             && formIndex.uncheckedRadios.count == state.uncheckedRadios.count
+    }
+
+    /// Describes targets anew that keep their numbers.
+    private mutating func renewTargets(_ renewed: [UInt32: PageTarget]) {
+        for (number, target) in renewed.sorted(by: { $0.key < $1.key }) {
+            let index = Int(number) - 1
+            guard targets.indices.contains(index), targets[index] != target else { continue }
+            targets[index] = target
+            updates.append(.targetChanged(number, target))
+        }
     }
 
     /// Puts targets in the place of others. Where no number changes, those that look different are

@@ -37,9 +37,14 @@ private struct LivingPage: ~Copyable {
     /// The lines that were replaced and those that came for them.
     private(set) var splicedLines = 0
 
-    init(_ html: String) {
+    init(_ html: String) { self.init(pieces: [html]) }
+
+    init(pieces: [String]) {
         engine.open(DocumentInfo(url: "http://a.test/"), options: Self.options)
-        engine.receive(Array(html.utf8).span)
+        for piece in pieces {
+            engine.receive(Array(piece.utf8).span)
+            take()
+        }
         engine.finish()
         take()
         restarts = 0
@@ -317,6 +322,25 @@ extension Document {
             \(texts(seen))
             -- first part: \(parts.map { "\($0)" } ?? "alike")
             """)
+    }
+
+    @Test("what was announced before a style sheet changed the page is told again with its change")
+    func early() {
+        let filler = (1...60).map { "<p>line \($0)</p>" }.joined()
+        var page = LivingPage(pieces: [
+            "\(filler)<select><option id=o>First<option selected>Second</select>"
+                + "<a id=a href=/one>link</a>\(filler)",
+            "<style>p { margin: 0 }</style><p>end",
+        ])
+        let (option, link) = (page.element("o"), page.element("a"))
+        page.change {
+            $0.removeNode(option)
+            $0.set("href", "/two", of: link)
+        }
+        let shown = page.shown
+        #expect(page.restarts == 0)
+        page.showAnew()
+        #expect(page.shown == shown)
     }
 
     @Test("pages of every kind of box keep that law", arguments: 0..<12)

@@ -291,7 +291,9 @@ struct StyleBuilder {
             draft.style.translation = translation
         }
         // What an animation would bring into sight is there to be read.
-        if draft.opacity < LayoutLimits.seenOpacity, !draft.isAnimated { draft.style.isClippedAway = true }
+        if draft.opacity < LayoutLimits.seenOpacity, !draft.isAnimated {
+            draft.style.isClippedAway = true
+        }
         draft.style.containsStyle = draft.containsStyle || draft.skipsContent
         draft.style.clipsOverflow = draft.overflowX != .visible || draft.overflowY != .visible
         draft.style.hidesColumns = draft.overflowX.hides

@@ -32,7 +32,8 @@ extension LayoutEngine {
         let name = cleanString(.ariaLabel, of: child).prefix(LayoutLimits.menuNameLetters)
         appendDisclosure(
             of: child,
-            "\(isOpen ? "▾" : "▸") \(name.isEmpty ? "Menu" : name) (\(links) links)", isOpen: isOpen)
+            "\(isOpen ? "▾" : "▸") \(name.isEmpty ? "Menu" : name) (\(links) links)", isOpen: isOpen
+        )
     }
 
     /// Writes a line of its own that opens and closes what a page hides of an element.

@@ -253,8 +253,7 @@ extension LayoutEngine {
         var runStyle = look(style).textStyle
         if let control {
             if options.isInteractive {
-                number = targetNumber(of: child)
-                if number == 0 { number = addTarget(child, kind: .control(control)) }
+                number = addTarget(child, kind: .control(control))
                 if document.has(.id, child) { flow.pendingAnchors.append(child) }
             }
             if control.isDisabled { runStyle = textStyle(runStyle, adding: .dim) }

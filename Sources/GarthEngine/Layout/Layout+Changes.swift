@@ -15,6 +15,8 @@ struct LayoutPatch {
     var removedLines: Int
     var lines: PageLines
     var targets: TargetChange
+    /// Targets in front of these that look different, by their numbers.
+    var renewedTargets: [UInt32: PageTarget]
     var newStyles: [TextStyle]
     var newPictures: [PagePicture]
 }
@@ -53,6 +55,7 @@ extension Layout {
         defer {
             swap(&engine.styles, &styles)
             engine.document = Document()
+            (engine.renewedBelow, engine.renewedTargets) = (0, [:])
         }
         let list = engine.checkpoints.list
         guard let start = engine.lastCheckpoint(before: part.first, in: list) else { return nil }
@@ -61,6 +64,7 @@ extension Layout {
         let checkpoint = list[start]
         guard made == targets.count, engine.beginAgain(at: checkpoint) else { return nil }
         engine.forgetNumbers(of: targets[Int(checkpoint.targets)...])
+        engine.renewedBelow = UInt32(clamping: Int(checkpoint.targets))
         engine.checkpoints.resume(behind: list[...start], toward: list[behind...])
         var former: LayoutCheckpoint?
         switch engine.walk() {
@@ -140,7 +144,7 @@ extension Layout {
         return LayoutPatch(
             line: start + same, removedLines: end - start - same - sameBehind,
             lines: lines.slice(same..<lines.count - sameBehind), targets: change,
-            newStyles: newStyles, newPictures: pictures)
+            renewedTargets: engine.renewedTargets, newStyles: newStyles, newPictures: pictures)
     }
 }
 

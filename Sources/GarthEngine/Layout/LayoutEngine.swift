@@ -69,6 +69,10 @@ struct LayoutEngine: ~Copyable {
     var targets: [PageTarget] = []
     var targetNumbers: [UInt32] = []
     var targetsMade: UInt32 = 0
+    /// While a part is laid out again: the targets made before it. Those of the part among them, which
+    /// were announced before their lines were final, keep their numbers and are described anew.
+    var renewedBelow: UInt32 = 0
+    var renewedTargets: [UInt32: PageTarget] = [:]
     var pictures: [PagePicture] = []
     var pictureNumbers: [NodeID: UInt16] = [:]
     var picturesMade = 0

@@ -4,7 +4,10 @@ extension LayoutEngine {
     /// The number of a link, which it gets with its first text.
     mutating func number(ofLink node: NodeID) -> UInt32 {
         let known = targetNumber(of: node)
-        if known != 0 { return known }
+        // The text of a disclosure or a menu has its element as its link.
+        if known != 0, known > renewedBelow || document.nodes[node.index].tag != .a {
+            return known
+        }
         let link = PageLink(
             href: cleanAddress(.href, of: node), frameName: cleanString(.target, of: node),
             downloadName: document.has(.download, node) ? cleanString(.download, of: node) : nil,
@@ -33,7 +36,7 @@ extension LayoutEngine {
     /// Announces a target and returns its number.
     mutating func addTarget(_ node: NodeID, kind: PageTarget.Kind) -> UInt32 {
         let known = targetNumber(of: node)
-        if known != 0 { return known }
+        if known != 0, known > renewedBelow { return known }
         // What is laid out before its end has come is announced once it is whole.
         if isProvisional, kind.isOfWholeElement, hasOpenEnd(node) { return 0 }
         guard targetsMade < Limits.targets else { return 0 }
@@ -46,7 +49,12 @@ extension LayoutEngine {
         let title = cleanString(.title, of: node)
         let element = ElementReference(
             document: documentNumber, node: UInt32(truncatingIfNeeded: node.index))
-        targets.append(PageTarget(element, kind: kind, title: title, accessKey: accessKey))
+        let target = PageTarget(element, kind: kind, title: title, accessKey: accessKey)
+        guard known == 0 else {
+            renewedTargets[known] = target
+            return known
+        }
+        targets.append(target)
         targetsMade += 1
         while targetNumbers.count <= node.index { targetNumbers.append(0) }
         targetNumbers[node.index] = targetsMade
