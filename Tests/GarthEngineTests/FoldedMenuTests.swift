@@ -27,6 +27,8 @@ import Testing
             "<nav id=m style='position: fixed; left: -9999px'>",
             "<div id=m style='position: absolute; right: -500px; top: 0'>",
             "<ul id=m style='position: fixed; transform: translateX(-100%)'>",
+            "<nav id=m style='position: fixed; left: 0; width: 250px; margin-left: -250px'>",
+            "<div id=m style='width: 250px; margin-left: -280px'>",
             "<input type=checkbox hidden><label>x</label><nav id=m style='display: none'>",
         ])
     func folded(start: String) {
@@ -40,6 +42,19 @@ import Testing
         #expect(open.text.contains("link 3"))
         #expect(open.targets.count == 7)
         #expect(!page(html, isDump: true).text.contains("Menu"))
+        for size in [1, 9] { #expect(page(html, pieceSize: size).lines == closed.lines) }
+    }
+
+    @Test("rows below the height of a box are one line on a screen, which opens")
+    func rows() {
+        let rows = (1...8).map { "<div>row \($0)</div>" }.joined()
+        let html = "<div id=m style='height: 32px; overflow: hidden'>\(rows)</div><p>below"
+        let closed = page(html)
+        #expect(closed.text == "row 1\nrow 2\n▸ 6 more lines\n\nbelow\n")
+        #expect(closed.targets.map(\.kind) == [.disclosure(isOpen: false)])
+        let open = page(html, open: "m")
+        #expect(open.text.contains("row 8\n▾ Fewer lines\n"))
+        #expect(page(html, isDump: true).text == "row 1\nrow 2\n\nbelow\n")
         for size in [1, 9] { #expect(page(html, pieceSize: size).lines == closed.lines) }
     }
 

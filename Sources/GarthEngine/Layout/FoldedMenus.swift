@@ -92,7 +92,7 @@ extension LayoutEngine {
 extension ComputedStyle {
     /// Whether the box stands where no page is, and not for screen readers alone.
     var isOffCanvas: Bool {
-        if isMovedAway { return true }
+        if isMovedAway || isBesideContainer { return true }
         guard !isClippedAway, position == .absolute || position == .fixed else {
             return false
         }
