@@ -53,27 +53,17 @@ extension LayoutEngine {
     /// Cuts a box to the rows of its height (CSS Overflow Level 3 section 3.1).
     ///
     /// A page of a smaller or narrower font needs fewer rows than cells do: a box that holds a little
-    /// more than its height is shown whole. On a screen, the rest is a line that opens.
+    /// more than its height is shown whole. On a screen nothing is cut: no script brings the rest.
     mutating func clipRows(_ box: OpenBox, _ css: ComputedStyle) {
-        guard box.startLine >= 0, !flow.isMeasuring, let height = css.clippedHeight else { return }
+        guard box.startLine >= 0, !flow.isMeasuring, !options.wantsProvisionalLines,
+            let height = css.clippedHeight
+        else { return }
         var first = Int(box.startLine)
         let last = min(flow.out.count, first + LayoutLimits.blankRows)
         while first < last, flow.out.widths[first] == 0 { first += 1 }
         let most = css.rows(inHeight: height)
         let hidden = flow.out.count - first - most
-        guard hidden > LayoutLimits.clippedRows(beside: most) else { return }
-        guard let isOpen = rowsDisclosure(of: box) else { return cutRows(from: first + most) }
-        if !isOpen { cutRows(from: first + most) }
-        appendDisclosure(
-            of: box.node, isOpen ? "▾ Fewer lines" : "▸ \(hidden) more lines", isOpen: isOpen)
-    }
-
-    /// Whether the rows that a box hides are shown; nil if they cannot be opened.
-    private func rowsDisclosure(of box: OpenBox) -> Bool? {
-        guard options.isInteractive, options.wantsProvisionalLines, depth == 0, box.node.exists,
-            box.link == .none, PageState.isMenu(document.nodes[box.node.index].tag)
-        else { return nil }
-        return state.openDetails[box.node] ?? false
+        if hidden > LayoutLimits.clippedRows(beside: most) { cutRows(from: first + most) }
     }
 
     /// Removes the rows from one on; the places in them become those of the row above.
