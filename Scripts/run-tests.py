@@ -3,26 +3,98 @@
 
     Scripts/run-tests.py [--again] ARGUMENT...
 
-The arguments are those of `swift test`. With `--again` tests that failed, three at most, run once more without the others
-beside them; the run passes when they do, and says so. That is for the end-to-end tests: they wait for servers, processes
-and terminals, and each wait ends at a deadline, which a busy machine may miss.
+The arguments are those of `swift test`. A run in which for ten minutes no test begins or ends is ended, and the tests that
+had begun have failed. With `--again` tests that failed, three at most, run once more without the others beside them; the
+run passes when they do, and says so. That is for the end-to-end tests: they wait for servers, processes and terminals, and
+each wait ends at a deadline, which a busy machine may miss.
 """
+import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import xml.etree.ElementTree as ElementTree
 
 AGAIN_AT_MOST = 3
+# Longer than any single test waits (`Patience` in TestSupport), also where some wait one after the other.
+SILENCE_AT_MOST = 600
+
+
+def family(root):
+    """The process identifiers of a process and of all that descend from it."""
+    children = {}
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat", encoding="utf-8", errors="replace") as file:
+                    parent = int(file.read().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+            children.setdefault(parent, []).append(int(name))
+    found = [root]
+    for process in found:
+        found += children.get(process, [])
+    return found
+
+
+def end(process):
+    """Ends a run with all its processes, and says which they were."""
+    processes = family(process.pid)
+    subprocess.run(["ps", "-o", "pid,ppid,stat,etimes,wchan:24,args", "-p", ",".join(map(str, processes))], check=False)
+    for each in processes:
+        try:
+            os.kill(each, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    process.wait()
+
+
+def without_end(events):
+    """The tests of an event stream that began and did not end: the module, suite and function of each."""
+    begun, suites = set(), set()
+    with open(events, encoding="utf-8", errors="replace") as file:
+        for line in file:
+            try:
+                record = json.loads(line)
+            except ValueError:
+                continue
+            content = record.get("payload", {})
+            if record.get("kind") == "test" and content.get("kind") == "suite":
+                suites.add(content.get("id"))
+            elif content.get("kind") == "testStarted":
+                begun.add(content.get("testID"))
+            elif content.get("kind") in ("testEnded", "testSkipped"):
+                begun.discard(content.get("testID"))
+    # An identifier is "Module.Suite/function()/File.swift:12:6".
+    return [re.sub(r"/[^/]*:\d+:\d+$", "", name) for name in sorted(begun - suites - {None})]
 
 
 def run(arguments):
     """The exit status of `swift test`, and the names of the tests that failed, each with its first message."""
     with tempfile.TemporaryDirectory() as folder:
         report = os.path.join(folder, "report.xml")
+        events = os.path.join(folder, "events.jsonl")
         swift = os.environ.get("SWIFT", "swift")
-        status = subprocess.run([swift, "test", "--skip-build", "--xunit-output", report, *arguments]).returncode
+        process = subprocess.Popen([swift, "test", "--skip-build", "--xunit-output", report,
+                                    "--event-stream-output-path", events, "--event-stream-version", "0", *arguments])
+        last, size = time.monotonic(), -1
+        while True:
+            try:
+                status = process.wait(timeout=1)
+                break
+            except subprocess.TimeoutExpired:
+                now = os.path.getsize(events) if os.path.exists(events) else -1
+                if now != size:
+                    last, size = time.monotonic(), now
+                elif time.monotonic() - last > SILENCE_AT_MOST:
+                    end(process)
+                    hanging = without_end(events) if os.path.exists(events) else []
+                    if not hanging:
+                        print("failed: no test runs, but a process that one has left holds the output of the run")
+                    return 1, {name: "hangs: the run was ended" for name in hanging}
         failed = {}
         # SwiftPM adds the name of the library to that of the file.
         path = os.path.join(folder, "report-swift-testing.xml")

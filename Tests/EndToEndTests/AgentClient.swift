@@ -49,7 +49,7 @@ final class Agent {
         try process.run()
     }
 
-    deinit { try? input.fileHandleForWriting.close() }
+    deinit { process.endNow() }
 
     /// Sends a message.
     func send(_ line: String) throws {

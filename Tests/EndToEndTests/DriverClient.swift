@@ -48,7 +48,7 @@ final class DriverClient {
         capabilities = answer.value["capabilities"] ?? .null
     }
 
-    deinit { if process.isRunning { process.terminate() } }
+    deinit { process.endNow() }
 
     /// Ends the program as a person does, and waits for its status.
     func end() -> Int32 {

@@ -206,6 +206,8 @@ private final class ScriptSession {
         try process.run()
     }
 
+    deinit { process.endNow() }
+
     /// Sends a line and waits for one.
     func ask(_ line: String) throws -> [String: Any] {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))

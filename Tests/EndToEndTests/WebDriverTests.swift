@@ -23,6 +23,22 @@ import Testing
         return server
     }
 
+    @Test("a signal that comes as soon as the address is told ends the server")
+    func earlySignal() throws {
+        for _ in 0..<20 {
+            let (process, output) = (Process(), Pipe())
+            process.executableURL = URL(fileURLWithPath: Garth.path)
+            process.arguments = ["--webdriver", "0"]
+            process.environment = Garth.environment
+            process.standardOutput = output
+            try process.run()
+            defer { process.endNow() }
+            #expect(!output.fileHandleForReading.availableData.isEmpty)
+            process.terminate()
+            #expect(wait { !process.isRunning })
+        }
+    }
+
     @Test("a form is filled and sent, and pages are gone through")
     func form() throws {
         let server = site()

@@ -107,7 +107,7 @@ package struct EndsWhatHangs: TestTrait, SuiteTrait, TestScoping {
             guard !isOver.isRaised else { return }
             let line = "the test \"\(name)\" hangs and cannot be cancelled: the run ends\n"
             FileHandle.standardError.write(Data(line.utf8))
-            exit(1)
+            _exit(1)
         }
     }
 }

@@ -78,10 +78,10 @@ final class ServeDriversCommand {
         try output.check()
     }
 
-    /// Returns when the program is told to end.
+    /// Returns when the program is told to end. A signal that comes before its source is registered
+    /// ends the program by itself: one that was ignored until then would be lost.
     private func waitForSignal() async {
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
             source.setEventHandler { [weak self] in
                 MainActor.assumeIsolated {
