@@ -7,6 +7,9 @@ extension LayoutEngine {
         let parent = flow.boxes[top].style
         let style = styles.style(of: child, parent: parent, in: document)
         let look = look(style)
+        if flow.boxes[top].flags.contains(.sharesHeight) {
+            noteFreeRows(before: computed(style), in: top)
+        }
         if look.display == .none || isHiddenByMarkup(child, node, top) {
             if look.display == .none, let handled = openFoldedMenu(child, node, style, look) {
                 return handled
@@ -150,6 +153,7 @@ extension LayoutEngine {
         counters.close(elementDepth)
         guard let parent = flow.boxes.last else { return }
         flow.block = Int(parent.block)
+        if parent.flags.contains(.sharesHeight) { noteFreeRows(behind: box) }
     }
 
     private mutating func closeInline(_ box: OpenBox) {

@@ -17,7 +17,7 @@ extension LayoutEngine {
         var items = boxItems(of: node, style, base: base)
         guard !items.all.isEmpty else { return false }
         let layout = beginItems(&items, link: block.link)
-        let gap = mainGap(items, css, base: base)
+        var gap = mainGap(items, css, base: base)
         if flow.isMeasuring {
             measureRow(node, items, css, gap: gap, at: block.left)
             dropItems(layout)
@@ -26,6 +26,7 @@ extension LayoutEngine {
         let edges = containerEdges(
             for: neededColumns(items, gap: gap, block), least: items.leastColumns)
         let room = edges.right - edges.left
+        if shrinksText(items, room: room) { gap = min(gap, pixels(css.columnGap, of: base) ?? 0) }
         // A row may leave its container, and not the screen.
         let screen = max(room, Float(flow.columns) * Cell.width - edges.left)
         var sizes = flexSizes(items, room: room, isNarrowed: block.flags.contains(.isNarrowed))
@@ -59,6 +60,16 @@ extension LayoutEngine {
                 && $0.css.flexBasis.kind == .auto && $0.css.width.kind == .auto
         }
         return gap == 0 && touches && css.justifyContent.packsItems ? Cell.width : gap
+    }
+
+    /// Whether a row is too wide, and all its items but the last are texts that break: their lines end
+    /// before their neighbours, and no gap need be made.
+    private func shrinksText(_ items: BoxItems, room: Float) -> Bool {
+        let columns = items.all.reduce(0) { $0 + $1.measure.greatest }
+        return Float(min(columns, 1 << 20)) * Cell.width > room
+            && items.visualOrder.dropLast().allSatisfy {
+                items.all[$0].measure.least < items.all[$0].measure.greatest
+            }
     }
 
     /// The columns of all items beside one another, none wider than running text is elsewhere.
@@ -96,8 +107,12 @@ extension LayoutEngine {
     func widthBounds(
         _ item: BoxItem, room: Float?
     ) -> (wished: Float?, least: Float?, most: Float) {
-        guard item.content == .element else { return (nil, nil, .infinity) }
         let css = item.css
+        guard item.content == .element else {
+            let isShare = css.width.kind == .percent && item.content == .whole
+            guard isShare, let room, isTextField(item.node) else { return (nil, nil, .infinity) }
+            return (pixels(css.width, of: room), nil, .infinity)
+        }
         let padding =
             (pixels(css.padding.left, of: room ?? 0) ?? 0)
             + (pixels(css.padding.right, of: room ?? 0) ?? 0)
@@ -234,12 +249,9 @@ extension LayoutEngine {
             for i in indices {
                 let item = items.all[i]
                 guard let fragment = item.fragment else { continue }
-                let spare = height - item.rowCount
-                placed.append(
-                    PlacedBox(
-                        fragment: fragment, column: places[i].column,
-                        row: row + item.rowsAbove + crossOffset(item, css, spare: spare),
-                        columns: places[i].width))
+                place(
+                    item, fragment, in: css, column: places[i].column, row: row + item.rowsAbove,
+                    columns: places[i].width, spare: height - item.rowCount, to: &placed)
             }
             row += height
         }
@@ -306,6 +318,7 @@ extension LayoutEngine {
             rows = max(rows, placeColumn(column.items, items, places, css, to: &placed))
         }
         finishItems(items, layout, of: node, placed, rowCount: rows, edges: edges)
+        if columns.count == 1 { noteFreeRows(ofColumn: columns[0].items, items, css, placed) }
         return true
     }
 

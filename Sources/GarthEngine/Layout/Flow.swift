@@ -21,6 +21,10 @@ struct OpenBox {
         static let isDetailsClosed = Flags(rawValue: 32)
         static let isFlexContainer = Flags(rawValue: 64)
         static let isRubyText = Flags(rawValue: 128)
+        /// It is as high as the item of a row in which it stands (`FreeRows.swift`).
+        static let sharesHeight = Flags(rawValue: 256)
+        /// An item in it takes its free height.
+        static let hasGrownItem = Flags(rawValue: 512)
         static let containsStyle = Flags(rawValue: 2048)
         /// Its edges are those of running text (`TextMeasure`).
         static let isNarrowed = Flags(rawValue: 4096)
@@ -105,6 +109,8 @@ struct Flow {
     var keepsLeadingSpace = false
     /// The blank rows before the first line that were left out.
     var leadingRows = 0
+    /// Where the free rows of the box would be, with the number of the line in `out`.
+    var freeRows: FreeRows?
     /// The index of the flow's first line in `out`.
     var firstLine = 0
 
@@ -153,6 +159,7 @@ struct Flow {
         (space, positiveMargin, negativeMargin) = (0, 0, 0)
         keepsLeadingSpace = false
         leadingRows = 0
+        freeRows = nil
         firstLine = out.count
         markers.removeAll(keepingCapacity: true)
         pendingAnchors.removeAll(keepingCapacity: true)
@@ -194,4 +201,6 @@ struct Fragment {
     var rowsBelow = 0
     /// The blank rows above its first line that are left out.
     var leadingRows = 0
+    /// Where its free rows stand in a higher row, counted from its first line; nil for below it.
+    var freeRows: FreeRows?
 }

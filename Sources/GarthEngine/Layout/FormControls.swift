@@ -59,14 +59,8 @@ extension LayoutEngine {
             : .text(inputType: type.isEmpty ? "text" : Self.cleanString(Array(type.utf8)[...]))
         var control = pageControl(child, kind: kind)
         control.value = Self.cleanString(value[...])
-        let written = document.integer(.size, of: child) ?? 20
-        var columns = max(1, min(written, LayoutLimits.controlColumns))
-        let css = computed(style)
-        if document.has(.size, child) == false, css.width.kind == .pixels, css.width.value > 0 {
-            columns = max(1, Cell.columns(min(css.width.value, 1e4)))
-        }
+        var columns = fieldColumns(child, style, written: document.integer(.size, of: child))
         if type == "range" || type == "color" { columns = min(columns, 8) }
-        if !flow.isMeasuring { columns = max(1, min(columns, flow.columns - 2)) }
         if type == "password" {
             value = [UInt8](
                 repeating: 0x2A, count: min(columns, String(decoding: value, as: UTF8.self).count))
@@ -84,6 +78,41 @@ extension LayoutEngine {
         let row = Self.fitted(value, columns: columns, filler: 0x5F)
         appendAtom([0x5B] + row + [0x5D], width: columns + 2)
         endControl()
+    }
+
+    /// Whether an element is a field for text.
+    func isTextField(_ node: NodeID) -> Bool {
+        switch document.nodes[node.index].tag {
+        case .textarea: true
+        case .input:
+            ![
+                "hidden", "checkbox", "radio", "submit", "reset", "button", "image", "file",
+            ].contains(lowercased(.type, of: node))
+        default: false
+        }
+    }
+
+    /// The columns between the brackets of a field: as its style says, or as its attribute. The
+    /// brackets stand in the place of its border.
+    private mutating func fieldColumns(
+        _ child: NodeID, _ style: StyleID, written: Int?
+    ) -> Int {
+        let css = computed(style)
+        var columns = max(1, min(written ?? 20, LayoutLimits.controlColumns))
+        let grows = flow.soleElement == child && css.flexGrow > 0
+        if css.width.kind == .pixels, css.width.value > 0 {
+            columns = Cell.columns(min(css.width.value, 1e4)) - (css.isBorderBox ? 2 : 0)
+        } else if css.width.kind == .percent || grows {
+            let block = flow.boxes[flow.block]
+            if flow.isMeasuring {
+                flow.dependsOnWidth = true
+            } else {
+                let base = max(0, block.right - block.left)
+                columns = Cell.columns(pixels(grows ? .percent(100) : css.width, of: base) ?? 0) - 2
+                columns = min(columns, LayoutLimits.controlColumns)
+            }
+        }
+        return max(1, flow.isMeasuring ? columns : min(columns, flow.columns - 2))
     }
 
     // MARK: - select, textarea, button, progress, meter
@@ -155,9 +184,7 @@ extension LayoutEngine {
     /// A text area is a box of its rows and columns, as a block of its own.
     private mutating func appendTextArea(_ child: NodeID, _ style: StyleID) {
         let rows = max(1, min(document.integer(.rows, of: child) ?? 2, LayoutLimits.controlRows))
-        let written = document.integer(.cols, of: child) ?? 20
-        var columns = max(1, min(written, LayoutLimits.controlColumns))
-        if !flow.isMeasuring { columns = max(1, min(columns, flow.columns - 2)) }
+        let columns = fieldColumns(child, style, written: document.integer(.cols, of: child))
         var control = pageControl(child, kind: .textArea(rows: rows))
         if case .text(let changed)? = state.controls[child] {
             control.value = Self.cleanLines(Array(changed.utf8))

@@ -340,11 +340,10 @@ extension LayoutEngine {
             let rows = cells[i].row.range
             let last = rows.upperBound - 1
             let height = tops[last] + heights[last] - tops[rows.lowerBound]
-            let offset = crossOffset(items.all[i], css, spare: height - items.all[i].rowCount)
-            placed.append(
-                PlacedBox(
-                    fragment: fragment, column: columns[i],
-                    row: tops[rows.lowerBound] + items.all[i].rowsAbove + offset))
+            place(
+                items.all[i], fragment, in: css, column: columns[i],
+                row: tops[rows.lowerBound] + items.all[i].rowsAbove,
+                spare: height - items.all[i].rowCount, to: &placed)
         }
         return max(0, tops[tops.count - 1] - (heights.last(where: { $0 > 0 }) == nil ? 0 : gap))
     }

@@ -38,6 +38,7 @@ extension LayoutEngine {
         box.align = align
         let css = computed(style)
         if let last = css.textAlignLast { alignLastLines(of: &box, last, css) }
+        box.flags.insert(.sharesHeight)
         let data = document.nodes[node.index]
         if data.count & 0xFFFF > 0 { noteAttributes(of: node, data, &box) }
         if box.look.containsStyle { enterContainment(&box) }
@@ -96,6 +97,10 @@ extension LayoutEngine {
         fragment.hardWidth = flow.hardWidth
         fragment.dependsOnWidth = flow.dependsOnWidth
         fragment.leadingRows = flow.leadingRows
+        if var free = flow.freeRows {
+            free.line -= flow.firstLine
+            fragment.freeRows = free
+        }
         flow.commitMargins()
         if flow.space >= Cell.height / 2 {
             fragment.rowsBelow = min(LayoutLimits.heightRows, Cell.rows(min(flow.space, 1e6)))
