@@ -26,6 +26,8 @@ enum LayoutLimits {
     /// Floats beside the present row and below it: for more, the rows of the first ones are written
     /// before the text behind them.
     static let floats = 16
+    /// Rows of the height of a box in the line from which on it is more than a button.
+    static let tallRows = 3
     /// Rows that an explicit `height` may add below a box's content.
     static let heightRows = 12
     /// Combining marks on one base: more are a flood that no reader can see.

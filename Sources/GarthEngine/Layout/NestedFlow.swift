@@ -189,14 +189,39 @@ extension LayoutEngine {
         if let most = pixels(css.maxWidth, of: base), css.maxWidth.kind == .pixels {
             room = min(room, max(1, Cell.columns(min(most, LayoutLimits.boxPixels))))
         }
-        let fragment = shrinkToFit(
+        var fragment = shrinkToFit(
             child, style, room: room, fillsRoom: wished != nil, link: parent.link, css)
-        placeInline(fragment, css, left: left, right: right, wished: wished, look: parent.look)
+        let rows = fragment.lineCount
+        if css.height.kind == .pixels, !flow.isMeasuring, !isPartOfBar(node) {
+            addRows(of: css.height, to: &fragment)
+        }
+        placeInline(
+            fragment, css, left: left, right: right, wished: wished, look: parent.look,
+            addedRows: fragment.lineCount - rows)
         flow.line.boxExcess = excess
         if right == 0, wished == nil {
             (flow.line.boxEnd, flow.line.boxEdge) = (flow.line.used, rightEdge)
         }
         return true
+    }
+
+    /// Whether an element is a link or a part of a menu: its text stands in the middle of its height,
+    /// and a bar of one row is enough.
+    private func isPartOfBar(_ node: Node) -> Bool {
+        switch node.tag {
+        case .a, .button, .label, .li: true
+        default: false
+        }
+    }
+
+    /// Adds the rows that a height gives a box in the line below its content.
+    private mutating func addRows(of height: Length, to fragment: inout Fragment) {
+        let rows = Cell.rows(max(0, min(height.value, 1e5)))
+        guard fragment.lineCount > 0, rows >= LayoutLimits.tallRows else { return }
+        let added = min(rows - fragment.lineCount, LayoutLimits.blankRows)
+        guard added > 0 else { return }
+        for _ in 0..<added { pool[depth + 1].out.endLine(width: 0) }
+        fragment.lineCount += added
     }
 
     private func edge(_ margin: Length, _ padding: Length, _ base: Float) -> Float {
@@ -253,7 +278,8 @@ extension LayoutEngine {
 
     /// Puts a box into the line, after a break if it does not fit.
     mutating func placeInline(
-        _ fragment: Fragment, _ css: ComputedStyle, left: Int, right: Int, wished: Int?, look: Look
+        _ fragment: Fragment, _ css: ComputedStyle, left: Int, right: Int, wished: Int?, look: Look,
+        addedRows: Int = 0
     ) {
         if flow.isMeasuring, fragment.dependsOnWidth {
             // The blanks are no content: whoever measures this flow lays it out again.
@@ -282,7 +308,7 @@ extension LayoutEngine {
         if flow.line.isEmpty { prepareLine() }
         let rows = fragment.lineCount
         let partStart = flow.line.used
-        var above = rows - 1
+        var above = rows - 1 - addedRows
         switch css.verticalAlign {
         case .top: above = 0
         case .middle: above = (rows - 1) / 2

@@ -27,6 +27,9 @@ struct TableBox {
 private struct Caption {
     var fragment: Fragment
     var isBelow: Bool
+    /// Its margins and padding above and below in pixels.
+    var above: Float
+    var below: Float
 }
 
 /// The changes of counters by the rows and row groups of a table.
@@ -505,25 +508,47 @@ extension LayoutEngine {
         for (i, (node, style)) in table.grid.captions.enumerated() {
             let css = computed(style)
             if i < table.captionCounters.count { counters = table.captionCounters[i] }
+            let depth = table.depth + CounterPlace.group
+            var columns = table.width
+            let most = min(LayoutLimits.captionColumns, options.columns)
+            if columns < most {
+                let (before, mark) = (counters, flow.out.mark)
+                let natural = layOutContent(
+                    of: node, style: style, columns: LayoutLimits.unlimitedColumns, align: .left,
+                    depth: depth)
+                columns = max(columns, min(natural.greatestWidth, most))
+                flow.out.truncate(to: mark)
+                counters = before
+            }
             let fragment = layOutContent(
-                of: node, style: style,
-                columns: max(table.width, min(LayoutLimits.captionColumns, options.columns)),
-                link: table.link, align: lineAlign(css), depth: table.depth + CounterPlace.group)
-            result.append(Caption(fragment: fragment, isBelow: css.captionIsBelow))
+                of: node, style: style, columns: columns, link: table.link,
+                align: lineAlign(css), depth: depth)
+            result.append(
+                Caption(
+                    fragment: fragment, isBelow: css.captionIsBelow,
+                    above: edge(css.margin.top, css.padding.top),
+                    below: edge(css.margin.bottom, css.padding.bottom)))
         }
         return result
+    }
+
+    private func edge(_ margin: Length, _ padding: Length) -> Float {
+        let sum = (pixels(margin, of: 0) ?? 0) + max(0, pixels(padding, of: 0) ?? 0)
+        return max(0, min(sum, LayoutLimits.edgePixels))
     }
 
     /// Writes the captions of one side of a table (CSS 2.2 section 17.4.1).
     private mutating func emit(_ captions: [Caption], areBelow: Bool, at start: Int) {
         for caption in captions where caption.isBelow == areBelow {
             let fragment = caption.fragment
+            flow.addMargin(caption.above)
             for line in fragment.firstLine..<fragment.firstLine + fragment.lineCount {
                 emitPendingSpace()
                 let column = emitPrefix(to: start)
                 flow.out.appendLine(line, of: pool[depth + 1].out)
                 endRow(width: column + Int(pool[depth + 1].out.widths[line]))
             }
+            flow.addMargin(caption.below)
         }
     }
 }
