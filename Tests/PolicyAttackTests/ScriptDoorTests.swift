@@ -8,7 +8,10 @@ import Testing
     @Test("a page's scripts ask, and nobody outside of the list is asked", arguments: scriptDoors)
     func scripts(door: Door) async throws {
         let scenario = Scenario()
-        guard case .page(let body, let type, let headers) = door.attempt else { return }
+        guard case .page(let body, let type, let headers) = door.attempt else {
+            Issue.record("\(door) is no page")
+            return
+        }
         let tools = """
             const done = t => {
               const p = document.createElement('p'); p.append(t); document.body.append(p) };
@@ -42,7 +45,10 @@ import Testing
         arguments: makers)
     func made(door: Door) async throws {
         let scenario = Scenario()
-        guard case .page(let body, let type, let headers) = door.attempt else { return }
+        guard case .page(let body, let type, let headers) = door.attempt else {
+            Issue.record("\(door) is no page")
+            return
+        }
         let tools = """
             const make = (name, attributes, parent = document.body) => {
               const e = document.createElement(name);
