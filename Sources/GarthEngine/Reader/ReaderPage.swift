@@ -63,6 +63,8 @@ struct ReaderPage {
             if attempt.plain > 2 * (best?.plain ?? 0) { best = attempt }
         }
         if best.map({ $0.plain < leastText }) == true { best = nil }
+        // A few sentences are an article, whatever links there are beside them.
+        if let best, best.roots.contains(where: { best.text.totals[$0].isProse }) { return best }
         return index(source, besides: best?.letters ?? 0) ?? best
     }
 
