@@ -13,7 +13,7 @@
 #   make examples     build the programs in Examples, packages that depend on this one
 #   make examples-spark  run Examples/Spark under pyspark (PYTHON=...) with a release
 #   make docs         make the library's documentation from its comments and articles: .build/docs/index.html
-#   make conformance  run the public suites in $(SHARED)/suites on the release build
+#   make conformance  run the public suites in $(SHARED)/suites and hostile pictures on the release build
 #   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
 #   make look         compare pages of documentation with Chromium, at 80 and 120 columns (LOOK=... for its options)
 #   make fuzz         run libFuzzer on the engine and both ends of the wire (DOORS, FUZZ_SECONDS for each)
@@ -207,6 +207,7 @@ conformance:
 	python3 layout.py --garth "$$garth" ../layout && \
 	python3 cookies.py --garth "$$garth" --gate 98 --psl ../psl/tests.txt ../http-state && \
 	python3 navigation.py --garth "$$garth" --gate 100
+	@Scripts/hostile-pictures.py $(GARTH)
 
 # The corpus is made from documentation on this machine (python3-doc) and kept outside the checkout.
 BENCH_CORPUS ?= /tmp/garth-bench-corpus

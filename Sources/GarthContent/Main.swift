@@ -73,29 +73,8 @@ enum Main {
 
     /// Makes content processes until the browser process has gone; returns in each of them.
     private static func runNursery() {
-        rehearse()
+        Rehearsal.run()
         if garth_nursery_run(socketDescriptor, socketDescriptor) != 0 { _exit(0) }
-    }
-
-    /// Reads a page of Garth's own, so that what is made once in a process (tables, the user-agent
-    /// style sheet) is there before the first copy.
-    private static func rehearse() {
-        for format in [ExportFormat.innertext, .markdown, .links, .json, .html] {
-            var engine = Engine()
-            engine.open(
-                DocumentInfo(url: "about:blank"), options: LayoutOptions(),
-                isReader: format == .markdown)
-            let page = """
-                <!doctype html><title>a</title><style>p { color: red }</style><h1>a</h1><p>b <a \
-                href=c>c &amp; <b>d</b></a><ul><li>e</ul><ol><li>f</ol><table><tr><td>g</table>\
-                <form><input name=h><select><option>i</select><button>j</button></form><pre>k</pre>
-                """
-            var bytes = Array(page.utf8)
-            bytes.withUnsafeMutableBytes { engine.receive(UnsafeRawBufferPointer($0)) }
-            engine.finish()
-            _ = engine.takeUpdates()
-            _ = engine.export(format)
-        }
     }
 
     static func lockDown() -> ContentSandbox {

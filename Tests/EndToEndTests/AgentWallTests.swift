@@ -48,6 +48,20 @@ import Testing
         #expect(!inside.requests.contains { $0.contains("passwd") })
     }
 
+    @Test("a script leads a frame that shows a document to another one")
+    func ledFrame() throws {
+        inside.page("/around", "<p>x<iframe src=/first></iframe>")
+        inside.page("/first", "<p>one")
+        inside.page("/second", "<p>two")
+        let agent = try Agent(["--allow", "127.0.0.1:\(inside.port)"])
+        try agent.go(to: "\(inside.origin)/around")
+        #expect(try agent.call("snapshot")["pageSays"].contains("one"))
+        _ = try agent.call(
+            "evaluate", #"{"script":"document.querySelector('iframe').src = '/second'; 1"}"#)
+        #expect(try agent.call("snapshot")["pageSays"].contains("two"))
+        try agent.end()
+    }
+
     /// Addresses that name the other server, or no server.
     private var addresses: [Try] {
         let port = outside.port
@@ -146,10 +160,28 @@ import Testing
             },
             Try(name: "location of the agent", end: .without) { agent in
                 try agent.go(to: "\(inside.origin)/s2")
-                try agent.call("evaluate", #"{"script":"location = '\#(out)'; 1"}"#)
-                return try agent.call("wait")
+                return try agent.call("evaluate", #"{"script":"location = '\#(out)'; 1"}"#)
             },
-        ]
+        ] + evaluated
+    }
+
+    /// Scripts of the agent that ask for something outside: the answer to them names the rule.
+    private var evaluated: [Try] {
+        inside.page("/s3", "<p>x<a href=\(out)>a</a><form action=\(out)></form><iframe></iframe>")
+        return [
+            "window.open('\(out)')", "document.querySelector('a').click()",
+            "document.querySelector('form').submit()", "location.replace('\(out)')",
+            "document.querySelector('iframe').src = '\(out)'", "frames[0].location = '\(out)'",
+            "fetch('\(out)').catch(() => 0)", "location = '\(out)'; nothing.there",
+            "const s = new XMLHttpRequest(); s.open('GET', '\(out)'); s.send()",
+        ].map { script in
+            let isThrowing = script.hasSuffix("there")
+            return Try(name: script, end: isThrowing ? .refused : .without) { agent in
+                try agent.go(to: "\(inside.origin)/s3")
+                return try agent.call(
+                    "evaluate", JSONValue.object([("script", .string(script))]).serialized)
+            }
+        }
     }
 
     /// Arguments and tools that would widen the walls or read files.

@@ -115,6 +115,12 @@ struct PageFrames {
 
     // MARK: - Wishes
 
+    /// Whether the present content process has wished for this frame before: a script leads it anew.
+    func isRepeated(_ wish: PageResource) -> Bool {
+        guard let frame = wish.frame, let outer = place(wish.owner) else { return false }
+        return numbers[outer + [frame.element]] != nil
+    }
+
     /// Whether the page may have a frame more, or has had this one.
     func hasRoom(for wish: PageResource) -> Bool {
         guard entries.count >= LoadLimits.frames, let frame = wish.frame,

@@ -30,11 +30,18 @@ final class ImageProcess {
     private let kind: Kind
     private var child: Child?
     private var incoming = MessageBuffer()
+    /// The processor time of the process at which the picture that it draws counts as endless.
+    private var bound = Duration.zero
     /// Whether no process can be used at all.
     private var isUnusable = false
 
     /// The time for one picture, also on a busy machine.
     private static let patience = Duration.seconds(30)
+    /// The processor time for one picture. One of 64 megapixels takes less; a picture that takes more
+    /// is made to.
+    private static let limit = Duration.seconds(5)
+    /// How often the processor time of a picture is read.
+    private static let interval = Duration.milliseconds(500)
     /// The processor time after which a process is replaced: each has `ImageLimits.processorSeconds`
     /// in its life.
     private static let worn = Duration.seconds(3)
@@ -57,6 +64,7 @@ final class ImageProcess {
         guard !isUnusable else { return nil }
         if child == nil { start() }
         let deadline = ContinuousClock.now + Self.patience
+        bound = processorTime + Self.limit
         var encoder = WireEncoder()
         command.encode(to: &encoder)
         guard write(encoder.bytes, by: deadline), let report = read(by: deadline) else {
@@ -67,12 +75,14 @@ final class ImageProcess {
             end()
             return nil
         }
-        if let identifier = child?.identifier,
-            ContentProcess.processorTime(of: identifier) > Self.worn
-        {
-            end()
-        }
+        if processorTime > Self.worn { end() }
         return report
+    }
+
+    /// The processor time of the process.
+    private var processorTime: Duration {
+        guard let identifier = child?.identifier else { return .zero }
+        return ContentProcess.processorTime(of: identifier)
     }
 
     // MARK: - The process
@@ -98,6 +108,7 @@ final class ImageProcess {
         }
         child = Child(socket: sockets[0], identifier: process)
         incoming = MessageBuffer()
+        bound = Self.limit
         // The first report says how the process is held down: without that no byte of a page goes
         // to it.
         guard case .ready(let sandbox) = read(by: .now + Self.patience),
@@ -154,10 +165,13 @@ final class ImageProcess {
     private func wait(
         for events: Int16, on socket: Int32, by deadline: ContinuousClock.Instant
     ) -> Bool {
-        let left = deadline - .now
-        guard left > .zero else { return false }
-        var entry = pollfd(fd: socket, events: events, revents: 0)
-        let milliseconds = Int32(clamping: Int(left / .milliseconds(1)) + 1)
-        return poll(&entry, 1, milliseconds) > 0 || errno == EINTR
+        while true {
+            let left = deadline - .now
+            guard left > .zero, processorTime <= bound else { return false }
+            var entry = pollfd(fd: socket, events: events, revents: 0)
+            let time = min(left, Self.interval)
+            let count = poll(&entry, 1, Int32(clamping: Int(time / .milliseconds(1)) + 1))
+            if count != 0 { return count > 0 || errno == EINTR }
+        }
     }
 }

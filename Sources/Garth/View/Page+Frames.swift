@@ -4,6 +4,24 @@ import GarthURL
 
 /// The frames of a page, and its documents as sources of requests.
 extension Page {
+    /// Answers a wish that an earlier content process of this page also made. The reports before the
+    /// wish have been handled: a frame takes the terms of the document around it.
+    func answersFromStore(_ wish: PageResource) -> Bool {
+        if wish.kind == .frame {
+            let isLed = runsScripts && frames.isRepeated(wish)
+            guard let place = frames.note(wish, in: source, terms), !isLed,
+                let shown = frames[place]?.content
+            else { return false }
+            show(shown, inFrame: wish.id)
+            return true
+        }
+        guard let answer = styleSheets.stored(wish, at: frames.place(wish.owner) ?? []) else {
+            return false
+        }
+        send(answer, to: wish.id)
+        return true
+    }
+
     /// Sets the content of a frame.
     func show(
         _ content: FrameContent, at place: FramePlace, url: URLRecord? = nil,

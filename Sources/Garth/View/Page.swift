@@ -259,7 +259,7 @@ public final class Page {
         send(answer, to: id)
     }
 
-    private func send(_ answer: PageStyleSheets.Answer?, to id: UInt32) {
+    func send(_ answer: PageStyleSheets.Answer?, to id: UInt32) {
         content?.send(
             .resource(id: id, bytes: answer?.bytes, isShared: answer?.isShared ?? false))
     }
@@ -538,23 +538,6 @@ public final class Page {
         requests.cancelAll()
         questions.end()
         onTermination?(termination)
-    }
-
-    /// Answers a wish that an earlier content process of this page also made. The reports before the
-    /// wish have been handled: a frame takes the terms of the document around it.
-    func answersFromStore(_ wish: PageResource) -> Bool {
-        if wish.kind == .frame {
-            guard let place = frames.note(wish, in: source, terms),
-                let shown = frames[place]?.content
-            else { return false }
-            show(shown, inFrame: wish.id)
-            return true
-        }
-        guard let answer = styleSheets.stored(wish, at: frames.place(wish.owner) ?? []) else {
-            return false
-        }
-        send(answer, to: wish.id)
-        return true
     }
 
     private func note(_ updates: [PageUpdate]) {

@@ -25,7 +25,7 @@ extension WebView {
             configuration.preferences.javaScriptCanOpenWindowsAutomatically
                 || page.takeActivation(at: .now)
         else {
-            say("the page wanted to open a window unasked: refused")
+            say(Self.refusal(ofUnaskedWindow: denial(of: wish, from: page)))
             return nil
         }
         page.windows = page.windows.filter { $0.value.isOpen }
@@ -50,6 +50,19 @@ extension WebView {
             return nil
         }
         return request
+    }
+
+    /// The allow-list's denial of the address of a window.
+    private func denial(of wish: ScriptWindow, from page: Page) -> PolicyDenial? {
+        guard let url = URLRecord.parse(wish.href, base: page.baseURL) else { return nil }
+        return denial(of: url, purpose: .link)
+    }
+
+    /// The words for a window that a script opens without a key or click of a person. The address
+    /// may be forbidden, too.
+    private static func refusal(ofUnaskedWindow denial: PolicyDenial?) -> String {
+        let words = "the page wanted to open a window unasked: refused"
+        return denial.map { "\(words); \($0.message)" } ?? words
     }
 
     /// The request of a script that leads a window; an empty address is that of an empty document.

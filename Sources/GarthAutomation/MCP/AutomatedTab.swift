@@ -6,7 +6,7 @@ import GarthURL
 /// A tab that a program drives: no person answers its questions, and what was refused is kept until
 /// the program is told.
 @MainActor
-final class AutomatedTab: NavigationDelegate, UIDelegate {
+final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     /// The view.
     let view: WebView
     /// The number by which the program names the tab.
@@ -30,6 +30,7 @@ final class AutomatedTab: NavigationDelegate, UIDelegate {
         self.number = number
         view.navigationDelegate = self
         view.uiDelegate = self
+        view.displayDelegate = self
     }
 
     /// Returns what there is to tell, once: also the parts of the page that the allow-list has
@@ -57,10 +58,11 @@ final class AutomatedTab: NavigationDelegate, UIDelegate {
         return notes
     }
 
-    /// Notes something to tell.
+    /// Notes something to tell, once.
     func note(_ text: String) {
-        guard notes.count < Self.noteLimit else { return }
-        notes.append(String(text.prefix(500)))
+        let text = String(text.prefix(500))
+        guard notes.count < Self.noteLimit, !notes.contains(text) else { return }
+        notes.append(text)
     }
 
     /// Whether the document of an element is shown here.
@@ -138,6 +140,10 @@ final class AutomatedTab: NavigationDelegate, UIDelegate {
 
     func webView(_ webView: WebView, didRefuseNavigationsOfContentProcess count: Int) {
         note("refused: navigations that nobody had asked for (\(count) so far)")
+    }
+
+    func webView(_ webView: WebView, didReceiveMessage message: String) {
+        note("not done: " + message)
     }
 
     func webViewWebContentProcessDidTerminate(_ webView: WebView) {

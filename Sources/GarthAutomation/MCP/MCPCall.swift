@@ -73,6 +73,8 @@ struct MCPCall {
     private static let changedBytes = 2000
     /// The longest wait of a tool for a page.
     private static let patience = Duration.seconds(30)
+    /// The time in which what a script asked for is decided.
+    private static let effectPatience = Duration.seconds(5)
 
     private let server: MCPServer
     private let tool: String
@@ -267,6 +269,8 @@ struct MCPCall {
         }
         do throws(JavaScriptError) {
             let value = try await tab.view.evaluateJavaScript(arguments["script"]?.string ?? "")
+            // What the script asked for is decided later than the script ends.
+            _ = await tab.rest(within: Self.effectPatience)
             let text = value ?? "undefined"
             let isCut = text.count > Self.readCharacters
             return MCPAnswer(
@@ -276,6 +280,7 @@ struct MCPCall {
                 notes: tab.takeNotes(), pageSays: String(text.prefix(Self.readCharacters)),
                 next: "snapshot shows what changed")
         } catch {
+            _ = await tab.rest(within: Self.effectPatience)
             return MCPAnswer(
                 tab: tab, effect: "the script did not end well", notes: tab.takeNotes(),
                 pageSays: String(error.message.prefix(1000)), next: "snapshot or read",

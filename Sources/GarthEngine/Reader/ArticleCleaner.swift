@@ -89,7 +89,7 @@ struct ArticleCleaner {
         {
             return true
         }
-        if !isList, weight < 25, density > 0.2 { return true }
+        if !isList, weight < 25, density > 0.2, !total.isCitingProse { return true }
         if weight >= 25, density > 0.5 { return true }
         return total.embeds == 1 && total.letters < 75 || total.embeds > 1
     }

@@ -52,6 +52,13 @@ struct ArticleSearch {
         return withSiblings(best)
     }
 
+    /// What the author declares as the text, or all of the page, without the removed parts.
+    mutating func whole() -> Int {
+        dropFurniture()
+        text.measure(outline.items.indices)
+        return declared() ?? 0
+    }
+
     // MARK: - What stands beside the text
 
     private mutating func dropFurniture() {
@@ -282,22 +289,18 @@ struct ArticleSearch {
         return best
     }
 
-    /// The box around less than half of the text, if it contains nearly all of it, has few links,
-    /// and is nearly as good: a manual has a box for each chapter, and the longest chapter is not
-    /// an article.
+    /// The outermost box whose other text is of the same kind: a manual has a box for each section,
+    /// and its longest section is not an article.
     private func widened(from item: Int) -> Int {
-        let whole = text.totals[0].plain
-        guard text.totals[item].plain < 0.5 * whole else { return item }
+        var best = item
         var box = outline.items[item].parent
-        while box > 0 {
-            let total = text.totals[box]
-            if total.plain >= 0.8 * whole {
-                let isGood = !scores[box].isNaN && merit(box) >= 0.75 * merit(item)
-                return isGood && total.linkDensity < 0.1 ? box : item
-            }
+        while box >= 0 {
+            let added = text.totals[box].without(text.totals[best])
+            let isLarge = added.plain >= 0.1 * text.totals[best].plain
+            if isLarge, added.isRunningText { best = box }
             box = outline.items[box].parent
         }
-        return item
+        return best
     }
 
     // MARK: - What the author declares
@@ -347,18 +350,31 @@ struct ArticleSearch {
 
     // MARK: - Text over several boxes
 
-    /// Boxes beside the best one that are nearly as good, or that are plain paragraphs.
+    /// Boxes beside the best one that are nearly as good, or that are plain paragraphs, and what
+    /// stands between them.
     private func withSiblings(_ best: Int) -> [Int] {
         let least = max(10, 0.2 * merit(best))
         let names = outline.items[best].hints
-        return text.children(of: outline.items[best].parent).filter { item in
+        let siblings = text.children(of: outline.items[best].parent).filter { !outline.isText($0) }
+        let isGood = siblings.map { item in
             if item == best { return true }
-            if outline.isText(item) { return false }
             let bonus =
                 names != 0 && outline.items[item].hints == names ? 0.2 * merit(best) : 0
             if !scores[item].isNaN, merit(item) + bonus >= least { return true }
             return isLooseParagraph(item)
         }
+        guard let first = isGood.firstIndex(of: true), let last = isGood.lastIndex(of: true) else {
+            return [best]
+        }
+        return (first...last).filter { isGood[$0] || continuesText(siblings[$0]) }
+            .map { siblings[$0] }
+    }
+
+    /// Whether something between two parts of the text is a part of it, as a heading, a list or a
+    /// program is; a bar of links or a form is not.
+    private func continuesText(_ item: Int) -> Bool {
+        let total = text.totals[item]
+        return total.letters > 0 && total.controls == 0 && total.linkDensity < 0.5
     }
 
     private func isLooseParagraph(_ item: Int) -> Bool {

@@ -54,12 +54,31 @@ struct ReaderPage {
         ]
         for strictness in steps {
             let attempt = attempt(source, strictness)
-            if attempt.letters >= enough { return attempt.plain >= leastText ? attempt : nil }
+            if attempt.letters >= enough {
+                if attempt.plain >= leastText { return attempt }
+                break
+            }
             // A laxer attempt must bring more than the furniture that it let in: a short article
             // is one, too.
             if attempt.plain > 2 * (best?.plain ?? 0) { best = attempt }
         }
-        return best.flatMap { $0.plain >= leastText ? $0 : nil }
+        if best.map({ $0.plain < leastText }) == true { best = nil }
+        // A few sentences are an article, whatever links there are beside them.
+        if let best, best.roots.contains(where: { best.text.totals[$0].isProse }) { return best }
+        return index(source, besides: best?.letters ?? 0) ?? best
+    }
+
+    /// The whole page without its furniture, if that is mostly links: the text of an index, a table
+    /// of contents or a list of releases.
+    private static func index(_ source: ArticleSource, besides letters: Float) -> Attempt? {
+        var search = ArticleSearch(source.text, [.dropsBeside, .weighsNames])
+        let root = search.whole()
+        let total = search.text.totals[root]
+        guard total.letters >= enough, total.letters > 4 * letters, total.linkDensity > 0.5 else {
+            return nil
+        }
+        return Attempt(
+            text: search.text, roots: [root], plain: total.plain, letters: total.letters)
     }
 
     private static func attempt(
@@ -70,7 +89,11 @@ struct ReaderPage {
         var text = search.text
         let cleaner = ArticleCleaner(
             source.page, text.outline, weighsNames: strictness.contains(.weighsNames))
-        for root in roots where strictness.contains(.cleans) { cleaner.clean(root, in: &text) }
+        // Links say nothing about a part of an index: they are what it has for a text.
+        for root in roots
+        where strictness.contains(.cleans) && text.totals[root].linkDensity < 0.5 {
+            cleaner.clean(root, in: &text)
+        }
         let totals = roots.map { text.totals[$0] }
         return Attempt(
             text: text, roots: roots, plain: totals.reduce(0) { $0 + $1.plain },
@@ -183,12 +206,19 @@ private struct ArticleSource {
         let isKept = kept(roots, bare: isBare ? BareArticle(page, text) : nil)
         for root in roots {
             let node = outline.items[root].node
-            let isBox = page[node].tag != .p && page[node].tag != .ul && page[node].tag != .ol
-            let tag = isBox ? Tag.div : page[node].tag
-            let place = writer.element(tag, direction(around: node), in: writer.body)
+            let place = writer.element(tag(of: node), direction(around: node), in: writer.body)
             writer.copy(below: node, of: page, to: place) { isKept[$0.index] }
         }
         return writer.document
+    }
+
+    /// The element that stands for a root: the same if it says what its text is, otherwise a box.
+    private func tag(of node: NodeID) -> Tag {
+        switch page[node].tag {
+        case .p, .pre, .blockquote, .ul, .ol, .dl, .table, .figure, .h1, .h2, .h3, .h4, .h5, .h6:
+            page[node].tag
+        default: .div
+        }
     }
 
     /// By node: whether it is in the article.

@@ -35,6 +35,39 @@ struct TextTally {
     /// Whether the text is too long for a bar of any kind.
     var isLongProse: Bool { isProse && letters >= 400 && sentences >= 3 }
 
+    /// Whether the text is sentences that point to other pages: their links have words between them.
+    var isCitingProse: Bool {
+        sentences >= 1 && linkDensity < 0.5 && controls == 0 && headings == 0 && images == 0
+            && prose > 0.8 * letters
+    }
+    /// Whether the text is as an article's: sentences with few links and no controls between them,
+    /// whatever elements they stand in.
+    var isRunningText: Bool {
+        linkDensity < 0.2 && controls == 0 && prose > 0.5 * letters
+            && sentences * Self.longestSentence >= letters
+    }
+    /// Text with longer sentences has none, or is no prose.
+    private static let longestSentence: Float = 400
+
+    /// What this counts beyond a part of it.
+    func without(_ part: TextTally) -> TextTally {
+        var rest = self
+        rest.letters -= part.letters
+        rest.links -= part.links
+        rest.commas -= part.commas
+        rest.sentences -= part.sentences
+        rest.headings -= part.headings
+        rest.headingCount -= part.headingCount
+        rest.prose -= part.prose
+        rest.lists -= part.lists
+        rest.paragraphs -= part.paragraphs
+        rest.images -= part.images
+        rest.listItems -= part.listItems
+        rest.controls -= part.controls
+        rest.embeds -= part.embeds
+        return rest
+    }
+
     static func += (a: inout TextTally, b: TextTally) {
         a.letters += b.letters
         a.links += b.links

@@ -67,6 +67,31 @@ import Testing
         #expect(Set(server.requests) == asked)
     }
 
+    @Test("a drawing without end costs five seconds of processor time, and its page nothing else")
+    func endless() throws {
+        let noise =
+            "<filter id='f'><feTurbulence numOctaves='99999' baseFrequency='.1'/></filter>"
+            + String(repeating: "<rect width='90' height='90' filter='url(#f)'/>", count: 1600)
+        let server = ScriptedServer()
+        server.page("/", "<p>before<p><img src=bad width=80 height=48 alt=bad><p>after")
+        let drawing =
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 99 99'>\(noise)</svg>"
+        server.route("/bad", PictureTests.file(Array(drawing.utf8), type: "image/svg+xml"))
+        var setting = MeasuredRun.Setting()
+        setting.shell = #""$0" "$@"; times >&2"#
+        let run = try MeasuredRun(
+            [
+                "--dump", "--format", "ansi", "--images", "blocks", "--private", "--allow",
+                "127.0.0.1:*", server.origin + "/",
+            ], setting)
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(text.contains("before") && text.contains("after"))
+        // The last line of `times` is that of the children: "0m5.310000s 0m0.200000s".
+        let times = run.errorText.split(separator: "\n").last.map(String.init) ?? ""
+        let user = try #require(Double(times.drop { $0 != "m" }.dropFirst().prefix { $0 != "s" }))
+        #expect(times.hasPrefix("0m") && user > 4 && user < 8, "\(run.errorText)")
+    }
+
     private static func row(of text: String, on terminal: ReplayTerminal) -> Int? {
         (0..<terminal.rows).first { terminal.text(row: $0) == text }
     }
