@@ -54,11 +54,11 @@ function drivenResult(value, around) {
     const s = stateOf(value);
     if (s !== undefined && s.kind === ELEMENT) {
         if (!isConnected(s)) throw new DrivenError("stale element reference");
-        return { [drivenElement]: s.id };
+        return { [drivenElement]: toldNumber(s) };
     }
     if (s !== undefined && s.shadowMode !== undefined) {
         if (!isConnected(s.host)) throw new DrivenError("detached shadow root");
-        return { [drivenShadow]: s.id };
+        return { [drivenShadow]: toldNumber(s) };
     }
     if (around.includes(value) || around.length > 100) throw new DrivenError("javascript error");
     around.push(value);
@@ -156,7 +156,7 @@ function remotePrimitive(v) {
 }
 /// The number by which the driver knows a node; below zero for one that only scripts know.
 function nodeNumber(s) {
-    if (s.id !== undefined) return s.id;
+    if (s.id !== undefined) return toldNumber(s);
     if (s.driverNumber === undefined) s.driverNumber = -driver.nodes.push(s);
     return s.driverNumber;
 }
@@ -790,7 +790,7 @@ function driveEvents(given) {
         if (isAllowed) scrollViewport(added([given.deltaX, given.deltaY], viewport()));
         break;
     }
-    return { isAllowed, node: target.id, x, y, click: click?.id };
+    return { isAllowed, node: toldNumber(target), x, y, click: click ? toldNumber(click) : undefined };
 }
 /// The number of a pointer: a mouse has 1, other devices have numbers of their own.
 const pointerNumber = (given) => given.pointerId ?? ((given.pointerType ?? "mouse") === "mouse" ? 1 : 2);
@@ -846,14 +846,14 @@ function driveKey(given, target, held) {
         I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, location, ...held,
         keyCode: type === "keypress" ? charCode : keyCode, which: type === "keypress" ? charCode : keyCode, charCode: type === "keypress" ? charCode : 0,
     });
-    if (given.type === "up") return { isAllowed: event("keyup", 0), node: target.id };
+    if (given.type === "up") return { isAllowed: event("keyup", 0), node: toldNumber(target) };
     let isAllowed = event("keydown", 0);
     if (isAllowed && (isCharacter || key === "Enter") && !held.ctrlKey && !held.metaKey) {
         isAllowed = event("keypress", key === "Enter" ? 13 : key.codePointAt(0));
     }
     if (isAllowed) typeByDefault(target, key, isCharacter, held);
     if (isAllowed && key === "Enter" && target.isHTML && target.local === "input") commitChange(target);
-    return { isAllowed, node: target.id };
+    return { isAllowed, node: toldNumber(target) };
 }
 /// What a key does in a field.
 function typeByDefault(s, key, isCharacter, held) {

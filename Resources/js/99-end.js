@@ -64,6 +64,8 @@ return Object.assign(core, {
     },
     uncaught(error, message, url, line, column) { reportError(error, message, url, line, column); },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
+    gatherFamilies() { gatherFamilies(native.nodeCount()); },
+    heldNodes() { return heldNodes(); },
     fireTimer(id) {
         sweepNodes();
         fireTimer(id);
@@ -158,7 +160,7 @@ return Object.assign(core, {
         const s = S(id), { focused } = documentOf(s), text = controlValue(s);
         return JSON.stringify({
             isAllowed, text, cursor: selectionOf(s)?.[1] ?? text.length,
-            focus: focused && isConnected(focused) ? focused.id : null,
+            focus: focused && isConnected(focused) ? toldNumber(focused) : null,
         });
     },
     /// A person begins to edit a field, or leaves it.

@@ -483,6 +483,24 @@ package final class ScriptRealm {
     /// An element was brought into view.
     package func dispatchScroll() { call("fire", text: "scroll", number: 0) }
 
+    /// The nodes that scripts may still ask for, beside those of the page's document; nil if they
+    /// cannot be told.
+    func heldNodes() -> [NodeID]? {
+        call("gatherFamilies")
+        garth_js_collect_now(inner)
+        guard let value = call("heldNodes", []), garth_js_is_object(inner, value) else {
+            return nil
+        }
+        var byteCount = 0
+        guard let start = garth_js_bytes(inner, value, &byteCount) else {
+            return byteCount == 0 ? [] : nil
+        }
+        let bytes = UnsafeRawBufferPointer(start: start, count: byteCount)
+        return stride(from: 0, to: byteCount, by: 4).map {
+            NodeID(rawValue: bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self))
+        }
+    }
+
     /// The script of an element has run, or the style sheet of a link has come; or it cannot be had.
     package func elementFinished(_ node: NodeID, isLoaded: Bool) {
         call("elementFinished", text: isLoaded ? "load" : "error", number: node.rawValue)

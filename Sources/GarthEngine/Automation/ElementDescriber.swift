@@ -27,7 +27,7 @@ struct ElementDescriber {
     /// The reference to a node; the document itself for none.
     func reference(to node: NodeID) -> ElementReference {
         ElementReference(
-            document: documentNumber, node: UInt32(truncatingIfNeeded: max(0, node.index)))
+            document: documentNumber, node: document.told(node.exists ? node : .document))
     }
 
     /// The role of an element; nil for one without a role of its own.
