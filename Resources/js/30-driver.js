@@ -959,26 +959,10 @@ function chooseByKey(s, key, isCharacter) {
     }
     return false;
 }
-/// What a key does at the end of an editing host.
-function editByKey(s, key, isCharacter, held) {
-    if (held.ctrlKey || held.metaKey || !(isCharacter || key === "Enter" || key === "Backspace")) return;
-    let last = s;
-    for (let id = native.last(last.id); id >= 0; id = native.last(last.id)) last = S(id);
-    if (key === "Backspace") {
-        if (last.kind === TEXT) last.wrapper.data = Array.from(last.wrapper.data).slice(0, -1).join("");
-    } else if (key === "Enter") {
-        s.wrapper.append(makeElementIn(mainDocument, HTML, null, "br").wrapper);
-    } else if (last.kind === TEXT) {
-        last.wrapper.data = last.wrapper.data.replace(/\n$/, "") + key;
-    } else {
-        s.wrapper.append(key);
-    }
-    fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, data: isCharacter ? key : null, inputType: key === "Backspace" ? "deleteContentBackward" : key === "Enter" ? "insertLineBreak" : "insertText" });
-}
 /// Goes to the next field in the order of the document.
 function moveFocus(s, step) {
-    const fields = [...apply(Document.prototype.querySelectorAll, mainDocument.wrapper, ["a[href], button, input, select, textarea, summary, iframe, [tabindex]"])]
-        .map(stateOf).filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex")) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
+    const fields = [...apply(Document.prototype.querySelectorAll, mainDocument.wrapper, ["a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]"])]
+        .map(stateOf).filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
     if (fields.length === 0) return;
     const place = fields.indexOf(s);
     focusElement(fields[(place < 0 ? (step > 0 ? 0 : fields.length - 1) : place + step + fields.length) % fields.length]);

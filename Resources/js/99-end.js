@@ -134,9 +134,18 @@ return Object.assign(core, {
     },
     /// The text of a field as a whole.
     personText(id, text) {
+        const host = isTextField(S(id)) ? null : editingHost(S(id));
+        if (host) {
+            focusElement(host);
+            return replaceText(host, text);
+        }
         core.personTyped(id, null, text, text.length);
         commitChange(S(id));
     },
+    /// The element that gets the keys which a program types on another one.
+    keyTarget(id) { return keyTarget(S(id)).id; },
+    /// A key in an editing host; null elsewhere.
+    typeInHost(id, key, code) { return typeInHost(S(id), key, code); },
     /// The text that a field will have after a key, unless a script prevents it.
     beforeInput(id, key, text) {
         const s = S(id);

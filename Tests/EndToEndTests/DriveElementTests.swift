@@ -204,6 +204,41 @@ import Testing
         #expect(server.requests.last == "/s?q=abx%C3%A9%21")
     }
 
+    @Test("text that is edited in the page is filled, typed into, and takes keys by name")
+    func editing() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <title>T</title><div id=e contenteditable>old</div><form action=/s><x-field id=x></x-field>
+            <button>Send</button></form><script>
+            e.onkeydown = (event) => { if (event.key === 'Escape') e.dataset.done = 1 }
+            x.attachShadow({ mode: 'open', delegatesFocus: true }).innerHTML = '<input>'
+            x.shadowRoot.firstChild.onchange = (event) => x.title = event.target.value
+            </script>
+            """)
+        let steps = [
+            #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+            #"{"id":2,"do":"fill","selector":"div","value":"new"}"#,
+            #"{"id":3,"do":"type","selector":"div","value":"er\nline"}"#,
+            #"{"id":4,"do":"press","selector":"div","key":"Backspace"}"#,
+            #"{"id":5,"do":"press","selector":"div","key":"Enter"}"#,
+            #"{"id":6,"do":"press","selector":"div","key":"Escape"}"#,
+            #"{"id":7,"do":"type","selector":"x-field","value":"inner"}"#,
+            #"{"id":8,"do":"evaluate","script":"e.innerHTML + e.dataset.done + x.shadowRoot.firstChild.value"}"#,
+            #"{"id":9,"do":"query","role":"textbox"}"#,
+            #"{"id":10,"do":"press","selector":"div","key":"Nokey"}"#,
+        ]
+        let done = try drive(steps, ["--javascript", "on"])
+        for id in 2...7 { #expect(done[id]?["error"] == JSONValue.null, "step \(id)") }
+        #expect(
+            done[8]?["value"]?.string == "newer<div>lin</div><div><br></div>1inner")
+        #expect(done[9]?["count"]?.integer ?? 0 >= 1)
+        #expect(done[10]?["error"]?.string == "wrongElement")
+        #expect(server.requests.last == "/", "no key has sent the form")
+        #expect(try drive(steps)[2]?["error"]?.string == "wrongElement")
+    }
+
     @Test("a double click is two clicks and the event of both")
     func doubleClick() throws {
         let server = ScriptedServer()
