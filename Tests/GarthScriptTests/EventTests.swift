@@ -37,5 +37,19 @@ extension ScriptTests {
             #expect(
                 value("told", after: script) == #"[["b> behind i","i>b"],["b>",">b"]]"#)
         }
+
+        @Test("a rejected promise that a script handles late fires rejectionhandled, once")
+        func lateHandling() {
+            let script =
+                "var told = []; for (const type of ['unhandledrejection', 'rejectionhandled'])"
+                + " addEventListener(type, e => { e.preventDefault();"
+                + " told.push(type + e.reason + (e.promise === p)) });"
+                + "var p = Promise.reject(1);"
+                + "setTimeout(() => { p.catch(() => told.push('caught')); p.catch(() => {}) }, 5);"
+                + "var q = Promise.reject(2); q.catch(() => {})"
+            #expect(
+                value("told.concat(Object.getOwnPropertyNames(p))", after: script)
+                    == #"["unhandledrejection1true","caught","rejectionhandled1true"]"#)
+        }
     }
 }
