@@ -51,5 +51,19 @@ extension ScriptTests {
                 value("told.concat(Object.getOwnPropertyNames(p))", after: script)
                     == #"["unhandledrejection1true","caught","rejectionhandled1true"]"#)
         }
+
+        @Test("an observer follows removed nodes until it is told, and no other observer is lost")
+        func removedNodes() {
+            let script =
+                "d.innerHTML = '<i></i><b></b><u></u>'; var told = [], i = d.firstChild;"
+                + "var tell = list => told.push(list.map(r => r.type + r.target.localName).join());"
+                + "var o = new MutationObserver(tell), other = new MutationObserver(tell);"
+                + "o.observe(d, { subtree: true, attributes: true });"
+                + "other.observe(document.body, { attributes: true });"
+                + "d.textContent = ''; i.title = 1;"
+                + "setTimeout(() => { i.title = 2; d.innerHTML = '<p></p><p></p>'; d.innerHTML = '';"
+                + " o.disconnect(); document.body.title = 3 }, 1)"
+            #expect(value("told", after: script) == #"["attributesi","attributesbody"]"#)
+        }
     }
 }
