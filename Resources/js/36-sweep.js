@@ -64,7 +64,16 @@ function heldNodes() {
         if (family.deref() === undefined) shared.families.delete(id);
         else held.push(id);
     }
+    for (const known of shared.lists) for (const id of known.deref()?.fixed ?? []) held.push(id);
     return new Int32Array(held);
+}
+/// A list whose nodes, `fixed`, are held by their numbers as long as a script has the list.
+function holdNodes(list) {
+    if (shared.lists.length >= 1024 + 2 * shared.keptLists) {
+        shared.lists = shared.lists.filter((known) => known.deref() !== undefined);
+        shared.keptLists = shared.lists.length;
+    }
+    shared.lists.push(new WeakRef(list));
 }
 /// The number of a node that is told outside of the page: no later node gets it.
 function toldNumber(s) {

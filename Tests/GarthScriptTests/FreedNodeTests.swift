@@ -74,6 +74,9 @@ extension ScriptTests {
                 var other = new DOMParser().parseFromString('<title>o</title><p>other', 'text/html').body;
                 var fragment = document.createDocumentFragment();
                 fragment.append('one', document.createElement('hr'));
+                d.innerHTML = '<s>a</s><s>b</s>';
+                var list = d.querySelectorAll('s');
+                d.replaceChildren();
                 var root = host.shadowRoot; host = null;
                 0
                 """, in: page)
@@ -92,10 +95,10 @@ extension ScriptTests {
                     """
                     [inner.data, inner.parentNode.id, range.toString(), root.host.localName,
                      root.innerHTML, template.innerHTML, other.textContent, other.ownerDocument.title,
-                     fragment.childNodes.length, fragment.firstChild.data, p.title, p.textContent,
+                     fragment.childNodes.length, fragment.firstChild.data, p.title, p.textContent, Array.from(list, s => s.textContent),
                      document.querySelectorAll('em').length].join()
                     """, in: page)
-                    == "\"text,gone,text,section,<u>shadow</u>,<b>content</b>,other,o,2,one,t,kept,0\""
+                    == "\"text,gone,text,section,<u>shadow</u>,<b>content</b>,other,o,2,one,t,kept,a,b,0\""
             )
             _ = value("d.append(inner.parentNode, fragment, root.host, template.content)", in: page)
             #expect(
