@@ -239,6 +239,40 @@ import Testing
         #expect(try drive(steps)[2]?["error"]?.string == "wrongElement")
     }
 
+    @Test("a page whose observers, timers and frames never rest takes clicks")
+    func restless() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <div id=tabs></div><p id=panel><div id=sized style="width: 100px">r</div><script>
+            let tab = 0, turns = 0
+            const render = () => {
+              tabs.innerHTML = [0, 1, 2].map(i => `<button>Tab ${i}</button>`).join(' ')
+              Array.from(tabs.children).forEach((b, i) => b.onclick = () => { tab = i; render() })
+              panel.textContent = 'Panel ' + tab
+            }
+            render()
+            new ResizeObserver(() => sized.style.width = 100 + turns++ % 50 * 8 + 'px').observe(sized)
+            const draw = () => { tabs.title = turns++; requestAnimationFrame(draw) }
+            draw()
+            new MutationObserver(() => setTimeout(() => {
+              panel.title = turns++
+            })).observe(document.body, { subtree: true, childList: true, attributes: true })
+            </script>
+            """)
+        var steps = [#"{"id":1,"do":"load","url":"\#(server.origin)/"}"#]
+        for tab in [1, 2, 0, 1] {
+            steps.append(
+                #"{"id":\#(steps.count + 1),"do":"click","role":"button","name":"Tab \#(tab)"}"#)
+        }
+        steps.append(#"{"id":6,"do":"waitFor","text":"Panel 1","timeout":5}"#)
+        let begin = ContinuousClock.now
+        let done = try drive(steps, ["--javascript", "on"])
+        for id in 2...6 { #expect(done[id]?["error"] == JSONValue.null, "step \(id)") }
+        #expect(ContinuousClock.now - begin < .seconds(30))
+    }
+
     @Test("a double click is two clicks and the event of both")
     func doubleClick() throws {
         let server = ScriptedServer()

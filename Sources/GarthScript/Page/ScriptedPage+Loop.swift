@@ -44,12 +44,14 @@ extension ScriptedPage {
     private func step() -> Bool {
         for document in documents where step(document) { return true }
         if runTask() { return true }
+        // Timers that are always due take no frame's turn.
+        if !settings.isPrinted, runFrameIfDue() { return true }
         if let id = timers.take(at: scriptTime) {
             realm?.fireTimer(id)
             noteChanges()
             return true
         }
-        return settings.isPrinted ? jump() : runFrameIfDue()
+        return settings.isPrinted && jump()
     }
 
     /// Runs one task of a document; false when nothing of it is due.
