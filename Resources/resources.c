@@ -111,6 +111,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/38-svg.js"
     ,
+#embed "js/39-editing.js"
+    ,
 #embed "js/99-end.js"
 };
 

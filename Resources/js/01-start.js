@@ -17,7 +17,7 @@
 const shared = first ? first.shared : {
     /// The interfaces: the object to the set of those that it implements, with their names.
     interfaces: new WeakMap(), names: new WeakMap(),
-    states: [], families: new Map(), sweptCount: 0, keptCount: 0, liveRanges: new Set(), iterators: new Set(), observerCount: 0, pendingObservers: new Set(),
+    states: [], families: new Map(), sweptCount: 0, keptCount: 0, lists: [], keptLists: 0, liveRanges: new Set(), iterators: new Set(), observerCount: 0, pendingObservers: new Set(),
     /// What a look at a name of a window does first.
     settlers: new WeakMap(), lastMessage: 0, timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
     /// The windows by the document nodes of their documents, and by their `Function.prototype`; those

@@ -160,7 +160,9 @@ const nodeListOps = {
 };
 /// A list of node numbers that never changes.
 function staticList(nodes) {
-    return legacyObject(NodeList, { fixed: nodes }, nodeListOps);
+    const s = { fixed: nodes };
+    if (nodes.length > 0) holdNodes(s);
+    return legacyObject(NodeList, s, nodeListOps);
 }
 function liveList(find, I = NodeList) {
     return legacyObject(I, { find, version: -1 }, nodeListOps);

@@ -743,7 +743,7 @@ const MutationObserver = interface_("MutationObserver", null, () => class {
         n.observers ??= [];
         const known = n.observers.find((r) => r.observer === s && !r.source);
         if (known) {
-            for (const other of s.nodes) if (other.observers) other.observers = other.observers.filter((r) => r.source !== known);
+            for (const other of s.followed) other.observers = other.observers.filter((r) => r.source !== known);
             known.options = o;
         } else {
             n.observers.push({ observer: s, options: o, source: null });
@@ -753,6 +753,7 @@ const MutationObserver = interface_("MutationObserver", null, () => class {
     }
     disconnect() {
         const s = brand(this, MutationObserver);
+        endTransientObservers(s);
         for (const n of s.nodes) {
             const before = n.observers.length;
             n.observers = n.observers.filter((r) => r.observer !== s);
@@ -770,7 +771,7 @@ const MutationObserver = interface_("MutationObserver", null, () => class {
 }, {
     length: 1,
     make([callback], newTarget) {
-        return instance(MutationObserver, { callback: toCallback(callback), nodes: new Set(), records: [], deliver: deliverRecords }, newTarget);
+        return instance(MutationObserver, { callback: toCallback(callback), nodes: new Set(), followed: [], records: [], deliver: deliverRecords }, newTarget);
     },
 });
 /// Calls an observer in its own world.
@@ -838,10 +839,15 @@ function notifyObservers() {
     for (const s of list) {
         const records = s.records;
         s.records = [];
-        for (const n of s.nodes) n.observers = n.observers.filter((r) => !(r.observer === s && r.source));
+        endTransientObservers(s);
         if (records.length > 0) s.deliver(s, records);
     }
     for (const slot of slots) fire(slot, "slotchange", { bubbles: true });
+}
+/// Nodes that were removed are followed no longer (DOM Standard, "transient registered observers").
+function endTransientObservers(s) {
+    for (const n of s.followed) n.observers = n.observers.filter((r) => !(r.observer === s && r.source));
+    s.followed = [];
 }
 function addTransientObservers(n, parent) {
     for (let p = parent; p; p = parentState(p)) {
@@ -849,7 +855,7 @@ function addTransientObservers(n, parent) {
             if (!r.options.subtree) continue;
             n.observers ??= [];
             n.observers.push({ observer: r.observer, options: r.options, source: r });
-            r.observer.nodes.add(n);
+            r.observer.followed.push(n);
         }
     }
 }

@@ -868,8 +868,9 @@ function press(s, detail = 1) {
 function focusAround(s) {
     const d = documentOf(s);
     let around = s;
-    while (around && !(around.kind === ELEMENT && (isFocusableByDefault(around) || hasAttr(around, "tabindex")))) around = parentState(around) ?? around.host;
-    if (around) focusElement(around);
+    const takesFocus = (e) => isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e || e.shadow?.delegatesFocus;
+    while (around && !(around.kind === ELEMENT && takesFocus(around))) around = parentState(around) ?? around.host;
+    if (around) focusElement(focusTarget(around));
     else if (d.focused) blurElement(d.focused);
 }
 /// What an input event says of a key (Input Events, "inputType"): "" for text that was pasted or cut,

@@ -119,7 +119,11 @@ const KeyboardEvent = eventInterface("KeyboardEvent", UIEvent, [
     constants: { DOM_KEY_LOCATION_STANDARD: 0, DOM_KEY_LOCATION_LEFT: 1, DOM_KEY_LOCATION_RIGHT: 2, DOM_KEY_LOCATION_NUMPAD: 3 },
 });
 hideModifiers(KeyboardEvent);
-eventInterface("InputEvent", UIEvent, [["data", toNullableStr, null], ["isComposing", (v) => !!v, false], ["inputType", toStr, ""]]);
+eventInterface("InputEvent", UIEvent, [["data", toNullableStr, null], ["isComposing", (v) => !!v, false], ["inputType", toStr, ""], ["dataTransfer", anyValue, null]], {
+    members: () => class {
+        getTargetRanges() { return array(brand(this, interfaces.InputEvent).$targets ?? []); }
+    },
+});
 const CompositionEvent = eventInterface("CompositionEvent", UIEvent, [["data", toStr, ""]], {
     members: () => class {
         initCompositionEvent(type, bubbles = false, cancelable = false, view = null, data = "") {

@@ -605,7 +605,33 @@ function shownError(error) {
         return "an error";
     }
 }
+/// Calls `handled` when a script handles a rejected promise, by `then` or what calls it. The C interface does
+/// not tell of it; `await` is not noticed.
+function watchHandling(promise, handled) {
+    const { then } = published({
+        then(onFulfilled, onRejected) {
+            if (this === promise && delete promise.then) handled();
+            const f = this === promise ? promise.then : pagePromiseThen;
+            return apply(f, this, [onFulfilled, onRejected]);
+        },
+    });
+    try {
+        defineProperty(promise, "then", { value: published(then, 2), configurable: true, writable: true });
+    } catch {
+        // The object is frozen.
+    }
+}
+const pagePromiseThen = PPromise.prototype.then;
 function rejectionUnhandled(promise, reason) {
+    let isTold = false, isHandled = false;
+    watchHandling(promise, () => {
+        isHandled = true;
+        if (isTold) setTimer(() => fire(windowState, "rejectionhandled", { I: interfaces.PromiseRejectionEvent, promise, reason }), 0, false);
+    });
+    tellRejection(promise, reason);
+    isTold = !isHandled;
+}
+function tellRejection(promise, reason) {
     const e = makeEvent(interfaces.PromiseRejectionEvent, "unhandledrejection", { cancelable: true, promise, reason, ...(home ? { only: core } : {}) });
     if (!dispatch(stateOf(e), windowState)) return;
     native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);

@@ -54,11 +54,11 @@ function drivenResult(value, around) {
     const s = stateOf(value);
     if (s !== undefined && s.kind === ELEMENT) {
         if (!isConnected(s)) throw new DrivenError("stale element reference");
-        return { [drivenElement]: s.id };
+        return { [drivenElement]: toldNumber(s) };
     }
     if (s !== undefined && s.shadowMode !== undefined) {
         if (!isConnected(s.host)) throw new DrivenError("detached shadow root");
-        return { [drivenShadow]: s.id };
+        return { [drivenShadow]: toldNumber(s) };
     }
     if (around.includes(value) || around.length > 100) throw new DrivenError("javascript error");
     around.push(value);
@@ -156,7 +156,7 @@ function remotePrimitive(v) {
 }
 /// The number by which the driver knows a node; below zero for one that only scripts know.
 function nodeNumber(s) {
-    if (s.id !== undefined) return s.id;
+    if (s.id !== undefined) return toldNumber(s);
     if (s.driverNumber === undefined) s.driverNumber = -driver.nodes.push(s);
     return s.driverNumber;
 }
@@ -790,7 +790,7 @@ function driveEvents(given) {
         if (isAllowed) scrollViewport(added([given.deltaX, given.deltaY], viewport()));
         break;
     }
-    return { isAllowed, node: target.id, x, y, click: click?.id };
+    return { isAllowed, node: toldNumber(target), x, y, click: click ? toldNumber(click) : undefined };
 }
 /// The number of a pointer: a mouse has 1, other devices have numbers of their own.
 const pointerNumber = (given) => given.pointerId ?? ((given.pointerType ?? "mouse") === "mouse" ? 1 : 2);
@@ -846,14 +846,14 @@ function driveKey(given, target, held) {
         I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, location, ...held,
         keyCode: type === "keypress" ? charCode : keyCode, which: type === "keypress" ? charCode : keyCode, charCode: type === "keypress" ? charCode : 0,
     });
-    if (given.type === "up") return { isAllowed: event("keyup", 0), node: target.id };
+    if (given.type === "up") return { isAllowed: event("keyup", 0), node: toldNumber(target) };
     let isAllowed = event("keydown", 0);
     if (isAllowed && (isCharacter || key === "Enter") && !held.ctrlKey && !held.metaKey) {
         isAllowed = event("keypress", key === "Enter" ? 13 : key.codePointAt(0));
     }
     if (isAllowed) typeByDefault(target, key, isCharacter, held);
     if (isAllowed && key === "Enter" && target.isHTML && target.local === "input") commitChange(target);
-    return { isAllowed, node: target.id };
+    return { isAllowed, node: toldNumber(target) };
 }
 /// What a key does in a field.
 function typeByDefault(s, key, isCharacter, held) {
@@ -959,26 +959,10 @@ function chooseByKey(s, key, isCharacter) {
     }
     return false;
 }
-/// What a key does at the end of an editing host.
-function editByKey(s, key, isCharacter, held) {
-    if (held.ctrlKey || held.metaKey || !(isCharacter || key === "Enter" || key === "Backspace")) return;
-    let last = s;
-    for (let id = native.last(last.id); id >= 0; id = native.last(last.id)) last = S(id);
-    if (key === "Backspace") {
-        if (last.kind === TEXT) last.wrapper.data = Array.from(last.wrapper.data).slice(0, -1).join("");
-    } else if (key === "Enter") {
-        s.wrapper.append(makeElementIn(mainDocument, HTML, null, "br").wrapper);
-    } else if (last.kind === TEXT) {
-        last.wrapper.data = last.wrapper.data.replace(/\n$/, "") + key;
-    } else {
-        s.wrapper.append(key);
-    }
-    fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, data: isCharacter ? key : null, inputType: key === "Backspace" ? "deleteContentBackward" : key === "Enter" ? "insertLineBreak" : "insertText" });
-}
 /// Goes to the next field in the order of the document.
 function moveFocus(s, step) {
-    const fields = [...apply(Document.prototype.querySelectorAll, mainDocument.wrapper, ["a[href], button, input, select, textarea, summary, iframe, [tabindex]"])]
-        .map(stateOf).filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex")) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
+    const fields = [...apply(Document.prototype.querySelectorAll, mainDocument.wrapper, ["a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]"])]
+        .map(stateOf).filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
     if (fields.length === 0) return;
     const place = fields.indexOf(s);
     focusElement(fields[(place < 0 ? (step > 0 ? 0 : fields.length - 1) : place + step + fields.length) % fields.length]);

@@ -1,7 +1,7 @@
 
 // MARK: - Nodes that no script can reach
 
-// The states of nodes in a document live as long as the page. Those of other trees live as long as a
+// The states of nodes in the document of a window live as long as the page. Those of other trees live as long as a
 // script has an object of the tree: now and then they are gathered in families, one for each tree with
 // its shadow trees and the content of its templates, and only the members of a family hold it.
 
@@ -9,11 +9,12 @@
 function detachedState(id) {
     return shared.families.get(id)?.deref()?.states.get(id);
 }
-/// The root of a node's tree, behind shadow trees and templates; below zero for one in a document.
+/// The root of a node's tree, behind shadow trees and templates; below zero for one in a document that
+/// a window shows.
 function familyOf(s) {
     for (let id = native.root(s.id);;) {
         const kind = native.kind(id);
-        if (kind === DOCUMENT) return -1;
+        if (kind === DOCUMENT) return shared.windows.has(id) || native.isShownDocument(id) ? -1 : id;
         if (kind !== FRAGMENT) return id;
         const root = states[id] ?? detachedState(id), host = root?.host?.id ?? native.templateHost(id);
         if (host < 0) return id;
@@ -23,7 +24,9 @@ function familyOf(s) {
 /// Gathers the families when as many nodes have been made as were left after the last time.
 function sweepNodes() {
     const count = native.nodeCount();
-    if (count - shared.sweptCount < Math.max(4096, shared.keptCount)) return;
+    if (count - shared.sweptCount >= Math.max(4096, shared.keptCount)) gatherFamilies(count);
+}
+function gatherFamilies(count) {
     shared.sweptCount = count;
     shared.keptCount = 0;
     for (const [id, family] of shared.families) if (family.deref() === undefined) shared.families.delete(id);
@@ -51,4 +54,29 @@ function keepFamily(s) {
         shared.families.delete(id);
         member.family = undefined;
     }
+}
+/// The nodes that scripts may still ask for, beside those of the page's document: all that have an object
+/// whose tree some script holds, and the documents of other windows. The numbers of the others are given
+/// to new nodes. Garbage is collected between `gatherFamilies` and this.
+function heldNodes() {
+    const held = [...shared.windows.keys()];
+    for (const [id, family] of shared.families) {
+        if (family.deref() === undefined) shared.families.delete(id);
+        else held.push(id);
+    }
+    for (const known of shared.lists) for (const id of known.deref()?.fixed ?? []) held.push(id);
+    return new Int32Array(held);
+}
+/// A list whose nodes, `fixed`, are held by their numbers as long as a script has the list.
+function holdNodes(list) {
+    if (shared.lists.length >= 1024 + 2 * shared.keptLists) {
+        shared.lists = shared.lists.filter((known) => known.deref() !== undefined);
+        shared.keptLists = shared.lists.length;
+    }
+    shared.lists.push(new WeakRef(list));
+}
+/// The number of a node that is told outside of the page: no later node gets it.
+function toldNumber(s) {
+    native.noteTold(s.id);
+    return s.id;
 }

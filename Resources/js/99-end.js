@@ -64,6 +64,8 @@ return Object.assign(core, {
     },
     uncaught(error, message, url, line, column) { reportError(error, message, url, line, column); },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
+    gatherFamilies() { gatherFamilies(native.nodeCount()); },
+    heldNodes() { return heldNodes(); },
     fireTimer(id) {
         sweepNodes();
         fireTimer(id);
@@ -132,9 +134,18 @@ return Object.assign(core, {
     },
     /// The text of a field as a whole.
     personText(id, text) {
+        const host = isTextField(S(id)) ? null : editingHost(S(id));
+        if (host) {
+            focusElement(host);
+            return replaceText(host, text);
+        }
         core.personTyped(id, null, text, text.length);
         commitChange(S(id));
     },
+    /// The element that gets the keys which a program types on another one.
+    keyTarget(id) { return keyTarget(S(id)).id; },
+    /// A key in an editing host; null elsewhere.
+    typeInHost(id, key, code) { return typeInHost(S(id), key, code); },
     /// The text that a field will have after a key, unless a script prevents it.
     beforeInput(id, key, text) {
         const s = S(id);
@@ -158,7 +169,7 @@ return Object.assign(core, {
         const s = S(id), { focused } = documentOf(s), text = controlValue(s);
         return JSON.stringify({
             isAllowed, text, cursor: selectionOf(s)?.[1] ?? text.length,
-            focus: focused && isConnected(focused) ? focused.id : null,
+            focus: focused && isConnected(focused) ? toldNumber(focused) : null,
         });
     },
     /// A person begins to edit a field, or leaves it.

@@ -90,6 +90,9 @@ static void (*p_JSGlobalContextSetUnhandledRejectionCallback)(
 // In the same header: without it, no text is kept from becoming code.
 static void (*p_JSGlobalContextSetEvalEnabled)(JSGlobalContextRef, bool, JSStringRef);
 
+// In another one: without it, garbage is collected when as much is allocated as there was.
+static void (*p_JSSynchronousGarbageCollectForDebugging)(JSContextRef);
+
 // In another one: without it, proxies are told as the objects that they stand for.
 static JSObjectRef (*p_JSObjectGetProxyTarget)(JSObjectRef);
 
@@ -133,6 +136,9 @@ static void load(void) {
             library, "JSGlobalContextSetUnhandledRejectionCallback");
     p_JSGlobalContextSetEvalEnabled = (__typeof__(p_JSGlobalContextSetEvalEnabled))dlsym(
         library, "JSGlobalContextSetEvalEnabled");
+    p_JSSynchronousGarbageCollectForDebugging =
+        (__typeof__(p_JSSynchronousGarbageCollectForDebugging))dlsym(
+            library, "JSSynchronousGarbageCollectForDebugging");
     p_JSObjectGetProxyTarget =
         (__typeof__(p_JSObjectGetProxyTarget))dlsym(library, "JSObjectGetProxyTarget");
 }
@@ -179,6 +185,12 @@ bool garth_js_check(
     return p_JSCheckScriptSyntax(context, source, url, line, exception);
 }
 void garth_js_collect(JSContextRef context) { p_JSGarbageCollect(context); }
+void garth_js_collect_now(JSContextRef context) {
+    if (p_JSSynchronousGarbageCollectForDebugging)
+        p_JSSynchronousGarbageCollectForDebugging(context);
+    else
+        p_JSGarbageCollect(context);
+}
 
 JSStringRef garth_js_string_make(const uint16_t *units, size_t count) {
     return p_JSStringCreateWithCharacters(units, count);

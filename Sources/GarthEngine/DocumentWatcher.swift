@@ -129,6 +129,17 @@ struct DocumentWatcher {
         }
     }
 
+    /// The elements whose events or violations are still to be told.
+    var heldNodes: [NodeID] { answeredLinks.map(\.link) + violations.map(\.element) }
+
+    /// Forgets elements that are gone. Their sheets have been taken away before.
+    mutating func forgetNodes(allBut isKept: (NodeID) -> Bool) {
+        known = known.filter { isKept($0.key) }
+        links = links.filter { isKept($0.key) }
+        judgedStyles = judgedStyles.filter { isKept($0.key) }
+        knownSheets = knownSheets.filter { isKept($0.key) }
+    }
+
     /// Forgets the sheets that one imported, and what it asked for.
     private mutating func forgetImports(of order: Int) {
         let first = order / Self.importsPerSheet * Self.importsPerSheet

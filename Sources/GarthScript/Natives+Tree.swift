@@ -63,6 +63,13 @@ extension ScriptRealm {
         add("scriptedNodeCount") { realm, call in
             call.value(int: Int32(clamping: realm.scriptedNodeCount))
         }
+        add("isShownDocument") { realm, call in
+            call.value(flag: realm.withDocument { $0.isShown(tree: call.node(0, $0)) })
+        }
+        add("noteTold") { realm, call in
+            realm.withDocument { $0.noteTold(call.node(0, $0)) }
+            return nil
+        }
         add("nodeCount") { realm, call in
             call.value(int: realm.withDocument { $0.nodeCount })
         }

@@ -400,6 +400,22 @@ package final class ScriptRealm {
         return call("key", texts + [target]).map { garth_js_to_boolean(inner, $0) } ?? true
     }
 
+    /// The element that gets the keys which a program types on another one; it takes the focus.
+    package func keyTarget(of node: NodeID) -> NodeID {
+        guard let value = call("keyTarget", number: node.rawValue) else { return node }
+        return Int32(exactly: garth_js_to_number(inner, value)).map { NodeID(rawValue: $0) } ?? node
+    }
+
+    /// Presses a key in a text that is edited in the page; false if a script prevented it, nil for
+    /// other elements.
+    package func typeInHost(_ key: String, code: String, on node: NodeID) -> Bool? {
+        let texts = [key, code].map { ScriptText.value(Array($0.utf8)[...], inner) }
+        guard let value = call("typeInHost", [number(node)] + texts),
+            !garth_js_is_null(inner, value)
+        else { return nil }
+        return garth_js_to_boolean(inner, value)
+    }
+
     /// Makes `window.webkit.messageHandlers.NAME` for each name.
     package func addMessageHandlers(_ names: [String]) {
         for name in names { call("addMessageHandler", text: name) }
@@ -482,6 +498,24 @@ package final class ScriptRealm {
 
     /// An element was brought into view.
     package func dispatchScroll() { call("fire", text: "scroll", number: 0) }
+
+    /// The nodes that scripts may still ask for, beside those of the page's document; nil if they
+    /// cannot be told.
+    func heldNodes() -> [NodeID]? {
+        call("gatherFamilies")
+        garth_js_collect_now(inner)
+        guard let value = call("heldNodes", []), garth_js_is_object(inner, value) else {
+            return nil
+        }
+        var byteCount = 0
+        guard let start = garth_js_bytes(inner, value, &byteCount) else {
+            return byteCount == 0 ? [] : nil
+        }
+        let bytes = UnsafeRawBufferPointer(start: start, count: byteCount)
+        return stride(from: 0, to: byteCount, by: 4).map {
+            NodeID(rawValue: bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self))
+        }
+    }
 
     /// The script of an element has run, or the style sheet of a link has come; or it cannot be had.
     package func elementFinished(_ node: NodeID, isLoaded: Bool) {

@@ -204,6 +204,75 @@ import Testing
         #expect(server.requests.last == "/s?q=abx%C3%A9%21")
     }
 
+    @Test("text that is edited in the page is filled, typed into, and takes keys by name")
+    func editing() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <title>T</title><div id=e contenteditable>old</div><form action=/s><x-field id=x></x-field>
+            <button>Send</button></form><script>
+            e.onkeydown = (event) => { if (event.key === 'Escape') e.dataset.done = 1 }
+            x.attachShadow({ mode: 'open', delegatesFocus: true }).innerHTML = '<input>'
+            x.shadowRoot.firstChild.onchange = (event) => x.title = event.target.value
+            </script>
+            """)
+        let steps = [
+            #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+            #"{"id":2,"do":"fill","selector":"div","value":"new"}"#,
+            #"{"id":3,"do":"type","selector":"div","value":"er\nline"}"#,
+            #"{"id":4,"do":"press","selector":"div","key":"Backspace"}"#,
+            #"{"id":5,"do":"press","selector":"div","key":"Enter"}"#,
+            #"{"id":6,"do":"press","selector":"div","key":"Escape"}"#,
+            #"{"id":7,"do":"type","selector":"x-field","value":"inner"}"#,
+            #"{"id":8,"do":"evaluate","script":"e.innerHTML + e.dataset.done + x.shadowRoot.firstChild.value"}"#,
+            #"{"id":9,"do":"query","role":"textbox"}"#,
+            #"{"id":10,"do":"press","selector":"div","key":"Nokey"}"#,
+        ]
+        let done = try drive(steps, ["--javascript", "on"])
+        for id in 2...7 { #expect(done[id]?["error"] == JSONValue.null, "step \(id)") }
+        #expect(
+            done[8]?["value"]?.string == "newer<div>lin</div><div><br></div>1inner")
+        #expect(done[9]?["count"]?.integer ?? 0 >= 1)
+        #expect(done[10]?["error"]?.string == "wrongElement")
+        #expect(server.requests.last == "/", "no key has sent the form")
+        #expect(try drive(steps)[2]?["error"]?.string == "wrongElement")
+    }
+
+    @Test("a page whose observers, timers and frames never rest takes clicks")
+    func restless() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <div id=tabs></div><p id=panel><div id=sized style="width: 100px">r</div><script>
+            let tab = 0, turns = 0
+            const render = () => {
+              tabs.innerHTML = [0, 1, 2].map(i => `<button>Tab ${i}</button>`).join(' ')
+              Array.from(tabs.children).forEach((b, i) => b.onclick = () => { tab = i; render() })
+              panel.textContent = 'Panel ' + tab
+            }
+            render()
+            new ResizeObserver(() => sized.style.width = 100 + turns++ % 50 * 8 + 'px').observe(sized)
+            const draw = () => { tabs.title = turns++; requestAnimationFrame(draw) }
+            draw()
+            new MutationObserver(() => setTimeout(() => {
+              panel.title = turns++
+            })).observe(document.body, { subtree: true, childList: true, attributes: true })
+            </script>
+            """)
+        var steps = [#"{"id":1,"do":"load","url":"\#(server.origin)/"}"#]
+        for tab in [1, 2, 0, 1] {
+            steps.append(
+                #"{"id":\#(steps.count + 1),"do":"click","role":"button","name":"Tab \#(tab)"}"#)
+        }
+        steps.append(#"{"id":6,"do":"waitFor","text":"Panel 1","timeout":5}"#)
+        let begin = ContinuousClock.now
+        let done = try drive(steps, ["--javascript", "on"])
+        for id in 2...6 { #expect(done[id]?["error"] == JSONValue.null, "step \(id)") }
+        #expect(ContinuousClock.now - begin < .seconds(30))
+    }
+
     @Test("a double click is two clicks and the event of both")
     func doubleClick() throws {
         let server = ScriptedServer()

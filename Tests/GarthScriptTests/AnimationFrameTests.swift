@@ -39,5 +39,39 @@ extension ScriptTests {
             let next = page.nextWork ?? .zero
             #expect(next > .zero && next <= ScriptLimits.paintInterval)
         }
+
+        @Test("timers that are due again at once leave frames their turns")
+        func fairness() {
+            var time = Duration.zero
+            let page = ScriptedPage {
+                time += .microseconds(100)
+                return time
+            }
+            page.prepare(ScriptSettings())
+            page.open(
+                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
+                isReader: false, parser: .standard)
+            var html = """
+                <p id=p></p><script>var count = 0;
+                function draw() { count++; requestAnimationFrame(draw) }
+                requestAnimationFrame(draw);
+                new MutationObserver(() => setTimeout(() => p.title = count)).observe(p,
+                    { attributes: true });
+                for (let n = 0; n < 50; n++) setTimeout(function again() {
+                    Promise.resolve().then(() => setTimeout(again)) });
+                p.title = 1</script>
+                """
+            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+            page.finish()
+            for _ in 0..<60 {
+                page.work()
+                _ = page.engine.takeUpdates()
+            }
+            guard case .value(let text) = page.evaluate("count") else {
+                Issue.record("the page does not answer")
+                return
+            }
+            #expect(text.flatMap { Int($0) } ?? 0 > 5)
+        }
     }
 }

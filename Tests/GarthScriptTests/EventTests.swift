@@ -37,5 +37,33 @@ extension ScriptTests {
             #expect(
                 value("told", after: script) == #"[["b> behind i","i>b"],["b>",">b"]]"#)
         }
+
+        @Test("a rejected promise that a script handles late fires rejectionhandled, once")
+        func lateHandling() {
+            let script =
+                "var told = []; for (const type of ['unhandledrejection', 'rejectionhandled'])"
+                + " addEventListener(type, e => { e.preventDefault();"
+                + " told.push(type + e.reason + (e.promise === p)) });"
+                + "var p = Promise.reject(1);"
+                + "setTimeout(() => { p.catch(() => told.push('caught')); p.catch(() => {}) }, 5);"
+                + "var q = Promise.reject(2); q.catch(() => {})"
+            #expect(
+                value("told.concat(Object.getOwnPropertyNames(p))", after: script)
+                    == #"["unhandledrejection1true","caught","rejectionhandled1true"]"#)
+        }
+
+        @Test("an observer follows removed nodes until it is told, and no other observer is lost")
+        func removedNodes() {
+            let script =
+                "d.innerHTML = '<i></i><b></b><u></u>'; var told = [], i = d.firstChild;"
+                + "var tell = list => told.push(list.map(r => r.type + r.target.localName).join());"
+                + "var o = new MutationObserver(tell), other = new MutationObserver(tell);"
+                + "o.observe(d, { subtree: true, attributes: true });"
+                + "other.observe(document.body, { attributes: true });"
+                + "d.textContent = ''; i.title = 1;"
+                + "setTimeout(() => { i.title = 2; d.innerHTML = '<p></p><p></p>'; d.innerHTML = '';"
+                + " o.disconnect(); document.body.title = 3 }, 1)"
+            #expect(value("told", after: script) == #"["attributesi","attributesbody"]"#)
+        }
     }
 }

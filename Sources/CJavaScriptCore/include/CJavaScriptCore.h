@@ -44,6 +44,8 @@ JSValueRef garth_js_evaluate(
 bool garth_js_check(
     JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception);
 void garth_js_collect(JSContextRef context);
+// Collects garbage before it returns; an older library may do it later.
+void garth_js_collect_now(JSContextRef context);
 
 JSStringRef garth_js_string_make(const uint16_t *units, size_t count);
 void garth_js_string_release(JSStringRef string);

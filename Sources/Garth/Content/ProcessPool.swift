@@ -187,7 +187,7 @@ private final class ContentChannel {
 
     /// How long the newest title or the scripts of the page still wait; nil when nothing does.
     var wait: Duration? {
-        let wake = wakeTime.map { max(.zero, $0 - .now) }
+        let wake = isBusy ? nil : wakeTime.map { max(.zero, $0 - .now) }
         let title = titles.wait(at: .now)
         return [wake, title].compactMap { $0 }.min()
     }
@@ -306,9 +306,10 @@ private final class ContentChannel {
         connection.deliver(.updates([.title(title)]))
     }
 
-    /// Wakes scripts whose time has come.
+    /// Wakes scripts whose time has come. While a command is not answered, its answer says anew when
+    /// they want to be woken: one wake for each answer would keep a page busy that changes all the time.
     private func wakeScripts() {
-        guard let time = wakeTime, time <= .now else { return }
+        guard !isBusy, let time = wakeTime, time <= .now else { return }
         wakeTime = nil
         send(.wake)
         link?.write()

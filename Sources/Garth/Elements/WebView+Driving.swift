@@ -165,7 +165,7 @@ extension WebView {
             let part = Array(rest[..<end])
             rest = rest[end...]
             let page = try live(element)
-            let isAllowed = try await call(.keys(part), on: element) == "true"
+            let answer = try await call(.keys(part), on: element)
             if let value = await page.call(
                 .fact(ElementFact(.property, name: "value")), on: element.element.reference),
                 let text = (try? JSONValue(parsing: value.utf8))?.string,
@@ -173,20 +173,27 @@ extension WebView {
             {
                 page.note(text: text, of: element.element.reference)
             }
-            if part.last == "Enter", isAllowed { effect = try await enter(element, now) }
+            if part.last == "Enter", answer != "false" {
+                effect = try await enter(pressed(answer, element))
+            }
         }
         if effect == .stayed { await element.page?.waitUntilSettled() }
         return effect
     }
 
+    /// The element that has got the keys for another one, as the page answers.
+    private func pressed(_ answer: String, _ element: WebElement) -> WebElement {
+        Int(answer).flatMap {
+            self.element(atNode: $0, inDocument: element.element.reference.document)
+        } ?? element
+    }
+
     /// Does what Enter does on an element.
-    private func enter(
-        _ element: WebElement, _ now: PageElement
-    ) async throws(ElementError) -> ElementEffect {
-        guard now.states.contains(.editable) else { return try await click(element) }
+    private func enter(_ element: WebElement) async throws(ElementError) -> ElementEffect {
         // A script may have taken the key and the field with it, as editors in lists do.
-        guard let tag = try? await fact(.tagName, of: element) else { return .stayed }
-        return tag == "\"textarea\"" ? .stayed : try await send(element)
+        guard let now = try? await current(element) else { return .stayed }
+        guard now.states.contains(.editable) else { return try await click(element) }
+        return await isField(element, .input) ? try await send(element) : .stayed
     }
 
     /// Clicks an element twice, for scripts that listen for double clicks.

@@ -128,10 +128,22 @@ extension WebView {
         _ key: ElementKey, on element: WebElement
     ) async throws(ElementError) -> ElementEffect {
         guard element.element.states.contains(.editable) else { return try await click(element) }
+        guard await isField(element, .input, .textarea) else {
+            return try await type([key == .enter ? "Enter" : " "], into: element)
+        }
         guard key == .enter else {
             throw ElementError(.wrongElement, "a key adds no text to a field: fill sets its text")
         }
         return try await send(element)
+    }
+
+    /// The elements that are fields; other editable ones are edited in the page by its scripts.
+    enum FieldKind: String { case input, textarea }
+
+    /// Whether an element is a field of one of some kinds.
+    func isField(_ element: WebElement, _ kinds: FieldKind...) async -> Bool {
+        let tag = try? await fact(.tagName, of: element)
+        return kinds.contains { tag == "\"\($0.rawValue)\"" }
     }
 
     // MARK: - Private parts

@@ -190,7 +190,7 @@ package final class ElementSteps {
 
     private func press(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
         let element = try await element(step, view)
-        try await view.press(try ElementKey(named: step["key"]?.string ?? ""), on: element)
+        try await view.press(step["key"]?.string ?? "", on: element)
     }
 
     /// Types the characters of `value`, or the keys of `keys`.
@@ -278,13 +278,24 @@ package final class ElementSteps {
     }
 }
 
-extension ElementKey {
-    /// The key of a name; throws for one that does nothing on elements.
-    init(named name: String) throws(ElementError) {
-        guard let key = ElementKey(rawValue: name) else {
+extension WebView {
+    /// The keys beside Enter, Space and characters, by their names in UI Events.
+    private static let namedKeys: Set<String> = [
+        "Backspace", "Delete", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight",
+        "Home", "End", "PageUp", "PageDown",
+    ]
+
+    /// Presses a key by its name; throws for a name that no key has.
+    @discardableResult
+    func press(
+        _ name: String, on element: WebElement
+    ) async throws(ElementError) -> ElementEffect {
+        if let key = ElementKey(rawValue: name) { return try await press(key, on: element) }
+        guard name.count == 1 || Self.namedKeys.contains(name) else {
             throw ElementError(
-                .wrongElement, "the key \"\(name)\" does nothing here (Enter and Space do)")
+                .wrongElement, "no key is named \"\(name)\" (Enter, Space, Backspace, ArrowDown, a)"
+            )
         }
-        self = key
+        return try await type([name], into: element)
     }
 }

@@ -373,8 +373,7 @@ struct MCPCall {
             let isChecked = arguments["checked"]?.bool ?? true
             return try await isChecked ? view.check(element) : view.uncheck(element)
         default:
-            let key = try ElementKey(named: arguments["key"]?.string ?? "")
-            return try await view.press(key, on: element)
+            return try await view.press(arguments["key"]?.string ?? "", on: element)
         }
         return .stayed
     }

@@ -103,10 +103,11 @@ struct MCPTool {
             ]),
         MCPTool(
             name: "press", title: "Press a key",
-            about: "Presses Enter in a field, which sends its form, or on a link or button.",
+            about: "Presses Enter in a field, which sends its form, or any key for scripts.",
             arguments: [
                 Argument(
-                    name: "key", kind: .string, isRequired: true, about: "Enter, or Space."), ref,
+                    name: "key", kind: .string, isRequired: true,
+                    about: "Enter, Space, Backspace, Escape, ArrowDown or a character."), ref,
             ]),
         MCPTool(
             name: "wait", title: "Wait",

@@ -27,12 +27,13 @@ struct ElementDescriber {
     /// The reference to a node; the document itself for none.
     func reference(to node: NodeID) -> ElementReference {
         ElementReference(
-            document: documentNumber, node: UInt32(truncatingIfNeeded: max(0, node.index)))
+            document: documentNumber, node: document.told(node.exists ? node : .document))
     }
 
     /// The role of an element; nil for one without a role of its own.
     func role(of node: NodeID) -> String? {
         ElementRole.role(of: node, in: document, isNamed: !names.given(node).isEmpty)
+            ?? (document.isEditingHost(node) ? "textbox" : nil)
     }
 
     /// Whether an element is for eyes alone.
@@ -59,6 +60,7 @@ struct ElementDescriber {
         case .details: if isOpen(node) { element.states.insert(.expanded) }
         default: break
         }
+        if document.isEditingHost(node) { element.states.insert(.editable) }
         if role == "heading", let level = integer("aria-level", of: node) { element.level = level }
         if role != "heading" { element.level = nil }
         return element
@@ -225,5 +227,16 @@ struct ElementDescriber {
         let start = Int(attribute.valueStart)
         let range = start..<start + Int(attribute.valueCount)
         return String(decoding: document.text[range], as: UTF8.self).lowercased()
+    }
+}
+
+extension Document {
+    /// Whether scripts let the content of an element be edited as one text (HTML Standard, "editing
+    /// host").
+    func isEditingHost(_ node: NodeID) -> Bool {
+        guard told != nil, self[node].kind == .element, self[node].namespace == .html,
+            let value = string(of: "contenteditable", node)?.lowercased()
+        else { return false }
+        return value.isEmpty || value == "true" || value == "plaintext-only"
     }
 }

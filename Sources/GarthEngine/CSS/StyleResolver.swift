@@ -153,6 +153,11 @@ struct StyleResolver: ~Copyable {
         generation += 1
         if let known = authorSheets.firstIndex(where: { $0.order == order }) {
             authorBytes += css.count - authorSheets[known].css.count
+            // A sheet that a script has removed comes back under another number.
+            if css.isEmpty, isScripting {
+                authorSheets.remove(at: known)
+                return readAllSheets(wanted: nil)
+            }
             mayPosition = mayPosition || Self.positions(css)
             authorSheets[known] = sheet
             return readAllSheets(wanted: order)

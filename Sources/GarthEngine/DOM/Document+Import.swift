@@ -14,14 +14,14 @@ extension Document {
         return takeOver(other)
     }
 
-    /// Appends another document's nodes; returns its document node.
+    /// Takes another document's nodes; returns its document node.
     private mutating func takeOver(_ other: Document) -> NodeID {
-        let nodeOffset = Int32(truncatingIfNeeded: nodes.count)
+        let numbersOfNodes = other.nodes.map { _ in make(Self.blank(.comment)) }
         let textOffset = UInt32(truncatingIfNeeded: text.count)
         let attributeOffset = UInt32(truncatingIfNeeded: attributes.count)
         let numbers = other.names.map { $0.isEmpty ? 0 : number(ofName: $0) }
         func moved(_ node: NodeID) -> NodeID {
-            node.exists ? NodeID(rawValue: node.rawValue + nodeOffset) : node
+            node.exists ? numbersOfNodes[node.index] : node
         }
         text += other.text
         for var attribute in other.attributes {
@@ -29,7 +29,8 @@ extension Document {
             attribute.valueStart += textOffset
             attributes.append(attribute)
         }
-        for var node in other.nodes {
+        for (number, node) in zip(numbersOfNodes, other.nodes) {
+            var node = node
             node.parent = moved(node.parent)
             node.firstChild = moved(node.firstChild)
             node.lastChild = moved(node.lastChild)
@@ -43,13 +44,13 @@ extension Document {
             } else {
                 node.start += textOffset
             }
-            nodes.append(node)
+            nodes[number.index] = node
         }
         for shadow in other.parsedShadows {
             let (host, root) = (moved(shadow.host), moved(shadow.root))
             shadowRoots[host] = root
             parsedShadows.append(ParsedShadow(host: host, root: root, options: shadow.options))
         }
-        return NodeID(rawValue: nodeOffset)
+        return numbersOfNodes[0]
     }
 }

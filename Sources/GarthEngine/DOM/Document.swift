@@ -80,7 +80,8 @@ struct Attribute {
 /// A document as flat arrays: nodes in the order of their creation, one buffer of text.
 ///
 /// Node 0 is the document; links between nodes are always consistent; all text is valid UTF-8.
-/// Nodes are never freed; a removed one has no parent.
+/// A removed node has no parent. The numbers of nodes that nothing reaches any more are used again
+/// where scripts run (`freeUnreachable`).
 package struct Document {
     var nodes: [Node] = []
     var attributes: [Attribute] = []
@@ -153,6 +154,13 @@ package struct Document {
     /// What changed since the lines were made.
     var changes = DocumentChanges()
 
+    /// The numbers that new nodes get before the nodes become more; the next one is the last.
+    var freeNodes: [NodeID] = []
+    /// What was kept when nodes were freed last.
+    var kept = KeptSizes()
+    /// The nodes that others know by their numbers; nil where no scripts run.
+    var told: ToldNodes?
+
     init() {
         nodes.append(Self.blank(.document))
     }
@@ -203,6 +211,10 @@ package struct Document {
 
     /// Adds an unattached node.
     mutating func make(_ node: Node) -> NodeID {
+        if let free = freeNodes.popLast() {
+            nodes[free.index] = node
+            return free
+        }
         nodes.append(node)
         return NodeID(rawValue: Int32(nodes.count - 1))
     }
@@ -210,6 +222,11 @@ package struct Document {
     /// Adds a node as the last child of another.
     @inline(__always)
     mutating func make(_ node: Node, asLastChildOf parent: NodeID) -> NodeID {
+        guard freeNodes.isEmpty else {
+            let child = make(node)
+            append(child, to: parent)
+            return child
+        }
         let child = NodeID(rawValue: Int32(truncatingIfNeeded: nodes.count))
         let last = nodes[parent.index].lastChild
         var node = node

@@ -7,11 +7,11 @@ import GarthPage
 /// A class, so that the copies of a document that layout works on share what is known.
 final class PressableElements {
     /// The elements with listeners for clicks.
-    fileprivate(set) var listeners: Set<NodeID> = []
+    var listeners: Set<NodeID> = []
     /// Whether a document or a window listens for clicks.
     fileprivate(set) var hasDocumentListener = false
     /// The elements with `cursor: pointer` whose parents have another pointer.
-    fileprivate var pointed: Set<NodeID> = []
+    var pointed: Set<NodeID> = []
     /// The elements that were judged, in the document of a version.
     private var known: [NodeID: Bool] = [:]
     /// The pressable elements among those with `cursor: pointer`, by what they are around.
@@ -178,7 +178,10 @@ final class PressableElements {
 
 extension Document {
     /// Lets layout find the elements that scripts make pressable.
-    package mutating func beginScripts() { pressables = PressableElements() }
+    package mutating func beginScripts() {
+        pressables = PressableElements()
+        told = ToldNodes()
+    }
 
     /// A script waits for clicks on an element, or on a document as a whole.
     package mutating func noteClickListener(at node: NodeID) {

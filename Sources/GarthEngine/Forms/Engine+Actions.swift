@@ -52,7 +52,7 @@ extension Engine {
         }
         if let refusal = validation.refusal(of: submitter) {
             let element = ElementReference(
-                document: documentNumber, node: UInt32(truncatingIfNeeded: refusal.node.index))
+                document: documentNumber, node: document.told(refusal.node))
             if perform(.reveal, on: element) { redraw() }
             updates.append(.submissionRefused(element, reason: refusal.reason))
             return
@@ -192,7 +192,7 @@ extension Engine {
             switch document[node].tag {
             case .a, .area, .button, .input, .select, .textarea, .summary:
                 return ElementReference(
-                    document: element.document, node: UInt32(truncatingIfNeeded: node.index))
+                    document: element.document, node: document.told(node))
             default: node = document[node].parent
             }
         }

@@ -152,7 +152,7 @@ extension Engine {
     private func named(_ node: NodeID, _ name: String) -> PageElement {
         var element = PageElement(
             ElementReference(
-                document: documentNumber, node: UInt32(truncatingIfNeeded: node.index)),
+                document: documentNumber, node: document.told(node)),
             role: PageElement.generic, depth: 0)
         element.name = name
         return element

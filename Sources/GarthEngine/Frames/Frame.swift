@@ -179,6 +179,14 @@ final class FrameSet {
     /// An element is no frame any more.
     func forget(_ element: NodeID) { frames[element] = nil }
 
+    /// The elements of the frames.
+    var elements: [NodeID] { Array(frames.keys) }
+
+    /// Forgets elements that are gone.
+    func forget(allBut isKept: (NodeID) -> Bool) {
+        passed = passed.filter(isKept)
+    }
+
     /// Requests the document of an invisible frame.
     func hide(_ element: NodeID, in document: Document) {
         guard frames[element] == nil else { return }

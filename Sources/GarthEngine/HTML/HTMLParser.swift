@@ -173,7 +173,7 @@ extension Document {
         _ html: [UInt8], context: NodeID, isScripting: Bool, allowsShadowRoots: Bool = false
     ) -> NodeID {
         let (notableCount, frameCount) = (notable.count, frames.count)
-        let firstNode = nodes.count
+        let shadowCount = parsedShadows.count
         var tokenizer = HTMLTokenizer()
         var builder = TreeBuilder(
             isScripting: isScripting, allowsShadowRoots: allowsShadowRoots)
@@ -193,10 +193,18 @@ extension Document {
         // These concern a document only once they are inserted.
         notable.removeLast(notable.count - notableCount)
         frames.removeLast(frames.count - frameCount)
-        for index in firstNode..<nodes.count where nodes[index].tag == .script {
-            nodes[index].flags.insert(.hasStarted)
-        }
+        startScripts(below: root)
+        for shadow in parsedShadows[shadowCount...] { startScripts(below: shadow.root) }
         return root
+    }
+
+    /// Marks scripts as started, so that they never run.
+    private mutating func startScripts(below root: NodeID) {
+        var node = root
+        while node.exists {
+            if nodes[node.index].tag == .script { nodes[node.index].flags.insert(.hasStarted) }
+            node = next(node, within: root)
+        }
     }
 
     private static func textState(in tag: Tag, isScripting: Bool) -> HTMLTokenizer.State {

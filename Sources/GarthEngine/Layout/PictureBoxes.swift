@@ -220,7 +220,7 @@ extension LayoutEngine {
             guard picturesMade < Limits.pictures else { return known }
         }
         let element = ElementReference(
-            document: documentNumber, node: UInt32(truncatingIfNeeded: child.index))
+            document: documentNumber, node: document.told(child))
         pictures.append(
             PagePicture(
                 element, address: Self.cleanAddress(address),

@@ -48,7 +48,7 @@ extension LayoutEngine {
         }
         let title = cleanString(.title, of: node)
         let element = ElementReference(
-            document: documentNumber, node: UInt32(truncatingIfNeeded: node.index))
+            document: documentNumber, node: document.told(node))
         let target = PageTarget(element, kind: kind, title: title, accessKey: accessKey)
         guard known == 0 else {
             renewedTargets[known] = target

@@ -73,6 +73,7 @@ extension Engine {
     /// steps").
     package mutating func openAgain(in frame: UInt32? = nil) {
         document.changes.noteAll()
+        document.stopReusing()
         let root = frame.flatMap { directory.frame($0)?.tree } ?? .document
         while document[root].firstChild.exists {
             document.detach(document[root].firstChild)

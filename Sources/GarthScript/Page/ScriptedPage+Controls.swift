@@ -47,11 +47,7 @@ extension ScriptedPage {
         switch call {
         case .fact: return engine.value(of: call, on: element)
         case .keys(let keys):
-            var isAllowed = true
-            for key in keys {
-                isAllowed = type(key, text: { $0.text(after: key, at: node) }, at: element, realm)
-            }
-            return isAllowed ? "true" : "false"
+            return press(keys, on: node, realm)
         case .type(let key):
             let isAllowed = type(
                 key.key, text: { _ in key.text }, cursor: key.cursor, at: element, realm)
@@ -66,6 +62,26 @@ extension ScriptedPage {
         case .doubleClick: realm.dispatchDoubleClick(on: node)
         }
         return "null"
+    }
+
+    /// Presses keys on an element, which may pass them on to another one. The answer is the element
+    /// on which Enter has more to do than its events: true for the element itself, the number of
+    /// another one, or false.
+    private func press(_ keys: [String], on node: NodeID, _ realm: ScriptRealm) -> String {
+        let target = realm.keyTarget(of: node)
+        var (isAllowed, isInHost) = (true, false)
+        for key in keys {
+            let answer = realm.typeInHost(key, code: Self.code(of: key), on: target)
+            isInHost = answer != nil
+            isAllowed =
+                answer
+                ?? type(
+                    key, text: { $0.text(after: key, at: target) }, at: Self.element(target), realm)
+        }
+        guard isAllowed, !isInHost else { return "false" }
+        guard target != node else { return "true" }
+        engine.withDocument { $0.noteTold(target) }
+        return String(target.rawValue)
     }
 
     /// Presses a key: its events, and between them the change of the text, if there is one. False

@@ -24,6 +24,7 @@ extension ScriptedPage {
         worked += elapsed - began
         reportFocus()
         paint()
+        freeNodes()
     }
 
     /// When `work` has something to do again without a command, as a time from now; nil for never.
@@ -43,12 +44,14 @@ extension ScriptedPage {
     private func step() -> Bool {
         for document in documents where step(document) { return true }
         if runTask() { return true }
+        // Timers that are always due take no frame's turn.
+        if !settings.isPrinted, runFrameIfDue() { return true }
         if let id = timers.take(at: scriptTime) {
             realm?.fireTimer(id)
             noteChanges()
             return true
         }
-        return settings.isPrinted ? jump() : runFrameIfDue()
+        return settings.isPrinted && jump()
     }
 
     /// Runs one task of a document; false when nothing of it is due.
@@ -152,5 +155,16 @@ extension ScriptedPage {
         lastPaint = elapsed
         needsShowing = false
         engine.showScriptChanges()
+    }
+
+    /// Frees the nodes that scripts have left, when enough were made. No parser, no script and no
+    /// frame is at work on them.
+    private func freeNodes() {
+        guard engine.isWorthFreeing, !needsShowing, !settings.isPrinted, !isStopped, depth == 0,
+            !awaitsFrames, documents.count == 1, main.readiness == .complete,
+            main.loading.isEmpty, main.violations.isEmpty, let held = realm?.heldNodes()
+        else { return }
+        engine.freeNodes(holding: held + [focus, toldFocus].compactMap { $0 })
+        noteChanges()
     }
 }

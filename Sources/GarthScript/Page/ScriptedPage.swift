@@ -473,7 +473,10 @@ package final class ScriptedPage {
         toldFocus = focus
         guard let focus else { return engine.report(.focused(nil)) }
         var root = NodeID.none
-        engine.withDocument { root = $0.shadowIncludingRoot(of: focus) }
+        engine.withDocument {
+            root = $0.shadowIncludingRoot(of: focus)
+            $0.noteTold(focus)
+        }
         guard let document = documents.first(where: { $0.root == root }),
             document.frame == nil || document.number > 0
         else { return }
