@@ -54,6 +54,22 @@ import Testing
         #expect(try outline(page) == tree)
     }
 
+    @Test(
+        "end tags of other elements in raw text are text, however often they come",
+        arguments: ["textarea", "title", "xmp", "style", "script", "iframe", "noembed", "noframes"])
+    func endTagsInRawText(tag: String) throws {
+        let ends = ["div", "i", "script", "style", "textarea", "title", "xmp", "#"]
+        for first in ends where first != tag {
+            for second in ends where second != tag {
+                let text = "a</\(first)>b</\(second)>c</\(first)>d"
+                let found = try outline("<p>x<\(tag)>\(text)</\(tag)>y")
+                let inside = "<p>/  \"x\"/  <\(tag)>/    \"\(text)\"/  \"y\""
+                let behind = "<p>/  \"x\"/<\(tag)>/  \"\(text)\"/\"y\""
+                #expect(found == (tag == "xmp" ? behind : inside))
+            }
+        }
+    }
+
     @Test("a doctype decides whether quirks apply")
     func doctype() throws {
         func isQuirks(_ page: String) throws -> Bool {

@@ -45,6 +45,9 @@ import Glibc
 
     /// The name of the element that stays open.
     private static let permanent: StaticString = "div"
+    /// The name of the element around raw text: no end tag has it. One that had would have libxml2
+    /// close elements until that one is the last, which it never is while raw text comes.
+    private static let aroundRawText: StaticString = "#"
     /// The names in whose elements libxml2 reads raw text: in the first, up to that end tag; in
     /// the second, up to any end tag.
     private static let script: StaticString = "script"
@@ -320,7 +323,7 @@ import Glibc
         if rawTag == .other {
             forgetOpenElements(keeping: isEndTag ? 1 : 0)
         } else if isEndTag {
-            unsafe parser?.pointee.nameTab[0] = unsafe Self.name(Self.permanent)
+            unsafe parser?.pointee.nameTab[0] = unsafe Self.name(Self.aroundRawText)
             unsafe parser?.pointee.nameNr = 1
         }
     }
@@ -335,9 +338,9 @@ import Glibc
         if endsRawText { unsafe endTag(name) }
         if rawTag != .other {
             guard let parser = unsafe parser, unsafe parser.pointee.nameMax >= 3 else { return }
-            unsafe parser.pointee.nameTab[0] = unsafe Self.name(Self.permanent)
+            unsafe parser.pointee.nameTab[0] = unsafe Self.name(Self.aroundRawText)
             unsafe parser.pointee.nameTab[1] = unsafe parser.pointee.name
-            unsafe parser.pointee.nameTab[2] = unsafe Self.name(Self.permanent)
+            unsafe parser.pointee.nameTab[2] = unsafe Self.name(Self.aroundRawText)
             unsafe parser.pointee.nameNr = 3
         } else if isSelfClosed || endsRawText {
             forgetOpenElements(keeping: 2)
