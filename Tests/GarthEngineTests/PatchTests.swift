@@ -329,7 +329,7 @@ extension Document {
         let filler = (1...60).map { "<p>line \($0)</p>" }.joined()
         var page = LivingPage(pieces: [
             "\(filler)<select><option id=o>First<option selected>Second</select>"
-                + "<a id=a href=/one>link</a>\(filler)",
+                + "<a id=a href=/one>link</a><a href=/p><img src=p.png alt=Picture></a>\(filler)",
             "<style>p { margin: 0 }</style><p>end",
         ])
         let (option, link) = (page.element("o"), page.element("a"))

@@ -171,7 +171,10 @@ extension LayoutEngine {
     /// the link.
     mutating func noteImage(_ child: NodeID) {
         let link = flow.boxes[flow.boxes.count - 1].link
-        if link.exists, child.exists, targetNumber(of: link) == 0, linkPicture.link != link {
+        // A target that is told again is told with its picture.
+        if link.exists, child.exists, targetNumber(of: link) <= renewedBelow,
+            linkPicture.link != link
+        {
             linkPicture = (link, child)
         }
         var i = flow.boxes.count - 1
