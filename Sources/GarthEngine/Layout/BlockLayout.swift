@@ -54,7 +54,9 @@ extension LayoutEngine {
             box.flags.insert(.isDetailsClosed)
         }
         if keepsRows { box.flags.insert(.keepsRows) }
-        if sharesHeight(computed(style), in: parent) { box.flags.insert(.sharesHeight) }
+        if parent.flags.contains(.sharesHeight), sharesHeight(computed(style), in: parent) {
+            box.flags.insert(.sharesHeight)
+        }
         // A pseudo-element has changed its counters already, and generates none of its own.
         if child.exists { changeCounters(child, style, look, depth: elementDepth) }
         if look.containsStyle { enterContainment(&box) }

@@ -15,9 +15,8 @@ struct FreeRows {
 /// takes its whole height, notes in front of which line the free rows would be: those that the footer
 /// of a card has above it, or a text in the middle of its box.
 extension LayoutEngine {
-    /// Whether a box has a part of the free height of the box around it.
-    mutating func sharesHeight(_ css: ComputedStyle, in parent: OpenBox) -> Bool {
-        guard parent.flags.contains(.sharesHeight) else { return false }
+    /// Whether a box has a part of the free height of the box around it, which has one itself.
+    func sharesHeight(_ css: ComputedStyle, in parent: OpenBox) -> Bool {
         if css.height.kind == .percent, css.height.value >= 100 { return true }
         return css.flexGrow > 0 && computed(parent.style).isColumnContainer
     }
