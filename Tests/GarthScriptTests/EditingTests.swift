@@ -36,7 +36,10 @@ extension ScriptTests {
             page.engine.withDocument { document in
                 node = document.element(withID: name)
             }
-            guard let node else { return }
+            guard let node else {
+                Issue.record("no element \(name)")
+                return
+            }
             _ = page.value(
                 of: .keys(keys),
                 on: ElementReference(node: UInt32(truncatingIfNeeded: node.rawValue)))

@@ -7,7 +7,7 @@ extension LayoutEngine {
         let parent = flow.boxes[top].style
         let style = styles.style(of: child, parent: parent, in: document)
         let look = look(style)
-        if flow.boxes[top].flags.contains(.sharesHeight) {
+        if flow.boxes[top].flags.contains(.sharesHeight), flow.boxes[top].look.isContainer {
             noteFreeRows(before: computed(style), in: top)
         }
         if look.display == .none || isHiddenByMarkup(child, node, top) {
@@ -153,7 +153,9 @@ extension LayoutEngine {
         counters.close(elementDepth)
         guard let parent = flow.boxes.last else { return }
         flow.block = Int(parent.block)
-        if parent.flags.contains(.sharesHeight) { noteFreeRows(behind: box) }
+        if parent.flags.contains(.sharesHeight), parent.look.isContainer {
+            noteFreeRows(behind: box)
+        }
     }
 
     private mutating func closeInline(_ box: OpenBox) {
