@@ -1,3 +1,4 @@
+import CProgram
 import Dispatch
 import Garth
 import GarthAutomation
@@ -14,8 +15,6 @@ final class ServeDriversCommand {
     private let keepsStore: Bool
     /// The folder for what drivers download; nil for none.
     private let downloadFolder: GrantedFolder?
-    private var ending: CheckedContinuation<Void, Never>?
-    private var signals: [any DispatchSourceSignal] = []
 
     init(_ settings: Settings, keepsStore: Bool, downloadFolder: GrantedFolder?) {
         self.settings = settings
@@ -45,11 +44,13 @@ final class ServeDriversCommand {
         } catch {
             throw CommandError(.network, "cannot serve at \(place): \(error.message)")
         }
-        guard server.start() else {
+        // Before the address is told: whoever reads it may end the program at once.
+        let signals = garth_ending_open()
+        guard signals >= 0, server.start() else {
             throw CommandError(.network, "cannot serve at \(place): no thread can be made")
         }
         try say("WebDriver at http://\(address.rawValue):\(server.port)/")
-        await waitForSignal()
+        await waitForSignal(at: signals)
         driver.stop()
     }
 
@@ -78,20 +79,13 @@ final class ServeDriversCommand {
         try output.check()
     }
 
-    /// Returns when the program is told to end. A signal that comes before its source is registered
-    /// ends the program by itself: one that was ignored until then would be lost.
-    private func waitForSignal() async {
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { [weak self] in
-                MainActor.assumeIsolated {
-                    self?.ending?.resume()
-                    self?.ending = nil
-                }
-            }
+    /// Returns when a signal has told the program to end.
+    private func waitForSignal(at descriptor: Int32) async {
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        await withCheckedContinuation { ended in
+            source.setCancelHandler { ended.resume() }
+            source.setEventHandler { source.cancel() }
             source.resume()
-            signals.append(source)
         }
-        await withCheckedContinuation { ending = $0 }
     }
 }
