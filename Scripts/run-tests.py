@@ -4,9 +4,10 @@
     Scripts/run-tests.py [--again] ARGUMENT...
 
 The arguments are those of `swift test`. A run in which for ten minutes no test begins or ends is ended, and the tests that
-had begun have failed. With `--again` tests that failed, three at most, run once more without the others beside them; the
-run passes when they do, and says so. That is for the end-to-end tests: they wait for servers, processes and terminals, and
-each wait ends at a deadline, which a busy machine may miss.
+had begun are named. With `--again` tests that failed, three at most, run once more without the others beside them; the run
+passes when they do, and says so. A run that was ended, or that ended without a report, begins once more. That is for the
+end-to-end tests: they wait for servers, processes and terminals, and each wait ends at a deadline, which a busy machine may
+miss.
 """
 import json
 import os
@@ -21,6 +22,8 @@ import xml.etree.ElementTree as ElementTree
 AGAIN_AT_MOST = 3
 # Longer than any single test waits (`Patience` in TestSupport), also where some wait one after the other.
 SILENCE_AT_MOST = 600
+# The status of a run that was ended, or ended itself before its time.
+CUT_SHORT = -1
 
 
 def family(root):
@@ -93,12 +96,17 @@ def run(arguments):
                     end(process)
                     hanging = without_end(events) if os.path.exists(events) else []
                     if not hanging:
-                        print("failed: no test runs, but a process that one has left holds the output of the run")
-                    return 1, {name: "hangs: the run was ended" for name in hanging}
+                        print("no test runs, but a process that one has left holds the output of the run")
+                    # On one line: a log that is cut has room for the processes above it.
+                    print(f"failed: the run was ended; these had begun: {', '.join(hanging)}", flush=True)
+                    return CUT_SHORT, {}
         failed = {}
         # SwiftPM adds the name of the library to that of the file.
         path = os.path.join(folder, "report-swift-testing.xml")
-        if status != 0 and os.path.exists(path):
+        if status != 0 and not os.path.exists(path):
+            print("failed: the run ended without a report", flush=True)
+            return CUT_SHORT, {}
+        if status != 0:
             for case in ElementTree.parse(path).iter("testcase"):
                 failure = case.find("failure")
                 if failure is not None:
@@ -112,6 +120,9 @@ def main():
     if again:
         arguments.remove("--again")
     status, failed = run(arguments)
+    if again and status == CUT_SHORT:
+        print("once more, all of it", flush=True)
+        status, failed = run(arguments)
     for name, message in failed.items():
         print(f"failed: {name}: {message}")
     if again and 0 < len(failed) <= AGAIN_AT_MOST:

@@ -32,29 +32,17 @@ final class Agent {
         }
     }
 
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-    private var buffer = Data()
+    private let program: RunningProgram
     private var count = 0
     /// The notifications that came before answers.
     private(set) var notifications: [JSONValue] = []
 
     init(_ options: [String] = []) throws {
-        process.executableURL = URL(fileURLWithPath: Garth.path)
-        process.arguments = ["--mcp"] + options
-        process.environment = Garth.environment
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        program = try RunningProgram(["--mcp"] + options)
     }
-
-    deinit { process.endNow() }
 
     /// Sends a message.
-    func send(_ line: String) throws {
-        try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
-    }
+    func send(_ line: String) throws { try program.send(line) }
 
     /// Sends a request and waits for its answer.
     @discardableResult
@@ -93,21 +81,11 @@ final class Agent {
 
     /// Ends the input; the server must end well.
     func end() throws {
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        program.closeInput()
+        #expect(program.waitForEnd() == 0)
     }
 
     private func next() throws -> JSONValue {
-        while true {
-            if let end = buffer.firstIndex(of: 0x0A) {
-                let line = Array(buffer[..<end])
-                buffer = Data(buffer[buffer.index(after: end)...])
-                return try JSONValue(parsing: line)
-            }
-            let more = output.fileHandleForReading.availableData
-            try #require(!more.isEmpty, "garth ended")
-            buffer += more
-        }
+        try JSONValue(parsing: try #require(try program.line(), "garth ended"))
     }
 }

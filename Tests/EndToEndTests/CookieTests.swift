@@ -76,22 +76,15 @@ import Testing
         var confirmed: Set<String> = []
         for round in 0..<6 {
             let children = try (0..<4).map { offset in
-                let child = Process()
-                child.executableURL = URL(fileURLWithPath: Garth.path)
-                child.environment = Garth.environment
-                child.standardOutput = FileHandle.nullDevice
                 let target = server.origin + "/set\(round * 4 + offset)"
-                child.arguments = ["--profile", profile, "--dump", target]
-                try child.run()
-                return child
+                return try RunningProgram(["--profile", profile, "--dump", target])
             }
             for (offset, child) in children.enumerated() {
                 if offset % 2 == 0 {
                     usleep(UInt32.random(in: 5_000...60_000))
-                    kill(child.processIdentifier, SIGKILL)
+                    child.signal(SIGKILL)
                 }
-                child.waitUntilExit()
-                if child.terminationReason == .exit, child.terminationStatus == 0 {
+                if child.waitForEnd() == 0 {
                     confirmed.insert("c\(round * 4 + offset)=1")
                 }
             }

@@ -19,25 +19,15 @@ final class DriverClient {
 
     static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
-    private let process = Process()
+    private let program: RunningProgram
     private(set) var port = 0
     private var session = ""
     /// The capabilities of the session.
     private(set) var capabilities = JSONValue.null
 
     init(_ options: [String] = [], capabilities wanted: String = "{}") throws {
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: Garth.path)
-        process.arguments = ["--webdriver", "0"] + options
-        process.environment = Garth.environment
-        process.standardOutput = output
-        try process.run()
-        var line = Data()
-        while line.last != 0x0A {
-            let more = output.fileHandleForReading.availableData
-            try #require(!more.isEmpty)
-            line += more
-        }
+        program = try RunningProgram(["--webdriver", "0"] + options)
+        let line = try #require(try program.line(), "garth ended")
         let digits = String(decoding: line, as: UTF8.self).split(separator: ":").last?.prefix {
             $0.isNumber
         }
@@ -48,13 +38,10 @@ final class DriverClient {
         capabilities = answer.value["capabilities"] ?? .null
     }
 
-    deinit { process.endNow() }
-
-    /// Ends the program as a person does, and waits for its status.
-    func end() -> Int32 {
-        process.terminate()
-        process.waitUntilExit()
-        return process.terminationStatus
+    /// Ends the program as a person does, and waits for its status; nil when it does not end.
+    func end() -> Int32? {
+        program.signal(SIGTERM)
+        return program.waitForEnd()
     }
 
     /// Sends a command of the session.
@@ -113,6 +100,9 @@ final class DriverClient {
     private func exchange(_ request: String) throws -> String {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
+        var limit = timeval(tv_sec: Int(Patience.seconds), tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var place = sockaddr_in()
         place.sin_family = sa_family_t(AF_INET)
         place.sin_port = UInt16(port).bigEndian

@@ -192,41 +192,22 @@ import Testing
 
 /// A running `garth --fetch-script -`, asked line by line.
 private final class ScriptSession {
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-    private var buffer = Data()
+    private let program: RunningProgram
 
     init(_ options: [String]) throws {
-        process.executableURL = URL(fileURLWithPath: Garth.path)
-        process.arguments = ["--fetch-script", "-"] + options
-        process.environment = Garth.environment
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        program = try RunningProgram(["--fetch-script", "-"] + options)
     }
-
-    deinit { process.endNow() }
 
     /// Sends a line and waits for one.
     func ask(_ line: String) throws -> [String: Any] {
-        try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
-        while true {
-            if let end = buffer.firstIndex(of: 0x0A) {
-                let line = buffer[..<end]
-                buffer = Data(buffer[buffer.index(after: end)...])
-                let value = try JSONSerialization.jsonObject(with: line)
-                return try #require(value as? [String: Any])
-            }
-            let more = output.fileHandleForReading.availableData
-            try #require(!more.isEmpty, "garth ended")
-            buffer += more
-        }
+        try program.send(line)
+        let answer = try #require(try program.line(), "garth ended")
+        let value = try JSONSerialization.jsonObject(with: Data(answer))
+        return try #require(value as? [String: Any])
     }
 
     func end() throws {
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        program.closeInput()
+        #expect(program.waitForEnd() == 0)
     }
 }

@@ -161,34 +161,17 @@ struct NavigationLogTests {
 
     @Test("the end of the page's process is told")
     func termination() throws {
-        let program = Process()
-        program.executableURL = URL(fileURLWithPath: Garth.path).deletingLastPathComponent()
-            .appendingPathComponent("NavigationLog")
-        program.arguments = [server.origin + "/one", "hold"]
-        program.environment = Garth.environment
-        let (input, output) = (Pipe(), Pipe())
-        program.standardInput = input
-        program.standardOutput = output
-        try program.run()
-        /// What is printed up to a word.
-        func read(until word: String) throws -> String {
-            var text = ""
-            while !text.contains(word) {
-                let data = output.fileHandleForReading.availableData
-                try #require(!data.isEmpty, "\(text)")
-                text += String(decoding: data, as: UTF8.self)
-            }
-            return text
-        }
-        _ = try read(until: "didFinish")
-        for process in LiveProcess.children(of: program.processIdentifier) {
+        let path = URL(fileURLWithPath: Garth.path).deletingLastPathComponent()
+            .appendingPathComponent("NavigationLog").path
+        let program = try RunningProgram([server.origin + "/one", "hold"], at: path)
+        _ = try program.output(until: "didFinish")
+        for process in LiveProcess.children(of: program.process) {
             kill(process.identifier, SIGKILL)
         }
-        let told = try read(until: "DidTerminate")
+        let told = try program.output(until: "DidTerminate")
         #expect(told.contains("webContentProcessDidTerminate main \(server.origin)/one\n"))
-        try input.fileHandleForWriting.close()
-        let rest = output.fileHandleForReading.readDataToEndOfFile()
-        program.waitUntilExit()
-        #expect(rest.isEmpty && program.terminationStatus == 0)
+        program.closeInput()
+        #expect(try program.outputToEnd().isEmpty)
+        #expect(program.waitForEnd() == 0)
     }
 }

@@ -23,19 +23,15 @@ import Testing
         return server
     }
 
-    @Test("a signal that comes as soon as the address is told ends the server")
-    func earlySignal() throws {
-        for _ in 0..<20 {
-            let (process, output) = (Process(), Pipe())
-            process.executableURL = URL(fileURLWithPath: Garth.path)
-            process.arguments = ["--webdriver", "0"]
-            process.environment = Garth.environment
-            process.standardOutput = output
-            try process.run()
-            defer { process.endNow() }
-            #expect(!output.fileHandleForReading.availableData.isEmpty)
-            process.terminate()
-            #expect(wait { !process.isRunning })
+    @Test(
+        "a signal ends the server well, also one that comes as soon as the address is told",
+        arguments: [SIGTERM, SIGINT, SIGHUP])
+    func earlySignal(number: Int32) throws {
+        for _ in 0..<8 {
+            let program = try RunningProgram(["--webdriver", "0"])
+            #expect(try program.line() != nil)
+            program.signal(number)
+            #expect(program.waitForEnd() == 0)
         }
     }
 

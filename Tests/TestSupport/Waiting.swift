@@ -82,15 +82,14 @@ package struct EndsWhatHangs: TestTrait, SuiteTrait, TestScoping {
 
     private func run(_ function: @Sendable () async throws -> Void, name: String) async throws {
         let limit = Patience.duration
-        let isOver = Flag()
-        defer { isOver.raise() }
+        let number = Watchdog.shared.watch(name, for: Patience.seconds + 30)
+        defer { Watchdog.shared.release(number) }
         try await withoutActuallyEscaping(function) { function in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await function() }
                 group.addTask {
                     try await Task.sleep(for: limit)
                     Patience.noteFailure()
-                    Self.exitUnless(isOver, name)
                     throw Hanging(description: "hangs: no end after \(limit)")
                 }
                 defer { group.cancelAll() }
@@ -98,25 +97,44 @@ package struct EndsWhatHangs: TestTrait, SuiteTrait, TestScoping {
             }
         }
     }
-
-    /// Ends the process when a case that was cancelled still runs half a minute later: it blocks its
-    /// thread, and no test of this run would ever be told.
-    private static func exitUnless(_ isOver: Flag, _ name: String) {
-        Thread.detachNewThread {
-            Thread.sleep(forTimeInterval: 30)
-            guard !isOver.isRaised else { return }
-            let line = "the test \"\(name)\" hangs and cannot be cancelled: the run ends\n"
-            FileHandle.standardError.write(Data(line.utf8))
-            _exit(1)
-        }
-    }
 }
 
-/// A flag that is raised once.
-private final class Flag: Sendable {
-    private let value = Atomic(false)
-    var isRaised: Bool { value.load(ordering: .acquiring) }
-    func raise() { value.store(true, ordering: .releasing) }
+/// Ends the process when a case still runs long after it was cancelled, or could not be: it blocks its
+/// thread, and no test of this run would ever be told. It has a thread of its own, for cases may block
+/// all that tasks have.
+private final class Watchdog: Sendable {
+    static let shared = Watchdog()
+    private struct Watched {
+        var count = 0
+        var cases: [Int: (name: String, end: Date)] = [:]
+    }
+    private let watched = Mutex(Watched())
+
+    private init() {
+        Thread.detachNewThread { [self] in
+            while true {
+                Thread.sleep(forTimeInterval: 1)
+                let now = Date()
+                let late = watched.withLock { $0.cases.values.filter { $0.end < now }.map(\.name) }
+                guard !late.isEmpty else { continue }
+                let names = late.map { "\"\($0)\"" }.joined(separator: ", ")
+                let line = "failed: hangs and cannot be cancelled, so the run ends: \(names)\n"
+                FileHandle.standardError.write(Data(line.utf8))
+                _exit(1)
+            }
+        }
+    }
+
+    /// Watches a case for so many seconds.
+    func watch(_ name: String, for seconds: Double) -> Int {
+        watched.withLock {
+            $0.count += 1
+            $0.cases[$0.count] = (name, Date().addingTimeInterval(seconds))
+            return $0.count
+        }
+    }
+
+    func release(_ number: Int) { watched.withLock { $0.cases[number] = nil } }
 }
 
 /// Lets a few pass at a time: tests that all start at once only make each other late.
