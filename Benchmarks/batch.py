@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Many pages beside trafilatura and resiliparse: pages a CPU second, words kept, memory over time.
 
-    python3 -m venv /tmp/peers && /tmp/peers/bin/pip install trafilatura resiliparse
+    python3 -m venv /tmp/peers && /tmp/peers/bin/pip install trafilatura lxml_html_clean resiliparse
     Benchmarks/batch.py [--garth .build/release/garth] [--python /tmp/peers/bin/python3] \\
         [--pages 10000] [--folder /usr/share/doc] [--only NAME ...]
 
