@@ -35,7 +35,7 @@ import Testing
         "GarthTerminal": ["GarthPage", "GarthURL", "CTerminal"],
         "GarthCLI": [
             "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
-            "GarthPage", "GarthURL", "CResources", "ArgumentParser", "Dispatch",
+            "GarthPage", "GarthURL", "CProgram", "CResources", "ArgumentParser", "Dispatch",
         ],
     ]
     static let always: Set<String> = ["Swift", "Glibc", "Synchronization"]
