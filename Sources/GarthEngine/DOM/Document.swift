@@ -98,10 +98,6 @@ package struct Document {
     package internal(set) var isInDocumentOrder = true
     /// Whether the document is in quirks mode.
     var isQuirks = false
-    /// The documents of frames in quirks mode, by their document nodes.
-    var quirkyTrees: Set<NodeID> = []
-    /// The document nodes of frames that show a document among these nodes.
-    var frameTrees: Set<NodeID> = []
     /// Whether a limit (`Limits`) was met, so that not all of the page's markup is here.
     var isTruncated = false
     /// The nodes for the document watcher, in order: `title`, `style` and `script` elements when
@@ -109,67 +105,26 @@ package struct Document {
     var notable: [NodeID] = []
     /// The `iframe` and `frame` elements, in the order of their insertion.
     var frames: [NodeID] = []
-    /// The names of the elements with `Node.Flags.hasQualifiedName`.
-    var qualifiedNames: [NodeID: QualifiedName] = [:]
-    /// Namespaces and prefixes of attributes, by `Attribute.prefix` - 4.
-    var attributeNamespaces: [AttributeNamespace] = []
-    /// The `base` elements whose addresses the policies of the document do not allow.
-    package internal(set) var refusedBases: Set<NodeID> = []
-    /// The nonces of elements that their attributes no longer show.
-    var nonces: [NodeID: String] = [:]
-    /// The elements of `notable` whose nonces were hidden.
-    var hiddenNonceCount = 0
     /// Counts the changes that scripts made to attributes.
     package internal(set) var attributeChanges = 0
     /// Counts the changes that scripts made to text and comments.
     package internal(set) var textChanges = 0
 
-    /// The roots of shadow trees, by their hosts.
-    var shadowRoots: [NodeID: NodeID] = [:]
-    /// The nodes that scripts have assigned to slots, by the slots of the trees in `manualShadows`.
-    var slotAssignments: [NodeID: [NodeID]] = [:]
-    /// The roots of the shadow trees to whose slots only scripts assign nodes.
-    var manualShadows: Set<NodeID> = []
-    /// What custom elements submit (HTML Standard, "form-associated custom element"): names and
-    /// values, an empty name for that of the element.
-    var formValues: [NodeID: [(name: String, value: String)]] = [:]
-    /// The shadow trees that the parser has made and no script was told of.
-    var parsedShadows: [ParsedShadow] = []
-    /// The numbers that the style sheets of shadow trees have (`StyleResolver.shadowScopes`), by the
-    /// roots of the trees.
-    var shadowScopes: [NodeID: UInt32] = [:]
-    /// Of a flat tree, the document that it shows: selectors match in the trees of that one.
-    private(set) var shadowTrees: ShadowTrees?
-
-    /// The states of elements that attributes do not tell.
-    var elementStates: [NodeID: SelectorStates] = [:]
-    /// The states that custom elements gave themselves.
-    var customStates: [NodeID: [[UInt8]]] = [:]
     /// The states that the rules of the page ask for.
     package internal(set) var styledStates: SelectorStates = []
-
-    /// The elements that scripts make pressable; nil where no scripts run.
-    var pressables: PressableElements?
 
     /// What changed since the lines were made.
     var changes = DocumentChanges()
 
     /// The numbers that new nodes get before the nodes become more; the next one is the last.
     var freeNodes: [NodeID] = []
-    /// What was kept when nodes were freed last.
-    var kept = KeptSizes()
-    /// The nodes that others know by their numbers; nil where no scripts run.
-    var told: ToldNodes?
+
+    /// The parts that few documents have, in an array of one: it copies on write, and a document is
+    /// passed by its bytes, which are few without them.
+    var rareParts = [RareParts()]
 
     init() {
         nodes.append(Self.blank(.document))
-    }
-
-    /// Makes this document the flat tree of another one.
-    mutating func show(_ trees: ShadowTrees) {
-        shadowTrees = trees
-        shadowRoots = [:]
-        shadowScopes = [:]
     }
 
     static func blank(_ kind: NodeKind) -> Node {
