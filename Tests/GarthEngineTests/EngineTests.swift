@@ -74,6 +74,30 @@ import Testing
         }
     }
 
+    @Test("rows set at the top of the element around the page stand above a float that takes their place")
+    func rowsAheadOfFloats() {
+        let page = Reader(
+            """
+            <style>
+            main { position: relative }
+            article { float: right; width: 100%; margin-left: -96px }
+            p { margin: 0 0 0 96px }
+            #views { position: absolute; left: 96px; top: 16px; width: 70% }
+            #person { position: absolute; left: 0; top: 0; width: 100%; text-align: right }
+            nav { width: 80px; overflow: hidden }
+            </style>
+            <main><article>
+            """ + String(repeating: "<p>a <b>long</b> <i>page</i>", count: 200)
+                + "</article><div id=views>Page</div><div id=person>Log in</div><nav>side</nav></main>",
+            options: LayoutOptions(columns: 40, isInteractive: false))
+        page.finish()
+        #expect(
+            (0..<4).map { page.lines.string(ofLine: $0) } == [
+                "                                  Log in", "            Page",
+                "side        a long page", "            a long page",
+            ])
+    }
+
     @Test("the lines of a dump wait for a side bar only where styles position boxes")
     func dumpsWithoutPositions() {
         let options = LayoutOptions(columns: 40, isInteractive: false)

@@ -57,15 +57,24 @@ extension LayoutEngine {
             guard box.kind == .block, box.node.exists, box.node != .document else { continue }
             guard computed(box.style).position != .static else { continue }
             let tag = document.nodes[box.node.index].tag
-            if tag != .body && tag != .html { return false }
+            if tag != .body && tag != .html && !holdsPage(box) { return false }
         }
         return true
+    }
+
+    /// Whether a block begins in the page's first row and is as wide as the page: the element that
+    /// many sites put around everything, relatively positioned.
+    private func holdsPage(_ box: OpenBox) -> Bool {
+        guard depth == 0, rowsTaken + Int(box.startLine) == 0 else { return false }
+        let page = flow.boxes[0]
+        return box.left < page.left + Cell.width && box.right > page.right - Cell.width
     }
 
     /// Opens the boxes that stand in front of the page's first row.
     mutating func openBoxesAhead() {
         guard !boxesAhead.nodes.isEmpty, rowsTaken == 0, flow.out.count == 0, flow.boxes.count == 1
         else { return }
+        var boxes: [(node: NodeID, own: StyleID, parent: StyleID, top: Float)] = []
         for node in boxesAhead.nodes where document.isConnected(node) {
             guard let (style, parent) = styles(ofShown: node) else { continue }
             let look = look(style)
@@ -73,7 +82,12 @@ extension LayoutEngine {
             guard css.position == .absolute || css.position == .fixed, isAheadOfPage(css),
                 !look.isOutOfSight, !look.isOffCanvas
             else { continue }
-            if layOutAhead(node, style, look, parent) { boxesAhead.note(placed: node) }
+            boxes.append((node, style, parent, pixels(css.inset.top, of: 0) ?? 0))
+        }
+        // Of those that are rows of their own, the higher one comes first.
+        boxes.sort { ($0.top, $0.node) < ($1.top, $1.node) }
+        for box in boxes where layOutAhead(box.node, box.own, look(box.own), box.parent) {
+            boxesAhead.note(placed: box.node)
         }
     }
 

@@ -74,7 +74,11 @@ extension LayoutEngine {
             layOutPainted(child, style, look, in: container)
             return true
         }
-        guard isInSentence else { return nil }
+        guard isInSentence else {
+            // A float has its place: as a block it would stand below the float.
+            if flow.hasFloats, isContainedByPage { noteLate(child, css) }
+            return nil
+        }
         return layOutPositioned(child, style, look, at: nil)
     }
 
