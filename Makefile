@@ -16,6 +16,7 @@
 #   make conformance  run the public suites in $(SHARED)/suites and hostile pictures on the release build
 #   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
 #   make look         compare pages of documentation with Chromium, at 80 and 120 columns (LOOK=... for its options)
+#   make law          change pages (LAW_PAGES) at random, and compare their lines with those of a new layout
 #   make fuzz         run libFuzzer on the engine and both ends of the wire (DOORS, FUZZ_SECONDS for each)
 #   make sanitize     pass the unit tests under the address and the thread sanitizer
 #   make startup-order  list again what runs at each start, for the linker (needs valgrind)
@@ -77,7 +78,7 @@ CONTENT = .build/release/garth-content
 IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test examples examples-spark docs build install uninstall deb deb-test dependant lint format conformance bench look fuzz sanitize startup-order clean packages packaging looking
+.PHONY: help run test examples examples-spark docs build install uninstall deb deb-test dependant lint format conformance bench look law fuzz sanitize startup-order clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -238,6 +239,12 @@ fuzz: packages
 	    -artifact_prefix=.build/fuzz-found/$$door/ .build/fuzz-corpus/$$door 2>&1 | grep -E '^#|broken promise'; \
 	  ls .build/fuzz-found/$$door; \
 	done
+
+# The law of changes on other pages than those of `make test`, and with other seeds.
+LAW_TIMES ?= 15
+LAW_PAGES ?= $(CURDIR)/Tests/LayoutFixtures
+law: packages
+	@GARTH_PATIENCE=20 GARTH_LAW_TIMES=$(LAW_TIMES) GARTH_LAW_PAGES=$(LAW_PAGES) $(SWIFT) test --filter PatchTests
 
 # Each sanitizer builds in a folder of its own. The end-to-end tests start other programs and gain nothing here. The fetcher's tests
 # come last and alone: all is so much slower here that their time-outs would pass while others calculate.

@@ -73,12 +73,19 @@ private struct LivingPage: ~Copyable {
 
     var shown: [ShownLine] {
         var lines: [ShownLine] = []
+        // The number of a form says only which controls belong together.
+        var forms: [Int: Int] = [:]
         for line in 0..<content.lines.count {
             let parts = content.lines.runs[content.lines.runRange(ofLine: line)].map {
                 var style = content.style($0.style)
                 style.picture = 0
-                return ShownLine.Part(
-                    byteCount: $0.byteCount, style: style, target: content.target($0.target))
+                var target = content.target($0.target)
+                if case .control(var control) = target?.kind, let form = control.form {
+                    control.form = forms[form, default: forms.count]
+                    forms[form] = control.form
+                    target?.kind = .control(control)
+                }
+                return ShownLine.Part(byteCount: $0.byteCount, style: style, target: target)
             }
             lines.append(ShownLine(text: content.lines.string(ofLine: line), parts: parts))
         }
@@ -281,7 +288,7 @@ extension Document {
 
     @Test(
         "whatever was changed, the lines are those of a new layout of the whole page",
-        arguments: 0..<40)
+        arguments: 0..<40 * Law.times)
     func law(seed: Int) {
         var random = LivingPage.Generator(state: UInt64(seed) &* 77_777 &+ 5)
         let css = Self.rules + (seed.isMultiple(of: 2) ? "" : Self.structure)
@@ -343,14 +350,13 @@ extension Document {
         #expect(page.shown == shown)
     }
 
-    @Test("pages of every kind of box keep that law", arguments: 0..<12)
+    @Test("pages of every kind of box keep that law", arguments: 0..<12 * Law.times)
     func fixtures(seed: Int) throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "LayoutFixtures")
+        let folder = Law.pages
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".html") && !$0.hasPrefix("hostile") }.sorted()
         var random = LivingPage.Generator(state: UInt64(seed) &* 31_337 &+ 1)
-        let chosen = names.shuffled(using: &random).prefix(25)
+        let chosen = names.shuffled(using: &random).prefix(Law.pagesAtOnce)
         let html = try chosen.map {
             try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
         }
@@ -367,4 +373,21 @@ extension Document {
         }
         #expect(page.patches + page.restarts > 0)
     }
+}
+
+/// How much the law of changes is tried, and on which pages; more of both by hand (`make law`).
+private enum Law {
+    private static let environment = ProcessInfo.processInfo.environment
+
+    /// How many times as many seeds as in `make test`.
+    static let times = environment["GARTH_LAW_TIMES"].flatMap { Int($0) } ?? 1
+
+    /// The folder of the pages that are changed: those of the layout's tests, or others.
+    static let pages =
+        environment["GARTH_LAW_PAGES"].map { URL(filePath: $0) }
+        ?? URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "LayoutFixtures")
+
+    /// The pages of the tests are small, and many stand in one document.
+    static let pagesAtOnce = environment["GARTH_LAW_PAGES"] == nil ? 25 : 1
 }
