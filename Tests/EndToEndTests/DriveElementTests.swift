@@ -65,6 +65,39 @@ import Testing
         #expect(plain[2]?["error"]?.string == "scriptFailed")
     }
 
+    @Test("a reference to a removed element is an error, and a step by its name finds the new one")
+    func replaced() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <title>0</title><div id=a></div><script>
+            const show = () => { a.innerHTML = '<button onclick="++document.title">Add</button>' }
+            show(); setTimeout(() => { const b = document.createElement('b'); b.id = 'late';
+              b.tabIndex = 0; b.onclick = () => document.title = 'late'; a.after(b) }, 40)
+            </script>
+            """)
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"click","selector":"b"}"#,
+                #"{"id":3,"do":"evaluate","script":"document.title"}"#,
+                #"{"id":4,"do":"query","role":"button"}"#,
+                #"{"id":5,"do":"evaluate","script":"document.title = 5; show()"}"#,
+                #"{"id":6,"do":"click","ref":"e1"}"#,
+                #"{"id":7,"do":"click","role":"button","name":"Add"}"#,
+                #"{"id":8,"do":"evaluate","script":"document.title"}"#,
+                #"{"id":9,"do":"click","selector":"i"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[2]?["error"] == .null)
+        #expect(done[3]?["value"]?.string == "late")
+        #expect(done[4]?["elements"]?.elements?.first?["ref"]?.string == "e1")
+        #expect(done[6]?["error"]?.string == "staleElement")
+        #expect(done[7]?["error"] == .null)
+        #expect(done[8]?["value"]?.string == "6")
+        #expect(done[9]?["error"]?.string == "noSuchElement")
+    }
+
     @Test("a click on a submit button fires submit, which may prevent the sending")
     func submitEvent() throws {
         let server = ScriptedServer()

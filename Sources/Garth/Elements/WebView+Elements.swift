@@ -170,8 +170,13 @@ extension WebView {
         let page = try live(element)
         let found = await page.elements(for: .snapshot(of: element.element.reference)) ?? []
         _ = try live(element)
+        if let now = found.first { return now }
         // One that is not shown has no state to be asked for.
-        return found.first ?? element.element
+        guard try await fact(.isConnected, of: element) == "true" else {
+            throw ElementError(
+                .staleElement, "the element is no longer in its document; ask for it again")
+        }
+        return element.element
     }
 
     func checkEnabled(_ element: PageElement) throws(ElementError) {

@@ -48,6 +48,9 @@ package final class ElementSteps {
 
     private static let usualLimit = 100
     private static let usualPatience = 30.0
+    /// How often an element that a script replaces is looked for again.
+    private static let replacementLimit = 5
+    private static let pauseForScripts = Duration.seconds(1)
 
     private let references = ElementReferences()
     /// The lines of the last whole snapshot.
@@ -72,28 +75,40 @@ package final class ElementSteps {
             case "snapshot": return try await snapshot(step, view)
             case "query": return try await query(step, view)
             case "click":
-                try await view.click(try await element(step, view))
+                try await act(step, view) { element throws(ElementError) in
+                    try await view.click(element)
+                }
             case "doubleClick":
-                try await view.doubleClick(try await element(step, view))
+                try await act(step, view) { element throws(ElementError) in
+                    try await view.doubleClick(element)
+                }
             case "fill":
                 let value = step["value"]?.string ?? ""
-                try await view.fill(try await element(step, view), with: value)
+                try await act(step, view) { element throws(ElementError) in
+                    try await view.fill(element, with: value)
+                }
             case "select":
                 let values =
                     step["values"]?.elements?.compactMap(\.string)
                     ?? step["value"]?.string.map { [$0] } ?? []
-                try await view.select(try await element(step, view), values)
+                try await act(step, view) { element throws(ElementError) in
+                    try await view.select(element, values)
+                }
             case "check":
-                let box = try await element(step, view)
-                if step["checked"]?.bool ?? true {
-                    try await view.check(box)
-                } else {
-                    try await view.uncheck(box)
+                let isOn = step["checked"]?.bool ?? true
+                try await act(step, view) { box throws(ElementError) in
+                    if isOn { try await view.check(box) } else { try await view.uncheck(box) }
                 }
             case "press": try await press(step, view)
             case "type": try await type(step, view)
-            case "hover": try await view.hover(try await element(step, view))
-            case "scroll": try await view.scroll(to: try await element(step, view))
+            case "hover":
+                try await act(step, view) { element throws(ElementError) in
+                    try await view.hover(element)
+                }
+            case "scroll":
+                try await act(step, view) { element throws(ElementError) in
+                    try await view.scroll(to: element)
+                }
             case "upload": try await upload(step, view)
             case "evaluate": return await evaluate(step, view)
             case "waitFor": return try await wait(step, view)
@@ -150,6 +165,23 @@ package final class ElementSteps {
         return element
     }
 
+    /// Uses the element that a step names. One that scripts replace or make meanwhile is looked for
+    /// again; a reference names one element and no other.
+    private func act(
+        _ step: JSONValue, _ view: WebView, _ action: (WebElement) async throws(ElementError) -> Void
+    ) async throws(ElementError) {
+        for _ in 0..<Self.replacementLimit where step["ref"] == nil {
+            do throws(ElementError) {
+                return try await action(try await element(step, view))
+            } catch {
+                guard error.code == .staleElement || error.code == .noSuchElement else { throw error }
+            }
+            // What comes next is due when the page is quiet; nothing is due then without scripts.
+            guard try await view.wait(for: [.quiet], within: Self.pauseForScripts) else { break }
+        }
+        try await action(try await element(step, view))
+    }
+
     private func query(_ step: JSONValue, _ view: WebView) async throws(ElementError) -> StepAnswer
     {
         let found = try await view.queryAll(try query(step))
@@ -189,17 +221,20 @@ package final class ElementSteps {
     }
 
     private func press(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
-        let element = try await element(step, view)
-        try await view.press(step["key"]?.string ?? "", on: element)
+        let key = step["key"]?.string ?? ""
+        try await act(step, view) { element throws(ElementError) in
+            try await view.press(key, on: element)
+        }
     }
 
     /// Types the characters of `value`, or the keys of `keys`.
     private func type(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
-        let element = try await element(step, view)
         let keys =
             step["keys"]?.elements?.compactMap(\.string)
             ?? (step["value"]?.string ?? "").map { $0.isNewline ? "Enter" : String($0) }
-        try await view.type(keys, into: element)
+        try await act(step, view) { element throws(ElementError) in
+            try await view.type(keys, into: element)
+        }
     }
 
     // MARK: - Waiting and reading
@@ -261,10 +296,12 @@ package final class ElementSteps {
     }
 
     private func upload(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
-        let element = try await element(step, view)
         var files: [ChosenFile] = []
         for path in step["files"]?.elements ?? [] { files.append(try file(path.string ?? "")) }
-        try await view.setFiles(element, files)
+        let chosen = files
+        try await act(step, view) { element throws(ElementError) in
+            try await view.setFiles(element, chosen)
+        }
     }
 
     private func evaluate(_ step: JSONValue, _ view: WebView) async -> StepAnswer {
