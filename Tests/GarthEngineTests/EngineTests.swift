@@ -74,7 +74,9 @@ import Testing
         }
     }
 
-    @Test("rows set at the top of the element around the page stand above a float that takes their place")
+    @Test(
+        "rows set at the top of the element around the page stand above a float that takes their place"
+    )
     func rowsAheadOfFloats() {
         let page = Reader(
             """
@@ -96,6 +98,16 @@ import Testing
                 "                                  Log in", "            Page",
                 "side        a long page", "            a long page",
             ])
+    }
+
+    @Test("what stands deep in boxes within boxes is not kept once for each of them")
+    func nestedText() {
+        let words = String(repeating: "word and word ", count: 20_000)
+        let page = Reader(
+            "<style>div { display: flex }</style>" + String(repeating: "<div>", count: 30) + words)
+        page.finish()
+        let room = page.engine.layout.engine.pool.reduce(0) { $0 + $1.out.text.capacity }
+        #expect(room < 4 * words.utf8.count)
     }
 
     @Test("the lines of a dump wait for a side bar only where styles position boxes")

@@ -59,6 +59,8 @@ enum LayoutLimits {
     /// Nodes of a flex or grid item that are laid out to measure it: they tell whether it is wider
     /// than its container, and the rest of it is laid out once.
     static let measuredExtent = 600
+    /// Bytes of text whose room a nested flow keeps for the next one at its depth.
+    static let keptRoom = 1 << 16
     /// The greatest number of a grid's line that a style may name.
     static let gridTracks = 1_000
     /// Cells that the items of a grid may take by their spans; with more, no item spans tracks. Only

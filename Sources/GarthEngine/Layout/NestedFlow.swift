@@ -20,6 +20,10 @@ extension LayoutEngine {
         swap(&flow, &pool[depth])
         depth -= 1
         swap(&flow, &pool[depth])
+        // Without this, each level of a page that is nested deeply would keep a copy of all its text.
+        if pool.count > depth + 2, pool[depth + 2].out.text.capacity > LayoutLimits.keptRoom {
+            pool[depth + 2].out = LineStore()
+        }
     }
 
     // MARK: - Boxes with a flow of their own
