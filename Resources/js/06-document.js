@@ -288,9 +288,12 @@ const Document = interface_("Document", Node, () => class {
         const s = doc(this), text = toUSV(v);
         if (s === mainDocument) native.setCookie(text);
     }
-    execCommand() { return false; }
-    queryCommandSupported() { return false; }
-    queryCommandEnabled() { return false; }
+    execCommand(command, showsUI = false, value = "") { return performCommand(doc(this), toStr(command), toStr(value)); }
+    queryCommandSupported(command) { return commandNamed(toStr(command)) !== null; }
+    queryCommandEnabled(command) { return commandNamed(toStr(command)) !== null && commandHost(doc(this)) !== null; }
+    queryCommandState(command) { return isInFormat(doc(this), commandNamed(toStr(command))); }
+    queryCommandIndeterm() { return false; }
+    queryCommandValue() { return ""; }
     getSelection() {
         const s = doc(this);
         return s === mainDocument ? selection().wrapper : null;

@@ -315,7 +315,11 @@ const CaretPosition = interface_("CaretPosition", null, () => class {
 function textRects(s, start, end) {
     const data = dataOf(s);
     const before = Array.from(data.slice(0, start)).length;
-    return native.textRects(s.id, before, before + Array.from(data.slice(start, end)).length);
+    const rects = native.textRects(s.id, before, before + Array.from(data.slice(start, end)).length);
+    if (rects.length > 0 || start !== end || before === 0) return rects;
+    // The place behind the last letter.
+    const [x, y, width, height] = native.textRects(s.id, before - 1, before).slice(-4);
+    return x === undefined ? rects : [x + width, y, 0, height];
 }
 function elementsAt(d, x, y) {
     if (d !== mainDocument) return [];

@@ -77,19 +77,53 @@ function editByKey(s, key, isCharacter, held) {
 function replaceText(host, text) {
     select(selection(), makeRange(host, 0, host, lengthOf(host)), false);
     if (text === "") return editText(host, "deleteContentBackward", null);
+    insertLines(host, text, "insertText");
+}
+/// Puts text at the caret of a host, each of its lines in a block of its own.
+function insertLines(host, text, inputType, isCommand = false) {
     text.split("\n").forEach((line, place) => {
-        if (place > 0) editText(host, "insertParagraph", null);
-        if (line !== "") editText(host, "insertText", line);
+        if (place > 0) editText(host, "insertParagraph", null, isCommand);
+        if (line !== "") editText(host, inputType, line, isCommand);
     });
 }
-/// Changes the text of a host at its selection, unless a script prevents it.
-function editText(host, inputType, data) {
+/// Puts what a person pastes at the caret of an editing host; null for another element.
+function pasteInHost(s, text) {
+    const host = isTextField(s) ? null : editingHost(s);
+    if (!host) return null;
+    insertLines(host, text.replace(/\r\n?/g, "\n"), "insertFromPaste");
+    return true;
+}
+/// The line and column of the page where the caret of an editing host stands; null where it has none.
+function caretPlace(s) {
+    const host = isTextField(s) ? null : editingHost(s);
+    if (!host) return null;
+    settleSheets();
+    const { end: node, endOffset: offset } = selectedIn(host), children = isText(node) ? [] : childStates(node);
+    let [x, y] = native.rects(host.id);
+    const behind = (rects) => {
+        if (rects.length >= 4) [x, y] = [rects[rects.length - 4] + rects[rects.length - 2], rects[rects.length - 3]];
+        return rects.length >= 4;
+    };
+    if (isText(node)) {
+        const rects = textRects(node, offset, offset);
+        if (rects.length >= 4) [x, y] = rects;
+        else behind(textRects(node, 0, offset));
+    } else if (children.length > 0 && offset > 0) {
+        const last = children[offset - 1];
+        behind(isText(last) ? textRects(last, 0, lengthOf(last)) : native.rects(last.id));
+    } else if (node !== host) {
+        [x, y] = native.rects(node.id);
+    }
+    return x === undefined ? null : { line: Math.round(y / 16), column: Math.round(x / 8) };
+}
+/// Changes the text of a host at its selection, unless a script prevents it. A script that commands the change is not asked.
+function editText(host, inputType, data, isCommand = false) {
     let r = selectedIn(host);
     if (isCollapsed(r) && inputType.startsWith("delete")) r = deletedBy(host, r, inputType === "deleteContentBackward" ? -1 : 1);
     const init = { I: interfaces.InputEvent, bubbles: true, composed: true, inputType, data };
     const target = r ? instance(interfaces.StaticRange, { start: r.start, startOffset: r.startOffset, end: r.end, endOffset: r.endOffset }) : null;
-    if (!fire(host, "beforeinput", { ...init, cancelable: true, $targets: target ? [target] : [] }) || !isConnected(host)) return;
-    if (!r) return;
+    if (!isCommand && !fire(host, "beforeinput", { ...init, cancelable: true, $targets: target ? [target] : [] })) return;
+    if (!r || !isConnected(host)) return;
     // A script may have moved the selection.
     if (!isInclusiveAncestor(host, r.start) || !isInclusiveAncestor(host, r.end)) r = selectedIn(host);
     reactions(() => {
@@ -100,7 +134,7 @@ function editText(host, inputType, data) {
             joinBlocks(first, last, host);
             if (isConnected(start)) collapseRange(r, start, Math.min(startOffset, lengthOf(start)));
         }
-        if (inputType === "insertText") insertAtCaret(r, data, host);
+        if (inputType === "insertText" || inputType === "insertFromPaste") insertAtCaret(r, data, host);
         else if (inputType === "insertLineBreak") breakLine(r, host);
         else if (inputType === "insertParagraph") breakBlock(r, host);
         else keepBlock(r, host);
@@ -271,6 +305,175 @@ function moveCaret(host, step) {
     if (offset < 0 && place > 0) offset = dataOf(texts[--place]).length;
     else if (offset > dataOf(node).length && place + 1 < texts.length) offset = 0, place++;
     collapseTo(selection(), texts[place], Math.min(Math.max(0, offset), dataOf(texts[place]).length));
+}
+
+// MARK: - Commands of scripts (execCommand, W3C)
+
+/// What each command does to the selected text of a host; a format names its elements, the one that it makes first.
+const commands = {
+    __proto__: null,
+    inserttext: { edit: (host, value) => insertLines(host, value, "insertText", true) },
+    insertparagraph: { edit: (host) => editText(host, "insertParagraph", null, true) },
+    insertlinebreak: { edit: (host) => editText(host, "insertLineBreak", null, true) },
+    delete: { edit: (host) => editText(host, "deleteContentBackward", null, true) },
+    forwarddelete: { edit: (host) => editText(host, "deleteContentForward", null, true) },
+    selectall: { edit: (host) => select(selection(), makeRange(host, 0, host, lengthOf(host)), false) },
+    inserthtml: { edit: insertMarkup },
+    bold: { format: ["b", "strong"], inputType: "formatBold" },
+    italic: { format: ["i", "em"], inputType: "formatItalic" },
+    underline: { format: ["u"], inputType: "formatUnderline" },
+    strikethrough: { format: ["s", "strike", "del"], inputType: "formatStrikeThrough" },
+    createlink: { link: true },
+    unlink: { format: ["a"], inputType: "", isRemoval: true },
+};
+const commandNamed = (name) => commands[name.toLowerCase()] ?? null;
+/// The editing host with the selection; null without one.
+function commandHost(d) {
+    const r = d === mainDocument ? selectedRange(selection()) : null;
+    const host = r && editingHost(r.end);
+    return host && isInclusiveAncestor(host, r.start) ? host : null;
+}
+function performCommand(d, name, value) {
+    const command = commandNamed(name), { focused } = d;
+    if (!command) return false;
+    // In a field, text is typed and deleted.
+    if (focused && isTextField(focused) && isConnected(focused)) return commandField(focused, name.toLowerCase(), value);
+    const host = commandHost(d);
+    if (!host) return false;
+    if (command.edit) command.edit(host, value);
+    else if (command.link) makeLink(host, value);
+    else if (!command.isRemoval || isInFormat(d, command)) toggleFormat(host, command);
+    return true;
+}
+function commandField(s, name, value) {
+    if (isDisabled(s) || hasAttr(s, "readonly") || !canSelect(s)) return false;
+    const text = controlValue(s), [start, end] = selectionOf(s);
+    const edit = (from, to, inserted, inputType) => {
+        const next = text.slice(0, from) + inserted + text.slice(to);
+        s.rawValue = next;
+        s.isDirty = true;
+        s.hasUntoldChange = true;
+        syncValue(s, next);
+        setSelection(s, from + inserted.length, from + inserted.length);
+        fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, inputType, data: inserted === "" ? null : inserted });
+        return true;
+    };
+    switch (name) {
+    case "inserttext": return edit(start, end, s.local === "textarea" ? value : value.replace(/\n/g, " "), "insertText");
+    case "delete": return start !== end || start > 0 ? edit(start === end ? start - 1 : start, end, "", "deleteContentBackward") : false;
+    case "forwarddelete": return start !== end || end < text.length ? edit(start, start === end ? end + 1 : end, "", "deleteContentForward") : false;
+    case "selectall": return setSelection(s, 0, text.length), true;
+    default: return false;
+    }
+}
+function tellFormat(host, r, inputType, data = null) {
+    select(selection(), r, false);
+    fire(host, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, inputType, data });
+}
+function insertMarkup(host, markup) {
+    const r = selectedIn(host);
+    reactions(() => {
+        deleteContents(r);
+        const fragment = parseFragment(markup, host), last = S(native.last(fragment.id));
+        if (!last) return;
+        insertInRange(r, fragment);
+        collapseRange(r, parentState(last), native.index(last.id) + 1);
+    });
+    tellFormat(host, r, "insertHTML");
+}
+/// The innermost element around a node, up to its host, with one of some names.
+function formatAround(node, names) {
+    const host = editingHost(node);
+    for (let e = node.kind === ELEMENT ? node : parentState(node); e && e !== host; e = parentState(e)) if (e.isHTML && names.includes(e.local)) return e;
+    return null;
+}
+function isInFormat(d, command) {
+    if (!command?.format || !commandHost(d)) return false;
+    const r = selectedRange(selection()), around = formatAround(r.start, command.format);
+    return around !== null && isInclusiveAncestor(around, r.end);
+}
+/// Takes the elements of some names out of a part of a text; what is in them stays.
+function dissolve(root, names) {
+    for (const e of childStates(root)) {
+        if (e.kind !== ELEMENT) continue;
+        dissolve(e, names);
+        if (!e.isHTML || !names.includes(e.local)) continue;
+        for (const child of childStates(e)) preInsert(child, root, e);
+        remove(e);
+    }
+}
+/// Puts the content of a fragment into elements, each block's for itself; the elements that were made.
+function wrap(fragment, make) {
+    const children = childStates(fragment);
+    if (!children.some(isTextBlock)) {
+        const made = make();
+        for (const child of children) append(child, made);
+        append(made, fragment);
+        return;
+    }
+    for (const child of children) if (child.kind === ELEMENT && isTextBlock(child)) {
+        const part = makeFragment(documentOf(child));
+        for (const inner of childStates(child)) append(inner, part);
+        wrap(part, make);
+        append(part, child);
+    }
+}
+function toggleFormat(host, { format, inputType }) {
+    const r = selectedIn(host), d = documentOf(host);
+    const around = formatAround(r.start, format), isOn = around !== null && isInclusiveAncestor(around, r.end);
+    reactions(() => {
+        const fragment = extractContents(r, true);
+        dissolve(fragment, format);
+        if (isOn) {
+            // What stands behind it in the element keeps the format.
+            const rest = extractContents(makeRange(r.start, r.startOffset, around, lengthOf(around)), true);
+            const parent = parentState(around), before = S(native.next(around.id));
+            if (around.wrapper.textContent === "") remove(around);
+            if (rest.wrapper.textContent !== "") {
+                const behind = cloneNode(around, d, false);
+                append(rest, behind);
+                preInsert(behind, parent, before);
+                return placeFormatted(r, fragment, parent, behind);
+            }
+            return placeFormatted(r, fragment, parent, before);
+        }
+        wrap(fragment, () => makeElementIn(d, HTML, null, format[0]));
+        insertFormatted(r, fragment);
+    });
+    tellFormat(host, r, inputType);
+}
+function makeLink(host, address) {
+    const r = selectedIn(host), d = documentOf(host);
+    if (address === "" || isCollapsed(r)) return;
+    reactions(() => {
+        const fragment = extractContents(r, true);
+        dissolve(fragment, ["a"]);
+        wrap(fragment, () => {
+            const link = makeElementIn(d, HTML, null, "a");
+            setAttr(link, "href", address);
+            return link;
+        });
+        insertFormatted(r, fragment);
+    });
+    tellFormat(host, r, "insertLink", address);
+}
+/// Inserts what was taken out of a text, and selects it; where it is empty, the next letter goes there.
+function insertFormatted(r, fragment) {
+    const children = childStates(fragment), [first, last] = [children[0], children[children.length - 1]];
+    if (!first) return;
+    insertInRange(r, fragment);
+    [r.start, r.startOffset, r.end, r.endOffset] = [first, 0, last, lengthOf(last)];
+}
+function placeFormatted(r, fragment, parent, before) {
+    const children = childStates(fragment);
+    if (children.length === 0) {
+        const made = makeText("", documentOf(parent));
+        preInsert(made, parent, before);
+        return collapseRange(r, made, 0);
+    }
+    preInsert(fragment, parent, before);
+    const first = children[0], last = children[children.length - 1];
+    [r.start, r.startOffset, r.end, r.endOffset] = [parent, native.index(first.id), parent, native.index(last.id) + 1];
 }
 
 // MARK: - Keys that a program types

@@ -146,6 +146,7 @@ return Object.assign(core, {
     keyTarget(id) { return keyTarget(S(id)).id; },
     /// A key in an editing host; null elsewhere.
     typeInHost(id, key, code) { return typeInHost(S(id), key, code); },
+    pasteInHost(id, text) { return pasteInHost(S(id), text); },
     /// The text that a field will have after a key, unless a script prevents it.
     beforeInput(id, key, text) {
         const s = S(id);
@@ -169,7 +170,7 @@ return Object.assign(core, {
         const s = S(id), { focused } = documentOf(s), text = controlValue(s);
         return JSON.stringify({
             isAllowed, text, cursor: selectionOf(s)?.[1] ?? text.length,
-            focus: focused && isConnected(focused) ? toldNumber(focused) : null,
+            focus: focused && isConnected(focused) ? toldNumber(focused) : null, caret: caretPlace(s) ?? undefined,
         });
     },
     /// A person begins to edit a field, or leaves it.

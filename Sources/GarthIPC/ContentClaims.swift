@@ -415,7 +415,7 @@ extension PageTarget {
                     size += option.group.utf8.count
                 }
             }
-        case .disclosure: break
+        case .disclosure, .editingHost: break
         }
         return size
     }

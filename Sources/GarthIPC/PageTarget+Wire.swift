@@ -27,6 +27,7 @@ extension WireEncoder {
         case .disclosure(let isOpen):
             number(UInt8(2))
             flag(isOpen)
+        case .editingHost: number(UInt8(3))
         }
     }
 
@@ -92,6 +93,7 @@ extension WireDecoder {
                     document: try number(), referrerPolicy: try string(), picture: try string()))
         case 1: kind = .control(try control())
         case 2: kind = .disclosure(isOpen: try flag())
+        case 3: kind = .editingHost
         default: throw .unknownCode
         }
         return PageTarget(element, kind: kind, title: title, accessKey: key)

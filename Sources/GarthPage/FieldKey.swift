@@ -25,12 +25,32 @@ package struct FieldKeyOutcome: Sendable, Hashable {
     package var cursor: Int
     /// The element of the field's document that has the focus; nil if none has.
     package var focus: ElementReference?
+    /// Where the caret stands in a text that the page edits in its place; nil in a field.
+    package var caret: CaretPlace?
 
     /// Makes an outcome.
-    package init(isAllowed: Bool, text: String, cursor: Int, focus: ElementReference?) {
+    package init(
+        isAllowed: Bool, text: String, cursor: Int, focus: ElementReference?,
+        caret: CaretPlace? = nil
+    ) {
         self.isAllowed = isAllowed
         self.text = text
         self.cursor = cursor
         self.focus = focus
+        self.caret = caret
+    }
+}
+
+/// A cell of the page, counted from its first row and column.
+package struct CaretPlace: Sendable, Hashable {
+    /// The line of the page.
+    package var line: Int
+    /// The column in that line.
+    package var column: Int
+
+    /// Makes a place.
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
     }
 }

@@ -11,6 +11,8 @@ public struct PageTarget: Sendable, Equatable {
         case control(PageControl)
         /// The summary of a `details` element.
         case disclosure(isOpen: Bool)
+        /// A text that a person edits where it stands, key by key (HTML Standard, "editing host").
+        case editingHost
     }
 
     /// The element, by the name that holds in every layout.

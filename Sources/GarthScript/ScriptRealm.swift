@@ -416,6 +416,15 @@ package final class ScriptRealm {
         return garth_js_to_boolean(inner, value)
     }
 
+    /// Puts text at the caret of an editing host; nil elsewhere.
+    package func pasteInHost(_ text: String, on node: NodeID) -> Bool? {
+        let text = ScriptText.value(Array(text.utf8)[...], inner)
+        guard let value = call("pasteInHost", [number(node), text]),
+            !garth_js_is_null(inner, value)
+        else { return nil }
+        return garth_js_to_boolean(inner, value)
+    }
+
     /// Makes `window.webkit.messageHandlers.NAME` for each name.
     package func addMessageHandlers(_ names: [String]) {
         for name in names { call("addMessageHandler", text: name) }

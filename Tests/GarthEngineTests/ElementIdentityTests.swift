@@ -130,7 +130,7 @@ private struct Person: ~Copyable {
 
     mutating func use(_ target: PageTarget) {
         switch target.kind {
-        case .link: break
+        case .link, .editingHost: break
         case .disclosure:
             act(.activation, on: target)
         case .control(let control):

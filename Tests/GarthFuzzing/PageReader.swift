@@ -183,7 +183,7 @@ package struct PageReader {
         try requireHarmless(target.accessKey.map(String.init) ?? "", "an access key")
         switch target.kind {
         case .control(let control): try check(control)
-        case .link, .disclosure: break
+        case .link, .disclosure, .editingHost: break
         }
     }
 

@@ -71,7 +71,7 @@ private final class Visit {
     func use(_ target: PageTarget) {
         switch target.kind {
         case .link: break
-        case .disclosure: setting.view.activate(target.element)
+        case .disclosure, .editingHost: setting.view.activate(target.element)
         case .control(let control): use(control, target.element)
         }
     }

@@ -145,9 +145,15 @@ extension FieldKeyOutcome {
             let cursor = value["cursor"]?.integer
         else { return nil }
         let node = value["focus"]?.integer.flatMap { UInt32(exactly: $0) }
+        var caret: CaretPlace?
+        if let line = value["caret"]?["line"]?.integer, line >= 0,
+            let column = value["caret"]?["column"]?.integer, column >= 0
+        {
+            caret = CaretPlace(line: line, column: column)
+        }
         self.init(
             isAllowed: isAllowed, text: text, cursor: cursor,
-            focus: node.map { ElementReference(document: document, node: $0) })
+            focus: node.map { ElementReference(document: document, node: $0) }, caret: caret)
     }
 }
 

@@ -168,13 +168,16 @@ package final class ElementSteps {
     /// Uses the element that a step names. One that scripts replace or make meanwhile is looked for
     /// again; a reference names one element and no other.
     private func act(
-        _ step: JSONValue, _ view: WebView, _ action: (WebElement) async throws(ElementError) -> Void
+        _ step: JSONValue, _ view: WebView,
+        _ action: (WebElement) async throws(ElementError) -> Void
     ) async throws(ElementError) {
         for _ in 0..<Self.replacementLimit where step["ref"] == nil {
             do throws(ElementError) {
                 return try await action(try await element(step, view))
             } catch {
-                guard error.code == .staleElement || error.code == .noSuchElement else { throw error }
+                guard error.code == .staleElement || error.code == .noSuchElement else {
+                    throw error
+                }
             }
             // What comes next is due when the page is quiet; nothing is due then without scripts.
             guard try await view.wait(for: [.quiet], within: Self.pauseForScripts) else { break }

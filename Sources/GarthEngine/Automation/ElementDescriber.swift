@@ -233,10 +233,18 @@ struct ElementDescriber {
 extension Document {
     /// Whether scripts let the content of an element be edited as one text (HTML Standard, "editing
     /// host").
-    func isEditingHost(_ node: NodeID) -> Bool {
+    func isEditingHost(_ node: NodeID) -> Bool { isEditable(node) == true }
+
+    /// Whether an element says that its content is edited, or that it is not; nil if it says
+    /// neither (HTML Standard, "contenteditable").
+    func isEditable(_ node: NodeID) -> Bool? {
         guard told != nil, self[node].kind == .element, self[node].namespace == .html,
             let value = string(of: "contenteditable", node)?.lowercased()
-        else { return false }
-        return value.isEmpty || value == "true" || value == "plaintext-only"
+        else { return nil }
+        return switch value {
+        case "", "true", "plaintext-only": true
+        case "false": false
+        default: nil
+        }
     }
 }

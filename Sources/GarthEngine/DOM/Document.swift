@@ -205,6 +205,9 @@ package struct Document {
         number(ofName: name.span)
     }
 
+    /// Whether any element or attribute has had a name that is not in the lists.
+    func knowsName(_ name: [UInt8]) -> Bool { nameSlots[slot(ofName: name.span)] != 0 }
+
     /// The number of a name that is not in the lists, the same for equal names.
     mutating func number(ofName name: Span<UInt8>) -> UInt16 {
         if name.isEmpty { return 0 }

@@ -16,7 +16,10 @@ final class PressableElements {
     private var known: [NodeID: Bool] = [:]
     /// The pressable elements among those with `cursor: pointer`, by what they are around.
     private var knownPointed: [NodeID: NodeID] = [:]
+    /// The editing hosts around elements, in that version; none where there is none.
+    private var knownHosts: [NodeID: NodeID] = [:]
     private var version = -1
+    private static let contentEditable = Array("contenteditable".utf8)
 
     /// The elements around a text that are looked at.
     static let greatestDepth = 6
@@ -41,17 +44,41 @@ final class PressableElements {
     func pressable(
         around node: NodeID, isPointed: Bool, in document: borrowing Document
     ) -> NodeID {
-        if version != document.version {
-            version = document.version
-            known.removeAll(keepingCapacity: true)
-            knownPointed.removeAll(keepingCapacity: true)
-        }
+        forgetOlder(than: document)
         let marked = marked(around: node, in: document)
         guard isPointed, !marked.exists else { return marked }
         if let known = knownPointed[node] { return known }
         let found = outermostPointed(around: node, in: document)
         knownPointed[node] = found
         return found
+    }
+
+    /// The outermost element around a node, itself included, whose text is edited as a whole; none
+    /// without one.
+    func editingHost(around node: NodeID, in document: borrowing Document) -> NodeID {
+        guard document.knowsName(Self.contentEditable) else { return .none }
+        forgetOlder(than: document)
+        if let known = knownHosts[node] { return known }
+        let parent = document[node].parent
+        var host = NodeID.none
+        if parent.exists, document[parent].kind == .element {
+            host = editingHost(around: parent, in: document)
+        }
+        switch document.isEditable(node) {
+        case true?: if !host.exists { host = node }
+        case false?: host = .none
+        case nil: break
+        }
+        knownHosts[node] = host
+        return host
+    }
+
+    private func forgetOlder(than document: borrowing Document) {
+        guard version != document.version else { return }
+        version = document.version
+        known.removeAll(keepingCapacity: true)
+        knownPointed.removeAll(keepingCapacity: true)
+        knownHosts.removeAll(keepingCapacity: true)
     }
 
     /// The element that a person takes for one to press, by the pointer alone.

@@ -257,6 +257,7 @@ extension LayoutEngine {
     /// Ends a block container and adds the space below it.
     mutating func closeBlock(_ box: OpenBox) {
         if box.flags.contains(.isLink) { closeLink(box) }
+        if document.pressables != nil { markEmptyHost(box) }
         endLine()
         if !flow.markers.isEmpty, box.flags.contains(.isListItem) { emitMarkersAlone() }
         // A float that waits for the end of a line has its place inside this block.

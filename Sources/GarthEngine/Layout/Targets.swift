@@ -21,10 +21,22 @@ extension LayoutEngine {
     mutating func number(ofPressableAround box: OpenBox, _ pressables: PressableElements) -> UInt32
     {
         guard options.isInteractive, trace == nil, box.node.exists else { return 0 }
+        let host = pressables.editingHost(around: box.node, in: document)
+        if host.exists { return addTarget(host, kind: .editingHost) }
         let element = pressables.pressable(
             around: box.node, isPointed: styles.table[box.style].hasPointer, in: document)
         guard element.exists else { return 0 }
         return addTarget(element, kind: .control(PageControl(kind: .button)))
+    }
+
+    /// An editing host without text has a mark, so that a person can go there.
+    mutating func markEmptyHost(_ box: OpenBox) {
+        guard options.isInteractive, trace == nil, box.node.exists, flow.line.isEmpty,
+            flow.out.count <= Int(box.startLine), document.isEditingHost(box.node)
+        else { return }
+        prepareRun(box)
+        let mark = Array("[…]".utf8)
+        unsafe mark.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: false) }
     }
 
     /// The number of a target that was announced; 0 when it was not.

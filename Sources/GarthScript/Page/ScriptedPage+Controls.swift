@@ -49,8 +49,9 @@ extension ScriptedPage {
         case .keys(let keys):
             return press(keys, on: node, realm)
         case .type(let key):
-            let isAllowed = type(
-                key.key, text: { _ in key.text }, cursor: key.cursor, at: element, realm)
+            let isAllowed =
+                typeInHost(key, on: node, realm)
+                ?? type(key.key, text: { _ in key.text }, cursor: key.cursor, at: element, realm)
             // The answer says where the focus is.
             toldFocus = focus
             return realm.fieldState(of: node, isAllowed: isAllowed)
@@ -82,6 +83,13 @@ extension ScriptedPage {
         guard target != node else { return "true" }
         engine.withDocument { $0.noteTold(target) }
         return String(target.rawValue)
+    }
+
+    /// Passes a key, or text without one, to the text that the page edits around an element; nil
+    /// where there is none.
+    private func typeInHost(_ key: FieldKey, on node: NodeID, _ realm: ScriptRealm) -> Bool? {
+        if key.key.isEmpty { return key.text.flatMap { realm.pasteInHost($0, on: node) } }
+        return realm.typeInHost(key.key, code: Self.code(of: key.key), on: node)
     }
 
     /// Presses a key: its events, and between them the change of the text, if there is one. False

@@ -213,6 +213,9 @@ extension Interface {
         switch target.kind {
         case .link: return [.follow(target.element, newTab: newTab)]
         case .disclosure: return [.activate(target.element)]
+        case .editingHost:
+            beginEditing(number)
+            return []
         case .control(let control): return use(control, number, target.element)
         }
     }

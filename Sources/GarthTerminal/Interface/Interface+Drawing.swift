@@ -142,7 +142,7 @@ extension Interface {
             shownPage.drawTypedTexts(
                 into: &frame, row: area.lowerBound, rows: area.count, except: editedField)
             let cursor = drawField(into: &frame)
-            if prompt == nil { frame.cursor = cursor }
+            if prompt == nil { frame.cursor = cursor ?? caretCell }
             hints?.draw(
                 into: &frame, view: shownPage, row: area.lowerBound, rows: area.count)
         case .text(let text):
@@ -262,6 +262,9 @@ extension Interface {
             return (address ?? link.href) + title
         case .disclosure(let isOpen):
             return (isOpen ? "Enter closes it" : "Enter opens it") + title
+        case .editingHost:
+            return (editedText == nil ? "Enter edits it" : "the page takes the keys, Esc leaves it")
+                + title
         case .control(let control):
             return control.hint + title
         }

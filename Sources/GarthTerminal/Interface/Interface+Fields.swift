@@ -22,6 +22,11 @@ extension Interface {
     /// Starts to edit a field; returns false if it cannot be edited.
     @discardableResult
     mutating func beginEditing(_ number: UInt32) -> Bool {
+        if let target = shownPage.target(number), target.kind == .editingHost {
+            guard chrome.runsScripts else { return false }
+            beginEditingText(target.element, number)
+            return true
+        }
         guard let target = shownPage.target(number), case .control(let control) = target.kind,
             !control.isDisabled, !control.isReadOnly,
             let field = FieldEdit(
@@ -198,6 +203,7 @@ extension Interface {
 
     /// Pastes into the field that is being edited, or has the focus; false where there is none.
     mutating func pasteIntoField(_ text: String) -> Bool {
+        if pasteIntoText(text) { return true }
         guard overlay == nil, field != nil || beginEditing(shownPage.visibleFocus) else {
             return false
         }

@@ -12,7 +12,9 @@ extension Interface {
         switch overlay {
         case .list: return handleList(key)
         case .text: return handleCommandKey(key)
-        case nil: return field == nil ? handleCommandKey(key) : handleField(key)
+        case nil:
+            if editedText != nil { return handleEditedText(key) }
+            return field == nil ? handleCommandKey(key) : handleField(key)
         }
     }
 

@@ -36,6 +36,7 @@ extension Interface {
     package mutating func answered(
         _ number: Int, _ outcome: FieldKeyOutcome?
     ) -> [InterfaceCommand] {
+        if takeAnswer(number, outcome) { return takeCommands() }
         guard let field, field.live?.number == number else { return [] }
         guard let outcome else {
             // What the person typed stays, as it does without scripts, if the page still shows it.
@@ -100,7 +101,7 @@ extension Interface {
     ) -> [InterfaceCommand] {
         self.now = max(self.now, now)
         guard let element, let usedPageAt, self.now - usedPageAt <= Self.activationTime,
-            overlay == nil, prompt == nil, hints == nil, sheets.isEmpty
+            overlay == nil, prompt == nil, hints == nil, sheets.isEmpty, editedText == nil
         else { return [] }
         if let field {
             // The answers to keys tell where the focus is.
@@ -162,6 +163,10 @@ extension Interface {
         default: return
         }
         goToScriptFocus()
+        if let text = editedText, case .finished = update, shownPage.number(of: text.element) == nil
+        {
+            dropEditedText()
+        }
         guard field?.live != nil else { return }
         guard let control = editedControl else {
             if case .finished = update { dropField() }

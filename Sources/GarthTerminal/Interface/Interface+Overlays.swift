@@ -164,7 +164,7 @@ extension Interface {
         message = nil
         if clickInField(mouse) { return [] }
         isFillingIn = false
-        return leaveField() + pressBesideField(mouse)
+        return leaveField() + leaveEditedText() + pressBesideField(mouse)
     }
 
     private mutating func pressBesideField(_ mouse: MouseEvent) -> [InterfaceCommand] {

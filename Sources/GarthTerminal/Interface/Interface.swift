@@ -61,6 +61,8 @@ package struct Interface: Sendable {
     var prompt: Prompt?
     /// The field of the page that takes letters.
     var field: FieldEdit?
+    /// The text of the page that takes letters.
+    var editedText: EditedText?
     /// Whether the person fills in a form: keys that type characters are no commands.
     var isFillingIn = false
     /// Text from a field that lost the focus to the page, to be returned with the next event.
@@ -184,8 +186,9 @@ package struct Interface: Sendable {
             focusedAddress = nil
             reportedFocus = 0
             if prompt?.belongsToPage == true { prompt = nil }
-            if field != nil { typingGuard = TypingGuard() }
+            if field != nil || editedText != nil { typingGuard = TypingGuard() }
             field = nil
+            editedText = nil
             isFillingIn = false
             untold = []
             scriptFocus = nil
@@ -240,7 +243,8 @@ package struct Interface: Sendable {
 
     /// Whether nothing takes keys but the page: no field, prompt, panel or question.
     package var isAtPage: Bool {
-        field == nil && prompt == nil && overlay == nil && sheets.isEmpty && hints == nil
+        field == nil && editedText == nil && prompt == nil && overlay == nil && sheets.isEmpty
+            && hints == nil
     }
 
     // MARK: - Messages, sheets, panels

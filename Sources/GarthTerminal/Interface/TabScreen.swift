@@ -49,6 +49,7 @@ extension Interface {
         prompt = nil
         overlay = nil
         field = nil
+        editedText = nil
         typingGuard = nil
         page = next.page
         field = next.field

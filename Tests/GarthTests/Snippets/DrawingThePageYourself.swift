@@ -61,7 +61,7 @@ func choose(_ number: UInt32, _ text: String, on screen: Screen, in view: WebVie
     guard let target = screen.page.target(number) else { return }
     switch target.kind {
     case .link(let link): view.follow(link)
-    case .disclosure: view.activate(target.element)
+    case .disclosure, .editingHost: view.activate(target.element)
     case .control(let control):
         if case .text = control.kind { view.change(target.element, .text(text)) }
         view.submit(target.element, .implicit)

@@ -1,0 +1,121 @@
+import GarthPage
+
+/// A text that the page edits where it stands, with the person's keys.
+struct EditedText: Sendable, Equatable {
+    /// The editing host.
+    let element: ElementReference
+    /// The number of the last key that was passed on.
+    var number: Int
+    /// Where the page has its caret; nil until it has told.
+    var caret: CaretPlace?
+}
+
+/// Typing into editing hosts (`contenteditable`). Unlike a field, such a text is no text of Garth's:
+/// its scripts and the page's own editing make of each key what they will, and say where the caret
+/// stands. Escape, Tab, and keys that no text takes stay Garth's.
+extension Interface {
+    /// Passes the keys of the person to an editing host from now on.
+    mutating func beginEditingText(_ element: ElementReference, _ number: UInt32) {
+        scriptFocus = nil
+        shownPage.setFocus(number)
+        isFillingIn = true
+        typedKeys = []
+        count = nil
+        guard editedText?.element != element else { return }
+        untold += leaveEditedText()
+        editedText = EditedText(element: element, number: 0)
+        untold.append(.focus(element, isFocused: true))
+        // Asks where the caret is.
+        untold += passToText(FieldKey(""))
+    }
+
+    /// Ends the typing; the element keeps the focus of the screen.
+    mutating func leaveEditedText() -> [InterfaceCommand] {
+        guard let element = editedText?.element else { return [] }
+        editedText = nil
+        return [.focus(element, isFocused: false)]
+    }
+
+    mutating func handleEditedText(_ key: Key) -> [InterfaceCommand] {
+        let name = key.eventName
+        switch (key.code, key.modifiers) {
+        case (.escape, _):
+            isFillingIn = false
+            return passToText(FieldKey(name)) + leaveEditedText()
+        case (.character("g"), .control):
+            isFillingIn = false
+            return leaveEditedText()
+        case (.character("c"), .control):
+            isFillingIn = false
+            return leaveEditedText() + (chrome.isLoading ? [.stop] : [])
+        case (.tab, []), (.tab, .shift):
+            let commands = passToText(FieldKey(name)) + leaveEditedText()
+            shownPage.moveFocus(key.modifiers == .shift ? .previous : .next)
+            editFocused(reachedBy: key)
+            return commands
+        case (.pageUp, _), (.pageDown, _), (.function, _), (.insert, _): break
+        default: if !name.isEmpty { return passToText(FieldKey(name)) }
+        }
+        if case .binding(let binding) = keyMap.match([key]) {
+            switch binding.action {
+            case .pageUp, .pageDown, .suspend, .redraw:
+                return perform(binding.action, argument: binding.argument)
+            case .help, .selectTab, .open:
+                return leaveEditedText() + perform(binding.action, argument: binding.argument)
+            default: break
+            }
+        }
+        return nothing("\(key.name) does nothing in a text of the page (Esc leaves it)")
+    }
+
+    /// Puts pasted text into the text of the page; false if none is edited.
+    mutating func pasteIntoText(_ text: String) -> Bool {
+        guard editedText != nil else { return false }
+        let shown = text.unicodeScalars.filter {
+            $0 == "\n" || $0.properties.generalCategory != .control
+        }
+        untold += passToText(FieldKey("", text: String(String.UnicodeScalarView(shown))))
+        return true
+    }
+
+    private mutating func passToText(_ key: FieldKey) -> [InterfaceCommand] {
+        guard let element = editedText?.element else { return [] }
+        strokeCount += 1
+        editedText?.number = strokeCount
+        return [.type(key, into: element, number: strokeCount)]
+    }
+
+    /// The page has answered a key; nil says that the text or the page is no more. False if it was
+    /// none of the edited text.
+    mutating func takeAnswer(_ number: Int, _ outcome: FieldKeyOutcome?) -> Bool {
+        guard let text = editedText, text.number == number else { return false }
+        guard let outcome, outcome.focus == text.element else {
+            dropEditedText()
+            scriptFocus = outcome?.focus
+            return true
+        }
+        editedText?.caret = outcome.caret
+        if let caret = outcome.caret { shownPage.reveal(line: caret.line) }
+        return true
+    }
+
+    /// The page has taken the text away, or the focus from it. What the person goes on typing is no
+    /// command.
+    mutating func dropEditedText() {
+        guard editedText != nil else { return }
+        editedText = nil
+        isFillingIn = false
+        typingGuard = TypingGuard()
+    }
+
+    /// The cell of the screen where the caret of the edited text stands; nil if it is out of view.
+    var caretCell: (column: Int, row: Int)? {
+        guard let caret = editedText?.caret, overlay == nil,
+            shownPage.visibleLines.contains(caret.line)
+        else { return nil }
+        let column = caret.column - shownPage.leftColumn
+        let row = screen.pageRow + caret.line - shownPage.topLine
+        guard (0..<screen.columns).contains(column), row < screen.statusRow else { return nil }
+        return (column, row)
+    }
+}
