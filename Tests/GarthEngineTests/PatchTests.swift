@@ -156,6 +156,8 @@ extension Document {
         case 4, 5:
             let text = makeNode(.text, text: Array("new text of some words ".utf8))
             insertNode(text, into: node, before: firstChild(of: node))
+        // An earlier change of the same step may have taken the node out.
+        case 6 where !self[node].parent.exists, 8 where !self[node].parent.exists: break
         case 6: insertNode(copy(other, isDeep: true), into: self[node].parent, before: node)
         case 7: removeNode(node)
         case 8: insertNode(other, into: self[node].parent, before: node)
