@@ -78,6 +78,10 @@ import Testing
         "rows set at the top of the element around the page stand above a float that takes their place"
     )
     func rowsAheadOfFloats() {
+        for length in [4, 200] { rowsAheadOfFloats(length) }
+    }
+
+    private func rowsAheadOfFloats(_ length: Int) {
         let page = Reader(
             """
             <style>
@@ -89,7 +93,7 @@ import Testing
             nav { width: 80px; overflow: hidden }
             </style>
             <main><article>
-            """ + String(repeating: "<p>a <b>long</b> <i>page</i>", count: 200)
+            """ + String(repeating: "<p>a <b>long</b> <i>page</i>", count: length)
                 + "</article><div id=views>Page</div><div id=person>Log in</div><nav>side</nav></main>",
             options: LayoutOptions(columns: 40, isInteractive: false))
         page.finish()

@@ -70,15 +70,13 @@ extension LayoutEngine {
             let side: Side = isAtSideOfPage ? .block(0) : isAtSide ? .block(containingBlock) : .text
             if layOutPositioned(child, style, look, at: side) != nil { return true }
         }
+        // A float has its place: it would be painted behind the float's first rows, or stand below it.
+        if !isInSentence, flow.hasFloats, isContainedByPage { noteLate(child, css) }
         if let container {
             layOutPainted(child, style, look, in: container)
             return true
         }
-        guard isInSentence else {
-            // A float has its place: as a block it would stand below the float.
-            if flow.hasFloats, isContainedByPage { noteLate(child, css) }
-            return nil
-        }
+        guard isInSentence else { return nil }
         return layOutPositioned(child, style, look, at: nil)
     }
 
