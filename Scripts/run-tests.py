@@ -22,6 +22,8 @@ import xml.etree.ElementTree as ElementTree
 AGAIN_AT_MOST = 3
 # Longer than any single test waits (`Patience` in TestSupport), also where some wait one after the other.
 SILENCE_AT_MOST = 600
+# The tests' process has ended, and one that it has left holds the output of the run.
+ORPHANED_FOR = 30
 # The status of a run that was ended, or ended itself before its time.
 CUT_SHORT = -1
 
@@ -92,7 +94,8 @@ def run(arguments):
                 now = os.path.getsize(events) if os.path.exists(events) else -1
                 if now != size:
                     last, size = time.monotonic(), now
-                elif time.monotonic() - last > SILENCE_AT_MOST:
+                elif time.monotonic() - last > SILENCE_AT_MOST or (
+                        now > 0 and time.monotonic() - last > ORPHANED_FOR and len(family(process.pid)) == 1):
                     end(process)
                     hanging = without_end(events) if os.path.exists(events) else []
                     if not hanging:
@@ -107,7 +110,13 @@ def run(arguments):
             print("failed: the run ended without a report", flush=True)
             return CUT_SHORT, {}
         if status != 0:
-            for case in ElementTree.parse(path).iter("testcase"):
+            try:
+                cases = list(ElementTree.parse(path).iter("testcase"))
+            except ElementTree.ParseError:
+                # A process that ends in the middle of its tests has only begun it.
+                print("failed: the run ended within its report", flush=True)
+                return CUT_SHORT, {}
+            for case in cases:
                 failure = case.find("failure")
                 if failure is not None:
                     failed[f"{case.get('classname')}/{case.get('name')}"] = failure.get("message", "")

@@ -19,18 +19,25 @@ final class BiDiClient {
         {"capabilities": {"alwaysMatch": {"unhandledPromptBehavior": {"default": "ignore"}}}}
         """
 
-    /// The server has closed the connection.
+    /// The server has closed the connection, or says nothing for as long as a test may wait.
     struct Closed: Error {}
+    private static let greatestSilence = 60
 
     private let descriptor: Int32
     private var bytes: [UInt8] = []
     private var count = 0
+    /// The answers that have come while another one was awaited, by their numbers: commands that run
+    /// beside each other are answered in any order.
+    private var answers: [Int: JSONValue] = [:]
     /// The events that have come and were not taken.
     private(set) var events: [JSONValue] = []
 
     /// Opens a WebSocket at a path.
     init(port: Int, path: String = "/session") throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var silence = timeval(tv_sec: Self.greatestSilence, tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &silence, socklen_t(MemoryLayout<timeval>.size))
         var place = sockaddr_in()
         place.sin_family = sa_family_t(AF_INET)
         place.sin_port = UInt16(port).bigEndian
@@ -71,12 +78,8 @@ final class BiDiClient {
     /// Waits for the answer to a command.
     func answer(to number: Int) throws -> Answer {
         while true {
-            let message = try nextMessage()
-            if message["type"]?.string == "event" {
-                events.append(message)
-            } else if message["id"]?.integer == number {
-                return Answer(value: message)
-            }
+            if let answer = answers.removeValue(forKey: number) { return Answer(value: answer) }
+            take(try nextMessage())
         }
     }
 
@@ -88,7 +91,15 @@ final class BiDiClient {
                 events.removeFirst(place + 1)
                 return event["params"] ?? .null
             }
-            events.append(try nextMessage())
+            take(try nextMessage())
+        }
+    }
+
+    private func take(_ message: JSONValue) {
+        if message["type"]?.string != "event", let number = message["id"]?.integer {
+            answers[number] = message
+        } else {
+            events.append(message)
         }
     }
 
