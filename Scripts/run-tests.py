@@ -29,16 +29,17 @@ CUT_SHORT = -1
 
 
 def family(root):
-    """The process identifiers of a process and of all that descend from it."""
+    """The process identifiers of a process and of all that descend from it and have not ended."""
     children = {}
     for name in os.listdir("/proc"):
         if name.isdigit():
             try:
                 with open(f"/proc/{name}/stat", encoding="utf-8", errors="replace") as file:
-                    parent = int(file.read().rpartition(")")[2].split()[1])
+                    state, parent = file.read().rpartition(")")[2].split()[:2]
             except OSError:
                 continue
-            children.setdefault(parent, []).append(int(name))
+            if state != "Z":
+                children.setdefault(int(parent), []).append(int(name))
     found = [root]
     for process in found:
         found += children.get(process, [])
