@@ -292,8 +292,8 @@ const Document = interface_("Document", Node, () => class {
     queryCommandSupported(command) { return commandNamed(toStr(command)) !== null; }
     queryCommandEnabled(command) { return commandNamed(toStr(command)) !== null && commandHost(doc(this)) !== null; }
     queryCommandState(command) { return isInFormat(doc(this), commandNamed(toStr(command))); }
-    queryCommandIndeterm() { return false; }
-    queryCommandValue() { return ""; }
+    queryCommandIndeterm(command) { return false; }
+    queryCommandValue(command) { return ""; }
     getSelection() {
         const s = doc(this);
         return s === mainDocument ? selection().wrapper : null;

@@ -881,6 +881,15 @@ function typedInput(s, key, text) {
     if (key === "") return { data, inputType: text.length < controlValue(s).length ? "deleteByCut" : "insertFromPaste" };
     return { data, inputType: types[key] ?? "insertText" };
 }
+/// Gives a field the text that was typed into it, with the caret at a place, and tells it by `input`.
+function typeValue(s, next, place, input) {
+    s.rawValue = next;
+    s.isDirty = true;
+    s.hasUntoldChange = true;
+    syncValue(s, s.local === "textarea" ? next : inputValue(s));
+    if (canSelect(s)) setSelection(s, place, place);
+    fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, ...input });
+}
 /// Tells that a person's typing in a field has ended.
 function commitChange(s) {
     if (!s.hasUntoldChange) return;

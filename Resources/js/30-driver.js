@@ -896,14 +896,9 @@ function typeByDefault(s, key, isCharacter, held) {
     const next = value.slice(0, start) + text + value.slice(end);
     const limit = parseInteger(getAttr(s, "maxlength"));
     if (next === value || (text !== "" && limit !== null && limit >= 0 && next.length > limit)) return;
-    const input = { I: interfaces.InputEvent, bubbles: true, composed: true, ...typedInput(s, key, next) };
-    if (!fire(s, "beforeinput", { ...input, cancelable: true })) return;
-    s.rawValue = next;
-    s.isDirty = true;
-    s.hasUntoldChange = true;
-    syncValue(s, isArea ? next : inputValue(s));
-    select(start + text.length);
-    fire(s, "input", input);
+    const input = typedInput(s, key, next);
+    if (!fire(s, "beforeinput", { I: interfaces.InputEvent, bubbles: true, composed: true, cancelable: true, ...input })) return;
+    typeValue(s, next, start + text.length, input);
 }
 /// What a key does in a list, a group of buttons, or a field of a number; false in another element.
 function chooseByKey(s, key, isCharacter) {

@@ -102,11 +102,11 @@ function caretPlace(s) {
     let [x, y] = native.rects(host.id);
     const behind = (rects) => {
         if (rects.length >= 4) [x, y] = [rects[rects.length - 4] + rects[rects.length - 2], rects[rects.length - 3]];
-        return rects.length >= 4;
     };
     if (isText(node)) {
         const rects = textRects(node, offset, offset);
         if (rects.length >= 4) [x, y] = rects;
+        // Blanks at the end of a line are not shown.
         else behind(textRects(node, 0, offset));
     } else if (children.length > 0 && offset > 0) {
         const last = children[offset - 1];
@@ -282,7 +282,7 @@ function breakBlock(r, host) {
     }
     append(extractContents(rest, true), made);
     preInsert(made, parent, before);
-    for (const s of [block, made]) if (s !== host && (s.wrapper.textContent === "" && !S(native.query(s.id, "br, img, hr, input", 1)?.[0] ?? -1))) {
+    for (const s of [block, made]) if (s !== host && (native.textContent(s.id) === "" && !S(native.query(s.id, "br, img, hr, input", 1)?.[0] ?? -1))) {
         for (const child of childStates(s)) if (isText(child)) remove(child);
         let inner = s;
         for (let id = native.first(s.id); id >= 0; id = native.first(id)) inner = S(id);
@@ -349,13 +349,7 @@ function commandField(s, name, value) {
     if (isDisabled(s) || hasAttr(s, "readonly") || !canSelect(s)) return false;
     const text = controlValue(s), [start, end] = selectionOf(s);
     const edit = (from, to, inserted, inputType) => {
-        const next = text.slice(0, from) + inserted + text.slice(to);
-        s.rawValue = next;
-        s.isDirty = true;
-        s.hasUntoldChange = true;
-        syncValue(s, next);
-        setSelection(s, from + inserted.length, from + inserted.length);
-        fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, inputType, data: inserted === "" ? null : inserted });
+        typeValue(s, text.slice(0, from) + inserted + text.slice(to), from + inserted.length, { inputType, data: inserted === "" ? null : inserted });
         return true;
     };
     switch (name) {
@@ -402,7 +396,7 @@ function dissolve(root, names) {
         remove(e);
     }
 }
-/// Puts the content of a fragment into elements, each block's for itself; the elements that were made.
+/// Puts the content of a fragment into an element that is made for it, that of blocks into one for each.
 function wrap(fragment, make) {
     const children = childStates(fragment);
     if (!children.some(isTextBlock)) {
@@ -428,8 +422,8 @@ function toggleFormat(host, { format, inputType }) {
             // What stands behind it in the element keeps the format.
             const rest = extractContents(makeRange(r.start, r.startOffset, around, lengthOf(around)), true);
             const parent = parentState(around), before = S(native.next(around.id));
-            if (around.wrapper.textContent === "") remove(around);
-            if (rest.wrapper.textContent !== "") {
+            if (native.textContent(around.id) === "") remove(around);
+            if (native.textContent(rest.id) !== "") {
                 const behind = cloneNode(around, d, false);
                 append(rest, behind);
                 preInsert(behind, parent, before);

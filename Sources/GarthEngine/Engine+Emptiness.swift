@@ -34,6 +34,21 @@ struct ShownLetters {
 
 /// Pages that show next to nothing because scripts would make or reveal their content.
 extension Engine {
+    /// Reports a complete page that shows next to nothing, and reveals content that a script would
+    /// reveal.
+    mutating func judgeEmptiness() {
+        guard isEmptinessDue, shownLetters.areSparse else { return }
+        isEmptinessDue = false
+        if uncoverRoot(isSparse: true) {
+            restartLayout()
+            layOut()
+            isEmptinessDue = false
+        }
+        let found = isArticle ? nil : emptiness(showing: shownLetters)
+        if let found, found != emptiness { updates.append(.emptiness(found)) }
+        emptiness = found
+    }
+
     /// Shows the root, the body or the box around all text if it is hidden until a script runs;
     /// returns whether the page must be laid out again.
     ///

@@ -41,7 +41,7 @@ package struct Engine: ~Copyable {
     /// Only the article is shown, once the whole document has come.
     private(set) var isReader = false
     /// The document is the article, to which the page's style sheets do not apply.
-    private var isArticle = false
+    var isArticle = false
     /// The page's metadata of its article; nil if the document is not an article.
     private var article: ArticleMetadata?
     /// Reader mode was asked for, and the page has no article.
@@ -60,8 +60,8 @@ package struct Engine: ~Copyable {
     /// The visible letters of the final lines, as far as they decide whether the page is empty.
     private(set) var shownLetters = ShownLetters()
     /// Whether the lines have changed since it was asked whether the page is empty.
-    private var isEmptinessDue = true
-    private var emptiness: PageEmptiness?
+    var isEmptinessDue = true
+    var emptiness: PageEmptiness?
     /// Whether the whole document of a frame was laid out.
     var wasShownWhole = false
     var hasAskedForHiddenFrames = false
@@ -491,7 +491,7 @@ package struct Engine: ~Copyable {
             && !options.usesPlainLayout && receivedByteCount < Limits.bytesHeldForBoxes
     }
 
-    private mutating func layOut() {
+    mutating func layOut() {
         // No line of a layout that begins now has been reported.
         let begins = !layout.hasBegun
         var next = layout.advance(
@@ -579,21 +579,6 @@ package struct Engine: ~Copyable {
                     "The page's styles make more text than Garth shows; some of it is left out."))
         }
         updates.append(.finished)
-    }
-
-    /// Reports a complete page that shows next to nothing, and reveals content that a script would
-    /// reveal.
-    private mutating func judgeEmptiness() {
-        guard isEmptinessDue, shownLetters.areSparse else { return }
-        isEmptinessDue = false
-        if uncoverRoot(isSparse: true) {
-            restartLayout()
-            layOut()
-            isEmptinessDue = false
-        }
-        let found = isArticle ? nil : emptiness(showing: shownLetters)
-        if let found, found != emptiness { updates.append(.emptiness(found)) }
-        emptiness = found
     }
 
     mutating func addStyleSheet(

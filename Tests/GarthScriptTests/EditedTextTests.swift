@@ -7,24 +7,9 @@ import Testing
 extension ScriptTests {
     /// What a person's keys do in an editing host (HTML Standard, "contenteditable").
     @Suite("Keys of a person in editing hosts") struct EditedTextTests {
-        private func page(_ html: String) -> (page: ScriptedPage, content: PageContent) {
-            let page = ScriptedPage { .zero }
-            page.prepare(ScriptSettings())
-            page.open(
-                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
-                isReader: false, parser: .standard)
-            var html = html
-            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
-            page.finish()
-            page.work()
-            var content = PageContent()
-            for update in page.engine.takeUpdates() { content.apply(update) }
-            return (page, content)
-        }
-
         @Test("a host is one target, whatever is in it, up to what says that it is not edited")
         func target() throws {
-            let (_, content) = page(
+            let (_, content) = ScriptTests.interactive(
                 """
                 <script></script><div contenteditable>a <b>b <i>c</i></b>
                 <span contenteditable=false>d</span></div><p contenteditable=false>e</p>
@@ -38,7 +23,7 @@ extension ScriptTests {
             "a key has its events, changes the text at the caret, and the answer says where that is"
         )
         func typed() throws {
-            let (page, content) = page(
+            let (page, content) = ScriptTests.interactive(
                 """
                 <p>Before<div contenteditable id=h>ab<b>cd</b></div><script>let told = []
                 h.onkeydown = e => { if (e.key === '!') e.preventDefault() }
@@ -72,7 +57,8 @@ extension ScriptTests {
 
         @Test("a host without text has a mark to go to, up to its first letter")
         func empty() throws {
-            let (page, content) = page("<script></script><div contenteditable id=h></div><p>end")
+            let (page, content) = ScriptTests.interactive(
+                "<script></script><div contenteditable id=h></div><p>end")
             #expect(content.lines.string(ofLine: 0) == "[…]")
             let host = try #require(content.target(1)?.element)
             #expect(content.targets.map(\.kind) == [.editingHost])
@@ -84,7 +70,7 @@ extension ScriptTests {
 
         @Test("commands of scripts change the selected text and tell it by input alone")
         func commands() {
-            let (page, _) = page(
+            let (page, _) = ScriptTests.interactive(
                 """
                 <div contenteditable id=h>one two three</div><textarea id=t>ab</textarea><script>
                 let told = []
@@ -127,9 +113,23 @@ extension ScriptTests {
                     == .value("\"false false true false formatBold,formatBold,formatItalic\""))
         }
 
+        @Test("editing calls nothing that the page has put in the place of a built-in")
+        func primordials() {
+            let (page, _) = ScriptTests.interactive(
+                """
+                <div contenteditable id=h><b>bold</b></div><script>
+                let calls = 0
+                Object.defineProperty(Node.prototype, 'textContent', { get() { calls++; return '' } })
+                getSelection().setBaseAndExtent(h.firstChild.firstChild, 1, h.firstChild.firstChild, 3)
+                for (const name of ['bold', 'insertParagraph', 'italic']) document.execCommand(name)
+                </script>
+                """)
+            #expect(page.evaluate("calls") == .value("0"))
+        }
+
         @Test("the place behind the last letter of a text has a rectangle")
         func endOfText() {
-            let (page, _) = page("<p id=p>abc</p><script></script>")
+            let (page, _) = ScriptTests.interactive("<p id=p>abc</p><script></script>")
             let script = """
                 const r = document.createRange(); r.setStart(p.firstChild, 3)
                 const b = r.getBoundingClientRect(); [b.x, b.width, r.getClientRects().length].join()

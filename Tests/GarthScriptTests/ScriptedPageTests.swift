@@ -423,33 +423,13 @@ extension ScriptTests {
             #expect(page.text == "after")
         }
 
-        /// A page as a person has it on the screen, with what is shown of it.
-        private func interactive(_ html: String) -> (page: ScriptedPage, content: PageContent) {
-            var time = Duration.zero
-            let page = ScriptedPage { time }
-            page.prepare(ScriptSettings())
-            page.open(
-                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
-                isReader: false, parser: .standard)
-            var html = html
-            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
-            page.finish()
-            page.work()
-            // What scripts have changed is painted later.
-            time = .seconds(1)
-            page.work()
-            var content = PageContent()
-            for update in page.engine.takeUpdates() { content.apply(update) }
-            return (page, content)
-        }
-
         @Test(
             "what has the pointer of links is a target where scripts listen further out",
             arguments: [
                 ("document", "a b"), ("window", "a b"), ("root", "a b"), ("other", ""),
             ])
         func pointed(listener: String, expected: String) throws {
-            let (page, content) = interactive(
+            let (page, content) = ScriptTests.interactive(
                 """
                 <style>.card, ul { cursor: url(x.png), pointer } .plain { cursor: default }</style>
                 <div id=root><div id=a class=card><b>Title</b><p>text</div><p>plain
@@ -481,7 +461,7 @@ extension ScriptTests {
             "nodes that no script can reach are given up, and those that one can reach stay as they are"
         )
         func unreachableNodes() {
-            let (page, _) = interactive("<div id=d></div>")
+            let (page, _) = ScriptTests.interactive("<div id=d></div>")
             func value(_ script: String) -> ScriptOutcome { page.evaluate(script) }
             // The engine collects garbage when much has been made.
             func collect() {
@@ -542,7 +522,7 @@ extension ScriptTests {
 
         @Test("a press on what listens for double clicks alone is one")
         func doubleClicks() throws {
-            let (page, content) = interactive(
+            let (page, content) = ScriptTests.interactive(
                 """
                 <span id=a>edit</span> <button id=b>B</button><script>var told = '';
                 for (const e of [a, b]) e.ondblclick = (v) => told += `${e.id}${v.detail} `;
@@ -556,7 +536,7 @@ extension ScriptTests {
 
         @Test("a picture counts as loaded in a turn of its own, whoever waits for it")
         func pictures() {
-            let (page, _) = interactive(
+            let (page, _) = ScriptTests.interactive(
                 """
                 <img id=i src=a.png width=40 onload="said.push('markup ' + document.readyState)"><img id=j><script>
                 var said = [];
@@ -602,7 +582,7 @@ extension ScriptTests {
 
         @Test("keys focus a field and fire input; change fires when it is left or Enter is pressed")
         func typing() throws {
-            let (page, content) = interactive(
+            let (page, content) = ScriptTests.interactive(
                 """
                 <input id=a><button id=b>B</button><input id=c type=checkbox><script>
                 let told = ''; for (const type of ['focus', 'input', 'change', 'blur', 'click'])
@@ -629,7 +609,7 @@ extension ScriptTests {
 
         @Test("observers hear of the nodes that the parser inserts")
         func parsedNodes() {
-            let (page, _) = interactive(
+            let (page, _) = ScriptTests.interactive(
                 """
                 <head><script>var told = []; new MutationObserver(list => {
                   for (const r of list) for (const n of r.addedNodes) told.push(n.id || n.nodeName)
@@ -668,7 +648,7 @@ extension ScriptTests {
 
         @Test("a key of a person is refused, changed or answered with the focus by scripts")
         func liveTyping() throws {
-            let (page, content) = interactive(
+            let (page, content) = ScriptTests.interactive(
                 """
                 <input id=a><input id=b><script>let told = []
                 a.onkeydown = e => { if (e.key === 'x') e.preventDefault() }

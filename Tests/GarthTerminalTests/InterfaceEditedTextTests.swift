@@ -101,6 +101,16 @@ import Testing
         #expect(talk.enter("q").isEmpty)
     }
 
+    @Test("the text goes on taking keys when its tab is shown again")
+    func tabs() {
+        var talk = talk()
+        _ = talk.type("Tab")
+        let left = talk.interface.exchangeTab(for: TabScreen())
+        #expect(talk.enter("q") == [.quit])
+        _ = talk.interface.exchangeTab(for: left)
+        #expect(talk.enter("q") == [typed("q", 2)])
+    }
+
     @Test("without scripts, such a text is not edited")
     func unscripted() {
         var talk = talk(runsScripts: false)

@@ -58,18 +58,21 @@ final class PressableElements {
     func editingHost(around node: NodeID, in document: borrowing Document) -> NodeID {
         guard document.knowsName(Self.contentEditable) else { return .none }
         forgetOlder(than: document)
-        if let known = knownHosts[node] { return known }
-        let parent = document[node].parent
-        var host = NodeID.none
-        if parent.exists, document[parent].kind == .element {
-            host = editingHost(around: parent, in: document)
+        var (path, element) = ([NodeID](), node)
+        // Trees that scripts make are deeper than any stack.
+        while element.exists, document[element].kind == .element, knownHosts[element] == nil {
+            path.append(element)
+            element = document[element].parent
         }
-        switch document.isEditable(node) {
-        case true?: if !host.exists { host = node }
-        case false?: host = .none
-        case nil: break
+        var host = knownHosts[element] ?? .none
+        for element in path.reversed() {
+            switch document.isEditable(element) {
+            case true?: if !host.exists { host = element }
+            case false?: host = .none
+            case nil: break
+            }
+            knownHosts[element] = host
         }
-        knownHosts[node] = host
         return host
     }
 

@@ -16,56 +16,28 @@ struct EditedText: Sendable, Equatable {
 extension Interface {
     /// Passes the keys of the person to an editing host from now on.
     mutating func beginEditingText(_ element: ElementReference, _ number: UInt32) {
+        if editedText?.element != element {
+            if field != nil || editedText != nil { untold += leaveField() }
+            editedText = EditedText(element: element, number: 0)
+            untold.append(.focus(element, isFocused: true))
+            // Asks where the caret is.
+            untold += passToText(FieldKey(""))
+        }
         scriptFocus = nil
         shownPage.setFocus(number)
         isFillingIn = true
         typedKeys = []
         count = nil
-        guard editedText?.element != element else { return }
-        untold += leaveEditedText()
-        editedText = EditedText(element: element, number: 0)
-        untold.append(.focus(element, isFocused: true))
-        // Asks where the caret is.
-        untold += passToText(FieldKey(""))
-    }
-
-    /// Ends the typing; the element keeps the focus of the screen.
-    mutating func leaveEditedText() -> [InterfaceCommand] {
-        guard let element = editedText?.element else { return [] }
-        editedText = nil
-        return [.focus(element, isFocused: false)]
     }
 
     mutating func handleEditedText(_ key: Key) -> [InterfaceCommand] {
-        let name = key.eventName
-        switch (key.code, key.modifiers) {
-        case (.escape, _):
-            isFillingIn = false
-            return passToText(FieldKey(name)) + leaveEditedText()
-        case (.character("g"), .control):
-            isFillingIn = false
-            return leaveEditedText()
-        case (.character("c"), .control):
-            isFillingIn = false
-            return leaveEditedText() + (chrome.isLoading ? [.stop] : [])
-        case (.tab, []), (.tab, .shift):
-            let commands = passToText(FieldKey(name)) + leaveEditedText()
-            shownPage.moveFocus(key.modifiers == .shift ? .previous : .next)
-            editFocused(reachedBy: key)
-            return commands
-        case (.pageUp, _), (.pageDown, _), (.function, _), (.insert, _): break
-        default: if !name.isEmpty { return passToText(FieldKey(name)) }
+        if let commands = endTyping(with: key) { return commands }
+        switch key.code {
+        case .pageUp, .pageDown, .function, .insert: return performBesideField(key)
+        default:
+            let name = key.eventName
+            return name.isEmpty ? performBesideField(key) : passToText(FieldKey(name))
         }
-        if case .binding(let binding) = keyMap.match([key]) {
-            switch binding.action {
-            case .pageUp, .pageDown, .suspend, .redraw:
-                return perform(binding.action, argument: binding.argument)
-            case .help, .selectTab, .open:
-                return leaveEditedText() + perform(binding.action, argument: binding.argument)
-            default: break
-            }
-        }
-        return nothing("\(key.name) does nothing in a text of the page (Esc leaves it)")
     }
 
     /// Puts pasted text into the text of the page; false if none is edited.
@@ -78,7 +50,7 @@ extension Interface {
         return true
     }
 
-    private mutating func passToText(_ key: FieldKey) -> [InterfaceCommand] {
+    mutating func passToText(_ key: FieldKey) -> [InterfaceCommand] {
         guard let element = editedText?.element else { return [] }
         strokeCount += 1
         editedText?.number = strokeCount
@@ -90,22 +62,13 @@ extension Interface {
     mutating func takeAnswer(_ number: Int, _ outcome: FieldKeyOutcome?) -> Bool {
         guard let text = editedText, text.number == number else { return false }
         guard let outcome, outcome.focus == text.element else {
-            dropEditedText()
+            dropField()
             scriptFocus = outcome?.focus
             return true
         }
         editedText?.caret = outcome.caret
         if let caret = outcome.caret { shownPage.reveal(line: caret.line) }
         return true
-    }
-
-    /// The page has taken the text away, or the focus from it. What the person goes on typing is no
-    /// command.
-    mutating func dropEditedText() {
-        guard editedText != nil else { return }
-        editedText = nil
-        isFillingIn = false
-        typingGuard = TypingGuard()
     }
 
     /// The cell of the screen where the caret of the edited text stands; nil if it is out of view.

@@ -34,6 +34,7 @@ extension Interface {
                 killed: killed)
         else { return false }
         if self.field?.element != target.element {
+            if editedText != nil { untold += leaveField() }
             self.field = field
             if chrome.runsScripts {
                 self.field?.live = LiveTyping(field.content)
@@ -61,9 +62,11 @@ extension Interface {
         return commands + [.change(element, .text(text))]
     }
 
-    /// Ends the editing; the field keeps the focus.
+    /// Ends the editing of a field, or of a text of the page; it keeps the focus.
     mutating func leaveField() -> [InterfaceCommand] {
         var commands = tellTyped()
+        if let text = editedText { commands.append(.focus(text.element, isFocused: false)) }
+        editedText = nil
         if let field, field.live != nil {
             commands.append(.focus(field.element, isFocused: false))
         }
@@ -80,7 +83,8 @@ extension Interface {
 
     // MARK: - Keys
 
-    mutating func handleField(_ key: Key) -> [InterfaceCommand] {
+    /// Ends the typing in a field, or in a text of the page, by a key that leaves it; nil for others.
+    mutating func endTyping(with key: Key) -> [InterfaceCommand]? {
         switch (key.code, key.modifiers) {
         case (.escape, _):
             isFillingIn = false
@@ -93,8 +97,12 @@ extension Interface {
             return leaveField() + (chrome.isLoading ? [.stop] : [])
         case (.tab, []): return passing(key) + moveOn(key) { $0.moveFocus(.next) }
         case (.tab, .shift): return passing(key) + moveOn(key) { $0.moveFocus(.previous) }
-        default: break
+        default: return nil
         }
+    }
+
+    mutating func handleField(_ key: Key) -> [InterfaceCommand] {
+        if let commands = endTyping(with: key) { return commands }
         if field?.live?.awaitsDecision == true {
             field?.live?.hold(key)
             return []
@@ -129,7 +137,7 @@ extension Interface {
     }
 
     /// Performs a key that neither types nor edits, if the field needs no part of it.
-    private mutating func performBesideField(_ key: Key) -> [InterfaceCommand] {
+    mutating func performBesideField(_ key: Key) -> [InterfaceCommand] {
         guard !key.typesCharacter else { return [] }
         if case .binding(let binding) = keyMap.match([key]) {
             switch binding.action {

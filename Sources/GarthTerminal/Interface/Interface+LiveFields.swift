@@ -9,7 +9,8 @@ extension Interface {
     }
 
     /// A key was pressed in the field that the page gets beside what it does here: Escape, Tab.
-    func passing(_ key: Key) -> [InterfaceCommand] {
+    mutating func passing(_ key: Key) -> [InterfaceCommand] {
+        if editedText != nil { return passToText(FieldKey(key.eventName)) }
         guard let field, field.live != nil else { return [] }
         return [.type(FieldKey(key.eventName), into: field.element, number: nil)]
     }
@@ -147,10 +148,11 @@ extension Interface {
         return commands
     }
 
-    /// Ends the editing of a field that the page has left, or has no more. What the person goes on
-    /// typing is no command.
-    private mutating func dropField() {
+    /// Ends the editing of a field, or a text, that the page has left, or has no more. What the person
+    /// goes on typing is no command.
+    mutating func dropField() {
         field = nil
+        editedText = nil
         isFillingIn = false
         typingGuard = TypingGuard()
     }
@@ -165,7 +167,7 @@ extension Interface {
         goToScriptFocus()
         if let text = editedText, case .finished = update, shownPage.number(of: text.element) == nil
         {
-            dropEditedText()
+            dropField()
         }
         guard field?.live != nil else { return }
         guard let control = editedControl else {

@@ -164,7 +164,7 @@ extension Interface {
         message = nil
         if clickInField(mouse) { return [] }
         isFillingIn = false
-        return leaveField() + leaveEditedText() + pressBesideField(mouse)
+        return leaveField() + pressBesideField(mouse)
     }
 
     private mutating func pressBesideField(_ mouse: MouseEvent) -> [InterfaceCommand] {

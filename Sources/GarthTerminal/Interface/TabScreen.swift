@@ -10,6 +10,8 @@ package struct TabScreen: Sendable {
     fileprivate var hasSentEdits = false
     /// The field that takes letters when the tab is shown again.
     fileprivate var field: FieldEdit?
+    /// The text of the page that does.
+    fileprivate var editedText: EditedText?
     /// Questions that wait until the tab is shown.
     fileprivate var sheets: [Sheet] = []
 
@@ -24,6 +26,7 @@ package struct TabScreen: Sendable {
         page = view
         hasSentEdits = false
         field = nil
+        editedText = nil
     }
 
     /// Leaves a question for when the tab is shown.
@@ -43,6 +46,7 @@ extension Interface {
         left.page = shownPage
         left.hasSentEdits = hasSentEdits
         left.field = field
+        left.editedText = editedText
         // What is asked about the whole program is not asked any more.
         left.sheets = sheets.filter { $0.cancel != .stay }
         if !left.sheets.isEmpty { left.sheets[0].covered() }
@@ -53,7 +57,8 @@ extension Interface {
         typingGuard = nil
         page = next.page
         field = next.field
-        isFillingIn = field != nil
+        editedText = next.editedText
+        isFillingIn = field != nil || editedText != nil
         hasSentEdits = next.hasSentEdits
         sheets = next.sheets
         return left

@@ -1,0 +1,119 @@
+import CJavaScriptCore
+package import GarthEngine
+
+/// What a person, or a driver in a person's place, does with an element: clicks, keys, changes.
+extension ScriptRealm {
+    /// Whether the click of a person on a button submits its form.
+    package enum ClickedSubmission {
+        /// The click does, after its event and `submit`.
+        case byClick
+        /// The caller does after the click.
+        case byCaller
+    }
+
+    /// Clicks an element; returns false if a listener prevented the default action.
+    package func dispatchClick(
+        on node: NodeID, submission: ClickedSubmission = .byClick
+    ) -> Bool {
+        let submits = garth_js_boolean(inner, submission == .byClick)
+        return call("click", [number(node), submits])
+            .map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// A person changed a control: its state changes, and `input` and `change` fire.
+    package func personChanged(_ node: NodeID, text: [UInt8]) {
+        _ = call("personText", [number(node), ScriptText.value(text[...], inner)])
+    }
+
+    /// A key will give a field a text (`beforeinput`); returns false if a listener prevents it.
+    package func dispatchBeforeInput(of key: String, text: String, on node: NodeID) -> Bool {
+        let value = call("beforeInput", [number(node)] + [key, text].map(value(of:)))
+        return value.map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// A key gave a field a text with the cursor at a place in UTF-16 units, and the person may
+    /// go on.
+    package func personTyped(_ node: NodeID, key: String, text: String, cursor: Int) {
+        _ = call(
+            "personTyped",
+            [number(node), value(of: key), value(of: text), garth_js_number(inner, Double(cursor))])
+    }
+
+    /// The state of a field after a key, in JSON (`FieldKeyOutcome`).
+    package func fieldState(of node: NodeID, isAllowed: Bool) -> String? {
+        call("fieldState", [number(node), garth_js_boolean(inner, isAllowed)]).map {
+            String(decoding: ScriptText.utf8(of: $0, inner), as: UTF8.self)
+        }
+    }
+
+    /// A person began to edit a field, or left it.
+    package func dispatchFocus(on node: NodeID, _ isFocused: Bool) {
+        _ = call("personFocused", [number(node), garth_js_boolean(inner, isFocused)])
+    }
+
+    func number(_ node: NodeID) -> JSValueRef? {
+        garth_js_number(inner, Double(node.rawValue))
+    }
+
+    func value(of text: String) -> JSValueRef? {
+        ScriptText.value(Array(text.utf8)[...], inner)
+    }
+
+    package func personChanged(_ node: NodeID, isChecked: Bool) {
+        _ = call(
+            "personChecked",
+            [number(node), garth_js_boolean(inner, isChecked)])
+    }
+
+    /// The files of a field: name, type and content of each.
+    package func personChanged(_ node: NodeID, files: [[UInt8]]) {
+        _ = call(
+            "personFiles",
+            [number(node)]
+                + files.map { ScriptText.value($0[...], inner) })
+    }
+
+    /// The places of the options that are selected now.
+    package func personChanged(_ node: NodeID, selected: [Int32]) {
+        _ = call(
+            "personSelected",
+            ([node.rawValue] + selected).map { garth_js_number(inner, Double($0)) })
+    }
+
+    /// A person submits the form of a control; returns false if a listener prevented it.
+    package func dispatchSubmit(on control: NodeID) -> Bool {
+        call("submit", number: control.rawValue).map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// A key event (`keydown`, `keyup`) with UI Events' names; returns false if a listener
+    /// prevented the default action.
+    package func dispatchKey(_ type: String, key: String, code: String, on node: NodeID) -> Bool {
+        let texts = [type, key, code].map { ScriptText.value(Array($0.utf8)[...], inner) }
+        let target = number(node)
+        return call("key", texts + [target]).map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// The element that gets the keys which a program types on another one; it takes the focus.
+    package func keyTarget(of node: NodeID) -> NodeID {
+        guard let value = call("keyTarget", number: node.rawValue) else { return node }
+        return Int32(exactly: garth_js_to_number(inner, value)).map { NodeID(rawValue: $0) } ?? node
+    }
+
+    /// Presses a key in a text that is edited in the page; false if a script prevented it, nil for
+    /// other elements.
+    package func typeInHost(_ key: String, code: String, on node: NodeID) -> Bool? {
+        callInHost("typeInHost", on: node, [key, code])
+    }
+
+    /// Puts text at the caret of an editing host; nil elsewhere.
+    package func pasteInHost(_ text: String, on node: NodeID) -> Bool? {
+        callInHost("pasteInHost", on: node, [text])
+    }
+
+    private func callInHost(_ hook: String, on node: NodeID, _ texts: [String]) -> Bool? {
+        guard let value = call(hook, [number(node)] + texts.map(value(of:))),
+            !garth_js_is_null(inner, value)
+        else { return nil }
+        return garth_js_to_boolean(inner, value)
+    }
+}
