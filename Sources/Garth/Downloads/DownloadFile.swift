@@ -24,8 +24,10 @@ actor DownloadFile {
     /// The number of names to try: a folder with more files of one name is a mistake.
     private static let mostNumbers = 9999
 
-    /// The path of the complete file.
+    /// The path of the complete file; with a number if the wanted one is taken.
     private(set) var path: String
+    /// The path that was asked for, which numbers are given to.
+    private let wantedPath: String
     /// The path of the file until it is complete.
     private(set) var partPath: String
     private let collision: Collision
@@ -37,6 +39,7 @@ actor DownloadFile {
     /// A file that is to be made at a path, or is there already in part.
     init(path: String, partPath: String? = nil, onCollision collision: Collision) {
         self.path = path
+        wantedPath = path
         self.partPath = partPath ?? path + ".part"
         self.collision = collision
     }
@@ -51,11 +54,9 @@ actor DownloadFile {
     /// Creates the part under a free name, and returns the paths of the part and of the complete
     /// file.
     func create() throws(Failure) -> (path: String, partPath: String) {
-        let (folder, name) = Self.parts(of: path)
         for number in 0...(collision == .number ? Self.mostNumbers : 0) {
-            let candidate = number == 0 ? path : folder + Self.numbered(name, number)
-            var status = stat()
-            if lstat(candidate, &status) == 0 {
+            let candidate = Self.numbered(wantedPath, number)
+            if Self.isTaken(candidate) {
                 if collision == .refuse { throw failure("cannot create", candidate, EEXIST) }
                 continue
             }
@@ -130,21 +131,22 @@ actor DownloadFile {
     /// Gives the complete file its name, and returns the name.
     func seal() throws(Failure) -> String {
         guard fsync(descriptor) == 0 else { throw failure("cannot write", partPath, errno) }
-        let (folder, name) = Self.parts(of: path)
-        for number in 0...(collision == .number ? Self.mostNumbers : 0) {
-            let candidate = number == 0 ? path : folder + Self.numbered(name, number)
+        // The name of the part was free when the part was made: it may be taken by now.
+        var candidate = path
+        for number in 1...Self.mostNumbers {
             let result = Self.place(partPath, at: candidate)
             if result == 0 {
                 path = candidate
                 close()
-                Self.flush(folder: folder)
+                Self.flush(folder: Self.parts(of: path).folder)
                 return candidate
             }
             guard result == EEXIST, collision == .number else {
                 throw failure("cannot create", candidate, result)
             }
+            candidate = Self.numbered(wantedPath, number)
         }
-        throw failure("cannot create", path, EEXIST)
+        throw failure("cannot create", wantedPath, EEXIST)
     }
 
     /// Closes the file; written bytes stay.
@@ -186,8 +188,16 @@ actor DownloadFile {
         return (String(path[...slash]), String(path[path.index(after: slash)...]))
     }
 
-    private static func numbered(_ name: String, _ number: Int) -> String {
-        FileName(name)?.numbered(number) ?? "\(name) (\(number))"
+    /// The path with a number in its name; 0 is the path itself.
+    private static func numbered(_ path: String, _ number: Int) -> String {
+        guard number > 0 else { return path }
+        let (folder, name) = parts(of: path)
+        return folder + (FileName(name)?.numbered(number) ?? "\(name) (\(number))")
+    }
+
+    private static func isTaken(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
     }
 
     /// Renames a file to a name that is free; returns an error number, 0 for success.
@@ -200,8 +210,7 @@ actor DownloadFile {
             return 0
         }
         guard errno == EPERM || errno == ENOTSUP else { return errno }
-        var status = stat()
-        guard lstat(path, &status) != 0 else { return EEXIST }
+        guard !isTaken(path) else { return EEXIST }
         return rename(file, path) == 0 ? 0 : errno
     }
 
