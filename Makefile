@@ -103,7 +103,7 @@ test: packages examples
 	@$(RUN_TESTS) --filter '^GarthTests\.'
 	@$(RUN_TESTS) --filter GarthFetchTests
 	@$(RUN_TESTS) --filter PolicyAttackTests
-	@$(RUN_TESTS) --again --filter EndToEndTests
+	@$(RUN_TESTS) --filter EndToEndTests
 	@python3 Scripts/count-suites.py
 
 # The examples are packages of their own, and share the folder of this one's build: what they need of it is built once. SwiftPM

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Run `swift test` and name what failed in the last lines, where a log that is cut still has it.
 
-    Scripts/run-tests.py [--again] ARGUMENT...
+    Scripts/run-tests.py ARGUMENT...
 
 The arguments are those of `swift test`. A run in which for ten minutes no test begins or ends is ended, and the tests that
-had begun are named. With `--again` tests that failed, three at most, run once more without the others beside them; the run
-passes when they do, and says so. A run that was ended, or that ended without a report, begins once more. That is for the
-end-to-end tests: they wait for servers, processes and terminals, and each wait ends at a deadline, which a busy machine may
-miss.
+had begun are named. Tests that failed, three at most, run once more without the others beside them; the run passes when they
+do, and names them. A run that was ended, or that ended without a report, begins once more. Tests wait for servers, processes
+and terminals, and each wait ends at a deadline, which a busy machine may miss. A test that is named so is to be looked into.
 """
 import json
 import os
@@ -126,16 +125,13 @@ def run(arguments):
 
 def main():
     arguments = sys.argv[1:]
-    again = "--again" in arguments
-    if again:
-        arguments.remove("--again")
     status, failed = run(arguments)
-    if again and status == CUT_SHORT:
+    if status == CUT_SHORT:
         print("once more, all of it", flush=True)
         status, failed = run(arguments)
     for name, message in failed.items():
         print(f"failed: {name}: {message}")
-    if again and 0 < len(failed) <= AGAIN_AT_MOST:
+    if 0 < len(failed) <= AGAIN_AT_MOST:
         names = "|".join(re.escape(name) for name in failed)
         status, stillFailed = run(["--filter", f"^({names})"])
         for name in failed:
