@@ -43,7 +43,7 @@ extension LayoutEngine {
             counters = layout.countersBefore
             return false
         }
-        let places = columns(of: sizes, items, lines, origin: edges.left)
+        let places = columns(of: sizes, items, lines, between: (edges.left, edges.right))
         enterFlow()
         settleItems(&items, layout, widths: places.map(\.width))
         var placed: [PlacedBox] = []
@@ -201,13 +201,14 @@ extension LayoutEngine {
 
     /// The column and the width of each item's content, in the order of the document.
     private func columns(
-        of sizes: [FlexSize], _ items: BoxItems, _ lines: [Range<Int>], origin: Float
+        of sizes: [FlexSize], _ items: BoxItems, _ lines: [Range<Int>],
+        between edges: (left: Float, right: Float)
     ) -> [(column: Int, width: Int)] {
         var places = [(column: Int, width: Int)](repeating: (0, 1), count: sizes.count)
         for line in lines {
             for i in line {
                 let item = items.all[items.visualOrder[i]]
-                let left = origin + sizes[i].position + item.left
+                let left = edges.left + sizes[i].position + item.left
                 let column = max(0, Self.column(left))
                 var width = max(1, Cell.wholeColumns(sizes[i].used))
                 // Running text does not touch the text of its neighbour.
@@ -221,8 +222,39 @@ extension LayoutEngine {
                 }
                 places[items.visualOrder[i]] = (column, width)
             }
+            part(line, of: sizes, items, in: &places, between: edges)
         }
         return places
+    }
+
+    /// Moves items apart whose gap was rounded away, so that their words would become one, where the
+    /// row has the columns for that.
+    private func part(
+        _ line: Range<Int>, of sizes: [FlexSize], _ items: BoxItems,
+        in places: inout [(column: Int, width: Int)], between edges: (left: Float, right: Float)
+    ) {
+        guard line.count > 1 else { return }
+        var columns: [(index: Int, column: Int)] = []
+        var (textEnd, pixelEnd, isMoved) = (0, Float.infinity, false)
+        for i in line.sorted(by: { sizes[$0].position < sizes[$1].position }) {
+            let index = items.visualOrder[i]
+            let item = items.all[index]
+            var column = max(places[index].column, isMoved ? textEnd : 0)
+            let left = sizes[i].position + item.left
+            if column == textEnd, left - pixelEnd >= LayoutLimits.visibleGap {
+                column += 1
+                isMoved = true
+            }
+            columns.append((index, column))
+            let width = min(places[index].width, item.measure.greatest)
+            guard width > 0 else { continue }
+            (textEnd, pixelEnd) = (column + width, left + sizes[i].used)
+        }
+        guard isMoved, let first = columns.first?.column else { return }
+        // What moves beyond the end of the row moves the row.
+        let excess = max(0, textEnd - Self.column(edges.right))
+        guard first - excess >= max(0, Self.column(edges.left)) else { return }
+        for (index, column) in columns { places[index].column = column - excess }
     }
 
     /// The column that a place in pixels is rounded to; halves go up, so that equal widths stay

@@ -70,6 +70,8 @@ enum LayoutLimits {
     static let readableColumns = 20
     /// Columns of the text in such a column, if its padding takes the others.
     static let paddedColumns = 16
+    /// CSS pixels between two texts that a reader sees as a gap.
+    static let visibleGap: Float = 2
     /// Columns of a flex item that does not shrink further on its own.
     static let labelColumns = 8
     /// Columns of a text that is surely more than a label.
