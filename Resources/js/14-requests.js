@@ -265,7 +265,7 @@ function fetchRequest(s, resolve, reject) {
     const number = sendRequest({ ...s, isRead: s.integrity === "", headers: s.headers.list }, (r) => {
         if (!r.isOpen) signal.algorithms.delete(abort);
         if (stream) return takePart(stream, r);
-        if (r.type === "error") return reject(typeError("The request failed"));
+        if (r.type === "error") return reject(typeError("Failed to fetch"));
         const isHidden = r.type === "opaque" || r.type === "opaqueredirect";
         if (s.integrity !== "" && (isHidden || !native.hasIntegrity(s.integrity, r.bytes))) return reject(typeError("The response has not the hash that was asked for"));
         const response = {
