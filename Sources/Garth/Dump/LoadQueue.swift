@@ -67,7 +67,12 @@ struct DumpedLoad {
             return 0
         }
         isRunning = !look.hasEnded
-        return look.hasEnded ? look.byteCount : LoadLimits.partByteCount
+        return look.hasEnded ? look.byteCount : greatestByteCount
+    }
+
+    /// The bytes that a transfer of the load may take.
+    fileprivate var greatestByteCount: Int {
+        load.request.byteLimit ?? LoadLimits.partByteCount
     }
 }
 
@@ -141,13 +146,14 @@ struct LoadQueue {
     /// The loads that may start now.
     var starts: [Start] {
         var starts: [Start] = []
-        var most = byteCount + LoadLimits.partByteCount
+        var most = byteCount
         for (place, part) in parts.enumerated() {
             guard case .load(let load) = part, case .fetch(let permitted) = load.action,
                 load.transfer == nil
             else { continue }
-            guard most <= LoadLimits.partsAheadByteCount else { break }
-            if permitted.url.isHTTPOrHTTPS { most += LoadLimits.partByteCount }
+            let greatest = load.greatestByteCount
+            guard most + greatest <= LoadLimits.partsAheadByteCount else { break }
+            if permitted.url.isHTTPOrHTTPS { most += greatest }
             starts.append(
                 Start(
                     isRequest: false, place: place, permitted: permitted,

@@ -23,8 +23,9 @@ enum LoadLimits {
     static let joinedPieceByteCount = 16 << 10
     /// A style sheet larger than this is not read.
     static let subresourceByteCount = 4 << 20
-    /// A script larger than this is not run: programs that are not minified have several megabytes.
-    static let scriptByteCount = 8 << 20
+    /// A script larger than this is not run: the libraries of a large program in one file have ten
+    /// megabytes.
+    static let scriptByteCount = 16 << 20
     /// The default limit of decompressed bytes of a compressed file: a few bytes may decompress to
     /// gigabytes.
     static let inflatedByteCount = 64 << 20
@@ -46,8 +47,8 @@ enum LoadLimits {
     /// The bytes that are read of a style sheet, a script or a frame at most.
     static let partByteCount = max(frameByteCount, subresourceByteCount, scriptByteCount)
     /// The limit of bytes for parts of a dumped page that wait for their turn; a part in transfer
-    /// counts with the greatest length.
-    static let partsAheadByteCount = 16 * partByteCount
+    /// counts with its greatest length.
+    static let partsAheadByteCount = 128 << 20
 
     /// The remaining limit of bytes for a frame's document, from its received bytes and those of
     /// all frames.
