@@ -84,6 +84,24 @@ import Testing
         #expect(try outline(html) == ["group", ".button \"f\"", "paragraph: h"])
     }
 
+    @Test("a control that its label stands for is in a snapshot, whatever hides it")
+    func labelled() throws {
+        let html = """
+            <style>.o { position: absolute; opacity: 0 } .n { display: none }</style>
+            <label><input type=checkbox class=o checked>a</label><label><input type=radio class=n>b</label>
+            <form><input type=file class=n id=c name=c><label for=c>c</label>
+            <input type=checkbox class=n id=d name=d><label for=d hidden>d</label></form>
+            <input type=checkbox class=n id=e name=e><label for=e>e</label>
+            <input class=o value=f><input type=checkbox class=o aria-hidden=true>
+            """
+        let found = try outline(html)
+        #expect(
+            found == [
+                "checkbox \"a\"", "text: a", "radio \"b\"", "text: b", "button \"c\"", "text: c",
+                "text: e",
+            ])
+    }
+
     @Test("a link tells its address, a heading its level, a disclosure whether it is open")
     func facts() throws {
         let found = try elements(

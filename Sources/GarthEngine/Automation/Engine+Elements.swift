@@ -42,7 +42,8 @@ extension Engine {
             }
             return frame.withEngine { $0.snapshotElements(of: root) } ?? []
         }
-        let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
+        let tree = ShownTree(
+            document.flat, styles: &styles, state: state, sight: .operable, frames: frames)
         var collector = ElementCollector(describer, frames: frames)
         guard let root else {
             tree.walk(&collector)

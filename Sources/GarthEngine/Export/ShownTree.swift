@@ -48,6 +48,8 @@ struct ShownTree {
         case rendered
         /// Text that a person can see.
         case visible
+        /// The same, and the controls in whose place the page draws something of its own.
+        case operable
     }
 
     let document: Document
@@ -92,13 +94,31 @@ struct ShownTree {
             looks.append(Look(styles.table.styles[looks.count]))
         }
         let look = looks[Int(style.rawValue)]
-        if look.isOutOfSight && sight == .visible || isHidden(node, state) { return false }
-        if look.display == .none, !isAlwaysRead(node) { return false }
+        if isHidden(node, state) { return false }
+        let isUnseen = look.isOutOfSight && sight != .rendered
+        if isUnseen || look.display == .none, !isAlwaysRead(node) || isUnseen {
+            guard sight == .operable, document.isChoiceOrFile(node),
+                isUnseen || isWorkedByLabel(node, in: inherited, &styles)
+            else { return false }
+        }
         numbers[node.index] = style.rawValue
         if document.isElement(node, .details), !state.isOpen(node, in: document) {
             closedDetails.insert(node)
         }
         return true
+    }
+
+    /// Whether a control that is not displayed is worked by a label that is.
+    private func isWorkedByLabel(
+        _ node: NodeID, in parent: StyleID, _ styles: inout StyleResolver
+    ) -> Bool {
+        switch document.ownLabel(of: node) {
+        case .none, .awaited: return false
+        case .around: return true
+        case .beside(let label):
+            let style = styles.style(of: label, parent: parent, in: document)
+            return styles.table.styles[Int(style.rawValue)].display != .none
+        }
     }
 
     /// Options of a list and areas of a map are included, whatever is drawn in their place.

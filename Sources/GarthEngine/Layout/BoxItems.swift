@@ -150,7 +150,8 @@ extension LayoutEngine {
     ) {
         let css = computed(style)
         let look = look(style)
-        guard css.display != .none, node.tag != .br, node.tag != .wbr,
+        guard css.display != .none || isWorkedByLabel(child, in: parent) == true,
+            node.tag != .br, node.tag != .wbr,
             !isOutOfSight(look, style) || look.isPulledAway && !items.all.isEmpty,
             !isHiddenByMarkup(child, node, flow.boxes.count - 1)
         else { return }

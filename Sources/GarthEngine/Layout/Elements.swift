@@ -11,7 +11,7 @@ extension LayoutEngine {
             noteFreeRows(before: computed(style), in: top)
         }
         if look.display == .none || isHiddenByMarkup(child, node, top) {
-            if look.display == .none, let handled = openFoldedMenu(child, node, style, look) {
+            if look.display == .none, let handled = openUndisplayed(child, node, style, look) {
                 return handled
             }
             flow.boxes[top].lastChild = child
@@ -27,6 +27,33 @@ extension LayoutEngine {
             return true
         }
         return openBox(child, node, style, look)
+    }
+
+    /// Begins what a person needs of an element without a box; nil if that is nothing.
+    private mutating func openUndisplayed(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool? {
+        guard node.tag == .input else { return openFoldedMenu(child, node, style, look) }
+        guard let isDrawn = isWorkedByLabel(child, in: flow.boxes[flow.boxes.count - 1].style)
+        else { return false }
+        guard isDrawn else { return nil }
+        appendInput(child, style, look)
+        flow.boxes[flow.boxes.count - 1].lastChild = child
+        return true
+    }
+
+    /// Whether a control without a box is worked by a label that is shown; nil if that is known when
+    /// more of the document is there.
+    mutating func isWorkedByLabel(_ child: NodeID, in parent: StyleID) -> Bool? {
+        let canWait = isGrowing(document.nodes[child.index].parent)
+        switch document.ownLabel(of: child, canWait: canWait) {
+        case .none: return false
+        case .around: return true
+        case .awaited: return nil
+        case .beside(let label):
+            let style = styles.style(of: label, parent: parent, in: document)
+            return look(style).display != .none
+        }
     }
 
     /// Begins a box by its `display` value.
