@@ -17,7 +17,8 @@
 #   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
 #   make look         compare pages of documentation with Chromium, at 80 and 120 columns (LOOK=... for its options)
 #   make law          change pages (LAW_PAGES) at random, and compare their lines with those of a new layout
-#   make fuzz         run libFuzzer on the engine and both ends of the wire (DOORS, FUZZ_SECONDS for each)
+#   make fuzz         run libFuzzer on the engine, both ends of both wires and the decoders of pictures
+#                     (DOORS, FUZZ_SECONDS for each)
 #   make sanitize     pass the unit tests under the address and the thread sanitizer
 #   make startup-order  list again what runs at each start, for the linker (needs valgrind)
 #   make clean        remove everything that was built
@@ -81,7 +82,7 @@ SOURCES = Package.swift Sources Tests Examples
 .PHONY: help run test examples examples-spark docs build install uninstall deb deb-test dependant lint format conformance bench look law fuzz sanitize startup-order clean packages packaging looking
 
 help:
-	@sed -n 's/^#   \(make .*\)/\1/p' $(firstword $(MAKEFILE_LIST))
+	@sed -n 's/^#   \(make .*\|  *(.*\)/\1/p' $(firstword $(MAKEFILE_LIST))
 
 run: build
 	@$(GARTH) $(ARGS)
@@ -219,25 +220,33 @@ bench:
 	[ -e $(BENCH_CORPUS)/manifest.json ] || python3 $(SHARED)/bench/corpus.py; \
 	python3 $(SHARED)/bench/dump_bench.py --garth $(GARTH) --group trivial --group big --group shape --group hostile
 
-# What libFuzzer learns stays in .build/fuzz-corpus; what breaks something, in .build/fuzz-found.
-DOORS        ?= engine commands reports
+# What libFuzzer learns stays in fuzz-corpus; what breaks something, in fuzz-found (both in FUZZ_FOLDER).
+PAGE_DOORS    = engine commands reports
+DOORS        ?= $(PAGE_DOORS) image-commands image-reports png jpeg webp gif bmp avif svg
 FUZZ_SECONDS ?= 1800
-FUZZ_BUILD   = --configuration release --scratch-path .build/fuzz --sanitize=address -Xswiftc -sanitize=fuzzer
-FUZZ_OPTIONS = -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -timeout=10 -rss_limit_mb=2500 -max_len=4096
+FUZZ_FOLDER  ?= .build
+FUZZER        = $(FUZZ_FOLDER)/fuzz/release/GarthFuzz
+FUZZ_BUILD    = --configuration release --scratch-path $(FUZZ_FOLDER)/fuzz --sanitize=address -Xswiftc -sanitize=fuzzer
+FUZZ_OPTIONS  = -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -timeout=10 -rss_limit_mb=2500 -max_len=4096
 look: build looking
 	@python3 Scripts/look.py --garth $(GARTH) $(LOOK)
 
 fuzz: packages
 	@GARTH_FUZZ=1 $(SWIFT) build $(FUZZ_BUILD) --product GarthFuzz
-	@PYTHONDONTWRITEBYTECODE=1 python3 Scripts/fuzz.py .build/fuzz-corpus $(or $(wildcard $(SHARED)/suites),Tests/Suites)
+	@PYTHONDONTWRITEBYTECODE=1 python3 Scripts/fuzz.py $(FUZZ_FOLDER)/fuzz-corpus $(or $(wildcard $(SHARED)/suites),Tests/Suites)
 	@export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:symbolize=0; \
 	for door in $(DOORS); do \
-	  export DOOR=$$door; mkdir -p .build/fuzz-corpus/$$door .build/fuzz-found/$$door; \
-	  [ $$door = engine ] || .build/fuzz/release/GarthFuzz seed .build/fuzz-corpus/$$door Tests/LayoutFixtures/*/*.html; \
+	  export DOOR=$$door; corpus=$(FUZZ_FOLDER)/fuzz-corpus/$$door; found=$(FUZZ_FOLDER)/fuzz-found/$$door; \
+	  mkdir -p $$corpus $$found; words=pictures; \
+	  case $$door in \
+	    commands|reports) $(FUZZER) seed $$corpus Tests/LayoutFixtures/*/*.html;; \
+	    image-*) $(FUZZER) seed $$corpus $(wildcard Tests/FuzzCorpus/png/* Tests/FuzzCorpus/gif/*);; \
+	  esac; \
+	  case " $(PAGE_DOORS) " in *" $$door "*) words=words;; esac; \
 	  echo "fuzzing: $$door, $(FUZZ_SECONDS) s"; \
-	  nice -n 19 .build/fuzz/release/GarthFuzz $(FUZZ_OPTIONS) -max_total_time=$(FUZZ_SECONDS) -dict=.build/fuzz-corpus/words.dict \
-	    -artifact_prefix=.build/fuzz-found/$$door/ .build/fuzz-corpus/$$door 2>&1 | grep -E '^#|broken promise'; \
-	  ls .build/fuzz-found/$$door; \
+	  nice -n 19 $(FUZZER) $(FUZZ_OPTIONS) -max_total_time=$(FUZZ_SECONDS) -dict=$(FUZZ_FOLDER)/fuzz-corpus/$$words.dict \
+	    -artifact_prefix=$$found/ $$corpus $$(ls -d Tests/FuzzCorpus/$$door 2>/dev/null) 2>&1 | grep -E '^#|broken promise'; \
+	  ls $$found; \
 	done
 
 # The law of changes on other pages than those of `make test`, and with other seeds.

@@ -122,7 +122,8 @@ let package = Package(
         .executableTarget(
             name: "ScriptRunner", dependencies: ["ScriptTesting", "GarthScript"],
             path: "Tests/ScriptRunner"),
-        .testTarget(name: "GarthImageTests", dependencies: ["GarthImage", "GarthPage"]),
+        .testTarget(
+            name: "GarthImageTests", dependencies: ["GarthFuzzing", "GarthImage", "GarthPage"]),
         .testTarget(
             name: "GarthIPCTests",
             dependencies: ["GarthIPC", "GarthEngine", "GarthPage", "GarthURL"]),
@@ -154,7 +155,7 @@ let package = Package(
             dependencies: ["GarthCLI", "GarthContent", "GarthImageProgram"]),
         .target(
             name: "GarthFuzzing",
-            dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "GarthURL"],
+            dependencies: ["GarthEngine", "GarthIPC", "GarthImage", "GarthPage", "GarthURL"],
             path: "Tests/GarthFuzzing"),
         .testTarget(name: "FuzzTests", dependencies: ["GarthFuzzing"]),
         // A lying content process, which tests start in the place of the real one. No product of a release.

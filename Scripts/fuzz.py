@@ -4,7 +4,8 @@
     Scripts/fuzz.py FOLDER [SUITES]
 
 FOLDER gets `engine/` (one seed for each small page of the layout fixtures and each tree of html5lib's
-suite, if SUITES has it) and `words.dict`. Nothing here is random; the same sources give the same files.
+suite, if SUITES has it), `words.dict`, a folder for each format of pictures (small ones in /usr/share) and
+`pictures.dict`. Nothing here is random; the same sources give the same files.
 """
 import hashlib
 import pathlib
@@ -124,6 +125,39 @@ def write_words(path):
             out.write('"%s"\n' % "".join("\\x%02x" % byte for byte in text.encode()))
 
 
+# The eight bytes in front of a picture, as Tests/GarthFuzzing/PictureCase.swift reads them.
+PICTURE_HEADERS = [bytes(8), bytes([4, 15, 7, 0, 95, 128, 128, 50]), bytes([5, 40, 3, 2, 10, 200, 20, 9]),
+                   bytes([1, 15, 7, 1, 95, 128, 128, 50])]
+PICTURE_TYPES = {"png": ["png"], "jpeg": ["jpg", "jpeg"], "webp": ["webp"], "gif": ["gif"], "bmp": ["bmp", "ico"],
+                 "avif": ["avif"], "svg": ["svg", "svgz"]}
+MOST_PICTURES = 100
+PICTURE_WORDS = [
+    b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"iCCP", b"cHRM", b"eXIf", b"GIF89a", b"NETSCAPE2.0",
+    b"RIFF", b"WEBP", b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"JFIF\0", b"Exif\0\0", b"Adobe\0", b"MM\0*",
+    b"II*\0", b"\xff\xd8", b"\xff\xc0", b"\xff\xc2", b"\xff\xc4", b"\xff\xda", b"\xff\xdd", b"\xff\xd9", b"ftyp", b"avif",
+    b"avis", b"mif1", b"meta", b"pitm", b"iloc", b"iinf", b"infe", b"iref", b"iprp", b"ipco", b"ipma", b"ispe", b"irot",
+    b"imir", b"clap", b"auxC", b"auxl", b"dimg", b"grid", b"av01", b"av1C", b"colr", b"nclx", b"idat", b"mdat", b"<svg ",
+    b"</svg>", b"<use href='#", b"<filter id='", b"<feTurbulence ", b"<pattern id='", b"<mask id='", b"url(#", b" d='M",
+    b"<image href='", b"data:image/png;base64,", b"<text>", b"<!ENTITY", b" viewBox='", b" transform='scale(", b"1e9",
+    b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff",
+]
+
+
+def write_pictures(folder):
+    files = sorted(path for path in pathlib.Path("/usr/share").rglob("*.*")
+                   if path.suffix[1:] in sum(PICTURE_TYPES.values(), []))
+    for door, types in PICTURE_TYPES.items():
+        (folder / door).mkdir(parents=True, exist_ok=True)
+        small = [path for path in files if path.suffix[1:] in types and path.is_file()
+                 and path.stat().st_size <= LARGEST_SEED - 8]
+        # Not only those of the first package.
+        for number, path in enumerate(small[::max(1, len(small) // MOST_PICTURES)][:MOST_PICTURES]):
+            write_seed(folder / door, PICTURE_HEADERS[number % len(PICTURE_HEADERS)] + path.read_bytes())
+    with open(folder / "pictures.dict", "w") as out:
+        for word in PICTURE_WORDS:
+            out.write('"%s"\n' % "".join("\\x%02x" % byte for byte in word))
+
+
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
@@ -131,6 +165,7 @@ def main():
     suites = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
     write_seeds(folder / "engine", suites)
     write_words(folder / "words.dict")
+    write_pictures(folder)
 
 
 if __name__ == "__main__":

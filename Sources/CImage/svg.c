@@ -264,6 +264,10 @@ static void wait_for_threads(void) {
 }
 
 void garth_svg_load(void) {
+    // GLib ends a process that chooses the writer of its log twice.
+    static bool is_begun;
+    if (is_begun) return;
+    is_begun = true;
     // Each thread of a library would reserve an arena of 64 MB; each reader of a filter, a stack.
     mallopt(M_ARENA_MAX, 1);
     setenv("RAYON_NUM_THREADS", "1", 1);

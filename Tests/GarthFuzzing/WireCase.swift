@@ -10,6 +10,10 @@ package struct WireCase {
         case commands
         /// The browser process reads reports and holds them against what it knows.
         case reports
+        /// `garth-image` reads commands.
+        case imageCommands = "image-commands"
+        /// The browser process reads reports of `garth-image`.
+        case imageReports = "image-reports"
     }
 
     /// The number of bytes in front of the messages.
@@ -42,6 +46,18 @@ package struct WireCase {
         switch side {
         case .commands: try runCommands()
         case .reports: try runReports()
+        case .imageCommands:
+            try runImages(
+                of: ImageCommand.self,
+                read: { (kind, content) throws(WireError) in
+                    try ImageCommand(kind: kind, content: content)
+                }, write: { $0.encode(to: &$1) })
+        case .imageReports:
+            try runImages(
+                of: ImageReport.self,
+                read: { (kind, content) throws(WireError) in
+                    try ImageReport(kind: kind, content: content)
+                }, write: { $0.encode(to: &$1) })
         }
     }
 
@@ -135,5 +151,27 @@ package struct WireCase {
         }
         guard again.count == believed.count else { return }
         try require(again == believed, "a report is another when it is said again")
+    }
+
+    // MARK: - Pictures
+
+    /// Reads messages about pictures, and reads them again as they are written.
+    private func runImages<Message: Equatable>(
+        of type: Message.Type, read: (UInt8, Span<UInt8>) throws(WireError) -> Message,
+        write: (Message, inout WireEncoder) -> Void
+    ) throws(BrokenPromise) {
+        func messages(in stream: [UInt8], inPiecesOf size: Int) -> [Message] {
+            var messages: [Message] = []
+            // What was read before the first fault was obeyed.
+            try? Self.read(stream, inPiecesOf: size) { (kind, content) throws(WireError) in
+                messages.append(try read(kind, content))
+            }
+            return messages
+        }
+        let first = messages(in: stream, inPiecesOf: pieceSize)
+        var encoder = WireEncoder()
+        for message in first { write(message, &encoder) }
+        let again = messages(in: encoder.take(), inPiecesOf: Int.max)
+        try require(first == again, "a message is another when it is said again")
     }
 }

@@ -61,6 +61,36 @@ package enum WireSeeds {
         return encoder.take()
     }
 
+    /// Each command to `garth-image`, about a file.
+    package static func imageCommands(of file: [UInt8]) -> [UInt8] {
+        let fitting = PictureFitting(
+            fit: .cover, position: PicturePosition(left: .init(share: 0), top: .init(share: 1000)),
+            density: PictureFitting.Density(horizontal: 250, vertical: 375))
+        var encoder = WireEncoder()
+        for command in [
+            ImageCommand.measure(file), .draw(file, width: 16, height: 8),
+            .play(file, width: 9, height: 7, fitting: fitting), .nextFrame,
+        ] {
+            command.encode(to: &encoder)
+        }
+        return encoder.take()
+    }
+
+    /// Each report of `garth-image`; the pixels are bytes of a page.
+    package static func imageReports(of page: [UInt8]) -> [UInt8] {
+        var encoder = WireEncoder()
+        let pixels = (0..<24).map { $0 < page.count ? page[$0] : 0 }
+        var reports = [
+            ImageReport.ready(ContentSandbox()), .measured(width: 640, height: 480),
+            .failed(.damaged),
+        ]
+        if let bitmap = Bitmap(width: 3, height: 2, pixels: pixels) {
+            reports += [.drawn(bitmap), .frame(bitmap, milliseconds: 100)]
+        }
+        for report in reports { report.encode(to: &encoder) }
+        return encoder.take()
+    }
+
     private static func element(_ node: UInt32) -> ElementReference { ElementReference(node: node) }
 
     /// The messages for a side.
@@ -68,6 +98,8 @@ package enum WireSeeds {
         switch side {
         case .commands: commands(of: page)
         case .reports: reports(of: page)
+        case .imageCommands: imageCommands(of: page)
+        case .imageReports: imageReports(of: page)
         }
     }
 }

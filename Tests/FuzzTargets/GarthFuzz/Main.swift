@@ -9,10 +9,14 @@ import Glibc
 /// `DOOR=reports GarthFuzz seed FOLDER PAGE...` writes messages about pages to begin from.
 @main enum Main {
     static func main() {
-        guard door == "engine" || side != nil else {
-            say("GarthFuzz: DOOR must be engine, commands or reports")
+        guard door == "engine" || side != nil || format != nil else {
+            let names = WireCase.Side.allCases.map(\.rawValue)
+            let formats = PictureCase.Format.allCases.map(\.rawValue)
+            let doors = (["engine"] + names + formats).joined(separator: ", ")
+            say("GarthFuzz: DOOR must be one of \(doors)")
             exit(64)
         }
+        if let format { PictureCase.loadLibraries(for: format) }
         let arguments = CommandLine.arguments
         if arguments.count > 1, arguments[1] == "check" {
             for path in arguments[2...] { check(path) }
@@ -29,6 +33,7 @@ import Glibc
 
     private static let door = getenv("DOOR").map { String(cString: $0) } ?? "engine"
     private static let side = WireCase.Side(rawValue: door)
+    private static let format = PictureCase.Format(rawValue: door)
 
     /// What reading a message may allocate in all: a target or a choice takes more memory than
     /// bytes on the wire, and a list grows by doubling.
@@ -55,6 +60,8 @@ import Glibc
     private static func knock(_ bytes: [UInt8]) throws(BrokenPromise) {
         if let side {
             try WireCase(bytes, side: side)?.run()
+        } else if format != nil {
+            try PictureCase(bytes)?.run()
         } else {
             var one = EngineCase(bytes)
             try one?.run()
