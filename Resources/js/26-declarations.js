@@ -74,6 +74,59 @@ const backgroundInitial = {
     "background-image": "none", "background-position": "0% 0%", "background-size": "auto", "background-repeat": "repeat",
     "background-origin": "padding-box", "background-clip": "border-box", "background-attachment": "scroll",
 };
+const backgroundNames = ["background-color", ...Object.keys(backgroundInitial)];
+const backgroundImage = /^(?:none$|(?:url|src|image|element|paint|cross-fade|[\w-]*image-set|[\w-]*gradient)\()/i;
+const backgroundOffset = /^(?:left|right|top|bottom|center|[+-]?\.?\d.*|(?:calc|min|max|clamp)\(.*)$/i;
+const backgroundRepeat = /^(?:(?:no-)?repeat|repeat-[xy]|space|round)$/i;
+/// The longhands of a background with their values, a list of layers each; undefined for a bad value.
+function backgroundParts(value) {
+    const words = value.match(/,|\/|(?:[^\s(,/"']|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*'|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
+    const layers = [{ position: [], repeat: [], boxes: [] }];
+    let color = "transparent";
+    for (let i = 0; i < words.length; i++) {
+        const word = words[i], layer = layers[layers.length - 1], isLast = !words.includes(",", i);
+        if (word === ",") layers.push({ position: [], repeat: [], boxes: [] });
+        else if (word === "/" && layer.position.length > 0 && layer.size === undefined) {
+            layer.size = [];
+            while (layer.size.length < 2 && (backgroundOffset.test(words[i + 1] ?? "") || /^(?:auto|cover|contain)$/i.test(words[i + 1] ?? ""))) layer.size.push(words[++i]);
+            if (layer.size.length === 0) return undefined;
+        } else if (backgroundImage.test(word) && layer.image === undefined) layer.image = word;
+        else if (backgroundRepeat.test(word) && layer.repeat.length < 2) layer.repeat.push(word);
+        else if (/^(?:scroll|fixed|local)$/i.test(word) && layer.attachment === undefined) layer.attachment = word;
+        else if (/^(?:(?:border|padding|content)-box|text)$/i.test(word) && layer.boxes.length < 2) layer.boxes.push(word);
+        else if (backgroundOffset.test(word) && layer.position.length < 4 && layer.size === undefined) layer.position.push(word);
+        else if (isLast && color === "transparent" && native.supports(`(color: ${word})`)) color = word;
+        else return undefined;
+    }
+    const list = (part) => layers.map(part).join(", ");
+    return [
+        ["background-color", color], ["background-image", list((layer) => layer.image ?? "none")],
+        ["background-position", list((layer) => layer.position.join(" ") || "0% 0%")],
+        ["background-size", list((layer) => layer.size?.join(" ") ?? "auto")],
+        ["background-repeat", list((layer) => layer.repeat.join(" ") || "repeat")],
+        ["background-origin", list((layer) => layer.boxes[0] ?? "padding-box")],
+        ["background-clip", list((layer) => layer.boxes[1] ?? layer.boxes[0] ?? "border-box")],
+        ["background-attachment", list((layer) => layer.attachment ?? "scroll")],
+    ];
+}
+/// The value of `background` from those of its longhands; empty if it cannot say them.
+function backgroundText(values) {
+    const lists = values.slice(1).map((value) => value.match(/(?:[^,("]|"[^"]*"|\((?:[^()"]|"[^"]*"|\((?:[^()]|\([^()]*\))*\))*\))+/g).map((part) => part.trim()));
+    const count = lists[0].length, initial = Object.values(backgroundInitial);
+    if (lists.some((list) => list.length !== count)) return "";
+    const layers = lists[0].map((_, i) => {
+        const [image, position, size, repeat, origin, clip, attachment] = lists.map((list) => list[i]);
+        const words = image === "none" ? [] : [image];
+        if (position !== initial[1] || size !== initial[2]) words.push(position);
+        if (size !== initial[2]) words.push("/", size);
+        if (repeat !== initial[3]) words.push(repeat);
+        if (attachment !== initial[6]) words.push(attachment);
+        if (origin !== initial[4] || clip !== initial[5]) words.push(...(origin === clip ? [origin] : [origin, clip]));
+        if (i === count - 1 && values[0] !== "transparent") words.push(values[0]);
+        return words.join(" ") || "none";
+    });
+    return layers.join(", ");
+}
 /// The longhands of each shorthand, for which the order counts.
 const shorthandParts = {
     __proto__: null,
@@ -83,7 +136,7 @@ const shorthandParts = {
     "column-rule": lineNames("column-rule"), "list-style": ["list-style-type", "list-style-position", "list-style-image"],
     "text-decoration": ["text-decoration-line", "text-decoration-style", "text-decoration-color"],
     ...Object.fromEntries(sides.map((side) => [`border-${side}`, lineNames(`border-${side}`)])),
-    border: [...sides.flatMap((side) => lineNames(`border-${side}`)), "border-image"], background: ["background-color", ...Object.keys(backgroundInitial)],
+    border: [...sides.flatMap((side) => lineNames(`border-${side}`)), "border-image"], background: backgroundNames,
 };
 /// The longhands with their values that a shorthand stands for; null if it is kept as it is, and
 /// undefined for a bad value.
@@ -115,11 +168,7 @@ function expandShorthand(name, value) {
         const color = words.find((w) => !lines.includes(ascii.lower(w)) && ascii.lower(w) !== style);
         return [["text-decoration-line", lines.join(" ") || "none"], ["text-decoration-style", style ?? "solid"], ["text-decoration-color", color ?? "currentcolor"]];
     }
-    case "background": {
-        const isColor = words.length === 1 && native.supports(`(color: ${words[0]})`), isNone = lower[0] === "none" && words.length === 1;
-        if (!isColor && !isNone) return null;
-        return [["background-color", isNone ? "transparent" : words[0]], ...Object.entries(backgroundInitial)];
-    }
+    case "background": return backgroundParts(value.replace(/\/\*[^]*?\*\//g, " "));
     }
     if (words.length > parts.length || /[/]/.test(value)) return name === "border-radius" ? null : undefined;
     const values = parts.length === 2 ? [words[0], words[1] ?? words[0]]
@@ -159,10 +208,7 @@ function compressShorthand(name, values) {
         return shown.join(" ") || "outside";
     }
     case "text-decoration": return [values[0], values[1] === "solid" ? "" : values[1], values[2] === "currentcolor" ? "" : values[2]].filter((v) => v !== "").join(" ");
-    case "background": {
-        const isPlain = Object.values(backgroundInitial).every((v, i) => values[i + 1] === v);
-        return isPlain ? (values[0] === "transparent" ? "none" : values[0]) : "";
-    }
+    case "background": return backgroundText(values);
     }
     return joinSides(values);
 }

@@ -84,6 +84,7 @@ struct Settings {
         }
         configuration.defaultWebpagePreferences.charset = options.charset
         configuration.defaultWebpagePreferences.allowsContentJavaScript = options.javascript == .on
+        configuration.defaultWebpagePreferences.showsBackgroundImages = options.backgroundImages
         if let time = options.javascriptTime {
             guard time > 0, time.isFinite, time < 1e9 else {
                 throw CommandError(.usage, "--javascript-time needs a number of seconds above 0")

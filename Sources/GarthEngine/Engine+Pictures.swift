@@ -25,11 +25,16 @@ extension Engine {
         document.nodes.contains { $0.tag == .img || $0.tag == .video }
     }
 
-    /// The new pictures with absolute addresses.
+    /// The new pictures with absolute addresses, as far as the engine knows what they are relative
+    /// to.
     func announced(_ pictures: [PagePicture]) -> [PagePicture] {
         let facts = PageFacts(document, url: info.url)
         return pictures.map { picture in
             var picture = picture
+            if let sheet = picture.styleSheet {
+                picture.styleSheet = sheetNumbers[sheet]
+                return picture
+            }
             picture.address = facts.resolve(picture.address, orElse: picture.address)
             return picture
         }
@@ -37,8 +42,10 @@ extension Engine {
 }
 
 extension LayoutOptions {
-    /// Whether other options lay a page without pictures out in the same way.
+    /// Whether other options lay a page without pictures out in the same way; styles have to be
+    /// computed anew for the pictures of backgrounds.
     func differsOnlyInPictures(from other: LayoutOptions) -> Bool {
+        guard !showsBackgroundImages, !other.showsBackgroundImages else { return false }
         var same = self
         same.showsPictures = other.showsPictures
         return same == other

@@ -24,7 +24,7 @@ package struct Engine: ~Copyable {
     var document = Document()
     var watcher = DocumentWatcher()
     /// The numbers on the page of the style sheets that this document asked for.
-    private var sheetNumbers: [UInt32: UInt32] = [:]
+    var sheetNumbers: [UInt32: UInt32] = [:]
     var styles = StyleResolver(options: LayoutOptions())
     var layout = Layout(options: LayoutOptions())
     var state = PageState()
@@ -585,7 +585,7 @@ package struct Engine: ~Copyable {
         _ css: [UInt8], order: Int, media: [UInt8], id: UInt32?
     ) {
         if isArticle { return }
-        for sheet in styles.setAuthorSheet(order, css: css, media: media) {
+        for sheet in styles.setAuthorSheet(order, css: css, media: media, request: id) {
             if let wish = watcher.wish(
                 forImport: sheet.href, media: sheet.media, order: order, of: id)
             {

@@ -315,6 +315,7 @@ extension WireEncoder {
         flag(options.usesVisualOrder)
         count(options.textColumns)
         flag(options.showsPictures)
+        flag(options.showsBackgroundImages)
     }
 
     fileprivate mutating func document(_ info: DocumentInfo) {
@@ -401,6 +402,7 @@ extension WireDecoder {
         options.usesVisualOrder = try flag()
         options.textColumns = try size()
         options.showsPictures = try flag()
+        options.showsBackgroundImages = try flag()
         return options
     }
 

@@ -10,13 +10,28 @@ extension WireEncoder {
         position(picture.position)
         count(min(picture.boxWidth, WireLimits.pictureSide))
         count(min(picture.boxHeight, WireLimits.pictureSide))
+        background(picture.background)
+        optional(picture.styleSheet) { $0.number($1) }
+    }
+
+    private mutating func background(_ background: PictureBackground?) {
+        optional(background) { encoder, background in
+            for side in [background.width, background.height] {
+                encoder.optional(side) { $0.offset($1) }
+            }
+            encoder.flag(background.repeatsAcross)
+            encoder.flag(background.repeatsDown)
+        }
     }
 
     mutating func position(_ position: PicturePosition) {
-        for offset in [position.left, position.top] {
-            number(Int32(clamping: offset.share))
-            number(Int32(clamping: offset.distance))
-        }
+        offset(position.left)
+        offset(position.top)
+    }
+
+    private mutating func offset(_ offset: PicturePosition.Offset) {
+        number(Int32(clamping: offset.share))
+        number(Int32(clamping: offset.distance))
     }
 
     mutating func fitting(_ fitting: PictureFitting) {
@@ -24,15 +39,29 @@ extension WireEncoder {
         position(fitting.position)
         count(fitting.density.horizontal)
         count(fitting.density.vertical)
+        background(fitting.background)
     }
 }
 
 extension WireDecoder {
     mutating func picture() throws(WireError) -> PagePicture {
-        PagePicture(
+        var picture = PagePicture(
             try element(), address: try string(limit: WireLimits.wishByteCount),
             alternativeText: try shown(), isSized: try flag(), fit: try code(),
             position: try position(), boxWidth: try size(), boxHeight: try size())
+        picture.background = try background()
+        picture.styleSheet = try optional { (d) throws(WireError) in try d.number() }
+        return picture
+    }
+
+    private mutating func background() throws(WireError) -> PictureBackground? {
+        try optional { (d) throws(WireError) in
+            let width = try d.optional { (d) throws(WireError) in try d.offset() }
+            let height = try d.optional { (d) throws(WireError) in try d.offset() }
+            return PictureBackground(
+                width: width, height: height, repeatsAcross: try d.flag(),
+                repeatsDown: try d.flag())
+        }
     }
 
     /// A place; what is out of bounds is clamped.
@@ -53,7 +82,8 @@ extension WireDecoder {
         guard all.contains(density.horizontal), all.contains(density.vertical) else {
             throw .tooLarge
         }
-        return PictureFitting(fit: fit, position: position, density: density)
+        return PictureFitting(
+            fit: fit, position: position, density: density, background: try background())
     }
 }
 

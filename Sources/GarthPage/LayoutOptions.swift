@@ -35,6 +35,8 @@ public struct LayoutOptions: Sendable, Equatable {
     public var usesVisualOrder = false
     /// Whether pictures get cells of their own; otherwise they are words.
     public var showsPictures = false
+    /// Whether boxes without text show their `background-image`, where pictures get cells.
+    public var showsBackgroundImages = false
 
     /// Makes options; without arguments, a dump at 80 columns.
     public init(

@@ -19,6 +19,12 @@ public struct PagePicture: Sendable, Equatable {
     public var boxWidth: Int
     /// The height of the box in CSS pixels; 0 while it is not known.
     public var boxHeight: Int
+    /// How a picture that is the background of a box fills it; nil for other pictures.
+    public var background: PictureBackground?
+    /// The number of the request for the style sheet that names the picture; nil for the page
+    /// itself. The address of the picture is relative to that of the sheet, which only the browser
+    /// process knows.
+    package var styleSheet: UInt32?
 
     /// Makes the description of a picture.
     public init(
@@ -49,6 +55,31 @@ public enum PictureFit: UInt8, Sendable {
     case none
     /// At its own size, or smaller as for `contain`.
     case scaleDown
+}
+
+/// How a picture fills the box whose background it is (CSS Backgrounds Level 3 section 3), beside
+/// its `fit` and `position`.
+public struct PictureBackground: Sendable, Hashable {
+    /// The width of the picture, as a part of the box's and a distance; nil for the one that follows
+    /// from `fit`, or from the height.
+    public var width: PicturePosition.Offset?
+    /// The height of the picture; nil for the one that follows from `fit`, or from the width.
+    public var height: PicturePosition.Offset?
+    /// Whether the picture is repeated to both sides as far as the box goes.
+    public var repeatsAcross: Bool
+    /// Whether the picture is repeated up and down as far as the box goes.
+    public var repeatsDown: Bool
+
+    /// Makes the description of a background.
+    public init(
+        width: PicturePosition.Offset? = nil, height: PicturePosition.Offset? = nil,
+        repeatsAcross: Bool = true, repeatsDown: Bool = true
+    ) {
+        self.width = width
+        self.height = height
+        self.repeatsAcross = repeatsAcross
+        self.repeatsDown = repeatsDown
+    }
 }
 
 /// Where a picture that does not fill its box, or is larger, stands in it (CSS Images Level 3 section
@@ -89,6 +120,21 @@ public struct PicturePosition: Sendable, Hashable {
         left: Offset(share: 500), top: Offset(share: 500))
 }
 
+/// How a picture fills its box, whatever the size of that is.
+package struct PictureFilling: Sendable, Hashable {
+    package var fit: PictureFit
+    package var position: PicturePosition
+    package var background: PictureBackground?
+
+    package init(
+        fit: PictureFit, position: PicturePosition, background: PictureBackground? = nil
+    ) {
+        self.fit = fit
+        self.position = position
+        self.background = background
+    }
+}
+
 /// How a picture is scaled into a box of pixels.
 package struct PictureFitting: Sendable, Equatable {
     package var fit: PictureFit
@@ -97,6 +143,8 @@ package struct PictureFitting: Sendable, Equatable {
     /// pixel of the box need not be square: block characters have two beside and six above each
     /// other in a cell.
     package var density: Density
+    /// How the background of a box fills it; nil for other pictures.
+    package var background: PictureBackground?
 
     package struct Density: Sendable, Equatable {
         package var horizontal: Int
@@ -114,27 +162,35 @@ package struct PictureFitting: Sendable, Equatable {
     package static let fill = PictureFitting(fit: .fill)
 
     package init(
-        fit: PictureFit, position: PicturePosition = .center, density: Density = .one
+        fit: PictureFit, position: PicturePosition = .center, density: Density = .one,
+        background: PictureBackground? = nil
     ) {
         self.fit = fit
         self.position = position
         self.density = density
+        self.background = background
     }
 
     /// Whether the picture is just stretched to the box.
     package var isStretched: Bool {
         fit == .fill && position.left.distance == 0 && position.top.distance == 0
+            && background == nil
     }
 }
 
 extension PagePicture {
+    /// How the picture fills its box.
+    package var filling: PictureFilling {
+        PictureFilling(fit: fit, position: position, background: background)
+    }
+
     /// How the picture is scaled into its box, for a box of so many pixels.
     package func fitting(toWidth width: Int, height: Int) -> PictureFitting {
         PictureFitting(
             fit: fit, position: position,
             density: PictureFitting.Density(
                 horizontal: Self.density(width, boxWidth), vertical: Self.density(height, boxHeight)
-            ))
+            ), background: background)
     }
 
     private static func density(_ pixels: Int, _ side: Int) -> Int {

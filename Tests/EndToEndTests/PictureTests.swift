@@ -97,6 +97,52 @@ import Testing
         #expect(text.errors == "garth: --images needs --format ansi or links\n")
     }
 
+    @Test("a dump draws the picture behind a box, if that is asked for")
+    func background() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<link rel=stylesheet href=css/s.css><p>before<div></div><p>after")
+        server.route(
+            "/css/s.css",
+            Self.file(
+                Array("div{width:64px;height:32px;background:url(../p.bmp)0 0/100% 100%}".utf8),
+                type: "text/css"))
+        server.route("/p.bmp", Self.file(Self.bitmap(width: 16, height: 8)))
+        let plain = try dump(server, "--images", "blocks")
+        #expect(!plain.output.contains(Self.red))
+        #expect(!server.requests.contains("/p.bmp"))
+        let result = try dump(server, "--images", "blocks", "--background-images")
+        let drawn = result.output.split(separator: "\n").filter { $0.contains(Self.red) }
+        #expect(drawn.count == 2)
+        #expect(
+            drawn.allSatisfy { $0.contains("\u{1B}[0;\(Self.red)m    \u{1B}[0;\(Self.green)m    ") }
+        )
+        #expect(result.output.hasPrefix("before\n") && result.output.contains("after"))
+        #expect(server.requests.filter { $0 == "/p.bmp" }.count == 1)
+        let head = try #require(server.heads.last { $0.hasPrefix("GET /p.bmp") })
+        #expect(head.contains("Referer: \(server.origin)/css/s.css\r\n"))
+    }
+
+    @Test(
+        "the picture behind a box is judged as any other",
+        arguments: [
+            ("", "http://localhost:1/p.bmp"),
+            ("<meta http-equiv=Content-Security-Policy content='img-src http://b.test'>", "p.bmp"),
+        ])
+    func refusedBackground(head: String, address: String) throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "\(head)<p>before<div style='width:64px;height:32px;background:url(\(address))'></div>"
+                + "<p>after")
+        server.route("/p.bmp", Self.file(Self.bitmap(width: 16, height: 8)))
+        let result = try dump(server, "--images", "blocks", "--background-images")
+        #expect(result.status == 0)
+        #expect(!result.output.contains(Self.red))
+        #expect(server.requests == ["/"])
+    }
+
     @Test("a picture without a size in the page has that of its file")
     func natural() throws {
         let server = ScriptedServer()

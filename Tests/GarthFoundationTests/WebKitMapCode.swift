@@ -186,7 +186,9 @@ extension WebKitMapCode {
     func webpagePreferences(_ preferences: WebpagePreferences, view: WebView, page: Page) {
         keep(preferences.allowsContentJavaScript, WebView.isJavaScriptAvailable)
         keep(page.scriptProblem, view.httpsWish, preferences.charset, preferences.customUserAgent)
-        keep(preferences.usesAuthorStyleSheets, preferences.htmlParser, preferences.showsPictures)
+        keep(
+            preferences.usesAuthorStyleSheets, preferences.htmlParser, preferences.showsPictures,
+            preferences.showsBackgroundImages)
         keep(preferences.maximumPictureByteCount, preferences.isReader)
         keep(preferences.cookieAcceptance)
     }

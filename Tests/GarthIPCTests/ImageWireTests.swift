@@ -47,7 +47,10 @@ import Testing
         fit: .cover,
         position: PicturePosition(
             left: .init(share: -1500, distance: 20_000), top: .init(share: 1000, distance: -7)),
-        density: .init(horizontal: 1250, vertical: 375))
+        density: .init(horizontal: 1250, vertical: 375),
+        background: PictureBackground(
+            width: .init(share: 500), height: .init(share: 0, distance: 24_000),
+            repeatsAcross: false))
 
     @Test("a picture of a page arrives as it was sent, and its position within bounds")
     func pictures() throws {

@@ -11,13 +11,14 @@ extension DecoderTests {
         private static func rows(
             _ width: Int, _ height: Int, _ fit: PictureFit, density: Int = 1000,
             height down: Int? = nil, at position: PicturePosition = .center,
-            _ file: [UInt8] = PictureFiles.png
+            background: PictureBackground? = nil, _ file: [UInt8] = PictureFiles.png
         ) throws -> [String] {
             let bitmap = try PictureDecoder.decode(
                 file, width: width, height: height,
                 fitting: PictureFitting(
                     fit: fit, position: position,
-                    density: .init(horizontal: density, vertical: down ?? density)),
+                    density: .init(horizontal: density, vertical: down ?? density),
+                    background: background),
                 maximumPixels: 1 << 20)
             try #require(bitmap.width == width && bitmap.height == height)
             return (0..<height).map { row in
@@ -162,6 +163,69 @@ extension DecoderTests {
                     }
                 }
             }
+        }
+
+        // MARK: - Backgrounds
+
+        /// The rows of a box whose background the picture is.
+        private static func filled(
+            _ width: Int, _ height: Int, _ background: PictureBackground, _ fit: PictureFit = .none,
+            left: PicturePosition.Offset = .init(share: 0),
+            top: PicturePosition.Offset = .init(share: 0)
+        ) throws -> [String] {
+            try rows(
+                width, height, fit, at: PicturePosition(left: left, top: top),
+                background: background)
+        }
+
+        @Test("a background is repeated from its place to all sides")
+        func repeated() throws {
+            let tile = PictureBackground(width: .init(share: 0, distance: 4000))
+            #expect(try Self.filled(6, 4, tile) == ["rgbwrg", "kycmky", "rgbwrg", "kycmky"])
+            #expect(
+                try Self.filled(6, 3, tile, left: .init(share: 500))
+                    == ["wrgbwr", "mkycmk", "wrgbwr"])
+            #expect(
+                try Self.filled(
+                    6, 3, tile, left: .init(share: 0, distance: -9000),
+                    top: .init(share: 0, distance: 1000)) == ["ycmkyc", "gbwrgb", "ycmkyc"])
+        }
+
+        @Test("a background that is not repeated in a direction leaves the rest of the box free")
+        func notRepeated() throws {
+            let size = PicturePosition.Offset(share: 0, distance: 4000)
+            #expect(
+                try Self.filled(6, 3, PictureBackground(width: size, repeatsAcross: false))
+                    == ["rgbw..", "kycm..", "rgbw.."])
+            #expect(
+                try Self.filled(
+                    6, 3, PictureBackground(width: size, repeatsDown: false),
+                    left: .init(share: 1000), top: .init(share: 1000))
+                    == ["......", "bwrgbw", "cmkycm"])
+        }
+
+        @Test("one side of a background gives the other in the picture's own ratio")
+        func sides() throws {
+            let half = PicturePosition.Offset(share: 500)
+            func alone(
+                _ width: PicturePosition.Offset?, _ height: PicturePosition.Offset?
+            ) -> PictureBackground {
+                PictureBackground(
+                    width: width, height: height, repeatsAcross: false, repeatsDown: false)
+            }
+            let quarter = ["rgbw....", "kycm....", "........", "........"]
+            #expect(try Self.filled(8, 4, alone(half, nil)) == quarter)
+            #expect(try Self.filled(8, 4, alone(nil, half)) == quarter)
+            #expect(
+                try Self.filled(8, 4, alone(half, .init(share: 1000)))
+                    == ["rgbw....", "rgbw....", "kycm....", "kycm...."])
+        }
+
+        @Test("a background that covers its box is cut as a picture is")
+        func covering() throws {
+            #expect(
+                try Self.filled(4, 4, PictureBackground(), .cover, left: .init(share: 500))
+                    == ["ggbb", "ggbb", "yycc", "yycc"])
         }
     }
 }

@@ -49,6 +49,53 @@ extension ScriptTests {
                     == "\"\(expected)\"")
         }
 
+        @Test(
+            "the parts of a background are read from it, and from its longhands",
+            arguments: [
+                ("backgroundImage", "url(https://example.org/a.png), linear-gradient(red, blue)"),
+                ("backgroundPosition", "100% 50%, 0px 0%"), ("backgroundPositionX", "100%, 0px"),
+                ("backgroundSize", "cover, auto"), ("backgroundRepeat", "no-repeat, repeat-x"),
+                ("backgroundAttachment", "scroll, fixed"),
+                ("backgroundOrigin", "padding-box, padding-box"),
+                ("backgroundColor", "rgb(255, 0, 0)"),
+            ])
+        func background(name: String, expected: String) {
+            let gradient = "linear-gradient(red, blue)"
+            for style in [
+                "background:url(a.png) no-repeat right/cover, \(gradient) 0 0% repeat-x fixed red",
+                "background-color:red;background-image:url(a.png), \(gradient);"
+                    + "background-position:right center, left 0 top 0%;background-size:cover, auto;"
+                    + "background-repeat:no-repeat, repeat-x;background-attachment:scroll, fixed;"
+                    + "background-origin:padding-box, padding-box",
+            ] {
+                #expect(
+                    value(
+                        "getComputedStyle(a).\(name).replaceAll('\"', '')",
+                        in: "<div id=a style='\(style)'>x</div>") == "\"\(expected)\"", "\(style)")
+            }
+        }
+
+        @Test("the style of an element has the longhands of a background, and they make it up")
+        func declaredBackground() {
+            let script = """
+                (() => {
+                    const s = document.createElement('p').style;
+                    s.background = 'url(a.png) no-repeat right top / cover red';
+                    const parts = [s.backgroundImage, s.backgroundPosition, s.backgroundSize,
+                        s.backgroundRepeat, s.backgroundColor, s.background];
+                    s.background = 'url(a.png) nonsense';
+                    s.backgroundSize = 'nonsense';
+                    s.backgroundImage = 'none';
+                    return parts.concat(s.backgroundSize, s.background);
+                })()
+                """
+            #expect(
+                value(script, in: "<p>x")
+                    == #"["url(a.png)","right top","cover","no-repeat","red","#
+                    + #""url(a.png) right top / cover no-repeat red","cover","#
+                    + #""right top / cover no-repeat red"]"#)
+        }
+
         @Test("widths and heights are those of layout; elements without a box have none")
         func used() {
             #expect(

@@ -21,8 +21,9 @@ extension PageDump {
                 guard pictureAddresses.count < PictureLimits.pictures else { continue }
                 pictureAddresses.append(picture.address)
                 let id = Self.firstPictureWish + UInt32(pictureAddresses.count - 1)
-                queue.add(
-                    part(for: PageResource(id: id, kind: .image, href: picture.address)))
+                var wish = PageResource(id: id, kind: .image, href: picture.address)
+                wish.relativeTo = picture.styleSheet
+                queue.add(part(for: wish))
             }
             fetchParts(put)
             let facts = pictures.compactMap { fact(of: $0, decoder) }

@@ -232,6 +232,7 @@ package struct PageDump {
             of: (baseURL ?? url).withoutCredentials, head, preferences)
         var options = configuration.layout
         options.showsFrames = output.showsFrames
+        options.showsBackgroundImages = preferences.showsBackgroundImages
         if case .lines = output, let fragment = url.fragment, !fragment.isEmpty {
             // Only these have named places. The lines before the place are kept until it comes.
             options.isInteractive = true
@@ -402,7 +403,8 @@ package struct PageDump {
         return true
     }
 
-    private mutating func pass(_ update: PageUpdate, _ put: (Item) -> Bool) -> Bool {
+    private mutating func pass(_ told: PageUpdate, _ put: (Item) -> Bool) -> Bool {
+        let update = told.locatingPictures { resourceSources[$0]?.url }
         switch update {
         case .needsResource(let wish): queue.add(part(for: wish))
         case .referrerPolicy(let name, let owner):

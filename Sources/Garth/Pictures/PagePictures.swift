@@ -1,5 +1,6 @@
 import GarthIPC
 import GarthPage
+import GarthURL
 
 /// The files of a page's pictures, and the requests for them. They live as long as the page.
 @MainActor
@@ -22,6 +23,8 @@ final class PagePictures {
 
     /// The files by their addresses.
     var files: [String: File] = [:]
+    /// The style sheets that name pictures, by the addresses of those.
+    var namers: [String: UInt32] = [:]
     /// The requests that wait for a file.
     var waiting: [String: [Request]] = [:]
     /// The addresses whose turn to be fetched has not come.
@@ -66,6 +69,21 @@ extension PagePictures {
         options.columns = max(1, Int((Double(options.columns) * zoom).rounded()))
         options.rows = max(1, Int((Double(options.rows) * zoom).rounded()))
         return options
+    }
+}
+
+extension PageUpdate {
+    /// The update with the absolute addresses of pictures that style sheets name; `source` gives the
+    /// address of a sheet by the number of its request.
+    func locatingPictures(_ source: (UInt32) -> URLRecord?) -> PageUpdate {
+        guard case .pictures(var pictures) = self else { return self }
+        for i in pictures.indices {
+            guard let sheet = pictures[i].styleSheet, let base = source(sheet),
+                let url = URLRecord.parse(pictures[i].address, base: base)
+            else { continue }
+            pictures[i].address = url.href
+        }
+        return .pictures(pictures)
     }
 }
 

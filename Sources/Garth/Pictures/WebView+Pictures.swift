@@ -25,6 +25,14 @@ extension WebView {
             ?? configuration.webpagePreferences(for: page.url).showsPictures
     }
 
+    /// Lays a page out with the pictures that the person or the settings choose.
+    func choosePictures(of page: Page) {
+        configuration.layout.showsPictures = wantsPictures(of: page)
+        configuration.layout.showsBackgroundImages =
+            configuration.webpagePreferences(for: page.url).showsBackgroundImages
+        page.resize(configuration.layout)
+    }
+
     /// Whether a page that has come is a picture, and shown as one.
     func becomesPicture(_ page: Page) -> Bool {
         MediaTypes.isPicture(page.mediaType) && wantsPictures(of: page)
@@ -60,6 +68,7 @@ extension WebView {
                 return fail(request, of: page)
             }
             pictures.files[picture.address] = .awaited
+            pictures.namers[picture.address] = picture.styleSheet
             pictures.waiting[picture.address, default: []].append(request)
             pictures.queue.append(picture.address)
             fetchNextPictures(of: page)
@@ -97,8 +106,12 @@ extension WebView {
     /// The load of a picture's file; nil for an address that is no URL.
     private func load(ofPictureAt address: String, of page: Page) -> ResourceLoad? {
         guard let url = URLRecord.parse(address, base: page.baseURL) else { return nil }
-        var request = NavigationRequest(
-            url, purpose: .image, in: page.context(ofDocumentAt: []).part(of: page.url))
+        var context = page.context(ofDocumentAt: [])
+        // A style sheet is the referrer of what it names (CSS Images Level 4 section 2.1).
+        if let sheet = page.pictures.namers[address].flatMap({ page.styleSheets.sources[$0] }) {
+            context.source = sheet
+        }
+        var request = NavigationRequest(url, purpose: .image, in: context.part(of: page.url))
         request.context.byteLimit =
             configuration.webpagePreferences(for: page.url).maximumPictureByteCount
         return ResourceLoad(request, upgrade: configuration.upgrade(for: request))

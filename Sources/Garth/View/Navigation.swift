@@ -78,6 +78,8 @@ public struct WebpagePreferences: Sendable, Hashable {
     public var htmlParser: HTMLParserChoice?
     /// Whether pictures have cells of their own; otherwise they are words.
     public var showsPictures = false
+    /// Whether boxes without text show their `background-image`, where pictures have cells.
+    public var showsBackgroundImages = false
     /// The greatest length of a picture's file in bytes; nil leaves Garth's own limit.
     public var maximumPictureByteCount: Int?
     /// Whether only the article of the page is shown, as reader mode finds it.

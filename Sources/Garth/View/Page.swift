@@ -503,7 +503,10 @@ public final class Page {
             case .ready(let sandbox, let process):
                 self.sandbox = sandbox
                 processIdentifier = process
-            case .updates(let updates):
+            case .updates(let told):
+                let updates =
+                    options.showsBackgroundImages
+                    ? told.map { $0.locatingPictures { styleSheets.sources[$0]?.url } } : told
                 updateCount &+= 1
                 note(updates)
                 onUpdates?(updates)

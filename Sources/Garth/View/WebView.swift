@@ -318,9 +318,10 @@ public final class WebView {
         page.treat(
             from: before, as: after, style: configuration.style(under: after),
             scripts: scripts(of: page, under: after))
-        if before.showsPictures != after.showsPictures {
-            configuration.layout.showsPictures = wantsPictures(of: page)
-            page.resize(configuration.layout)
+        if before.showsPictures != after.showsPictures
+            || before.showsBackgroundImages != after.showsBackgroundImages
+        {
+            choosePictures(of: page)
         }
     }
 
@@ -472,8 +473,7 @@ public final class WebView {
             self.handle(updates, of: next)
         }
         tellShown(next, replacing: previous)
-        configuration.layout.showsPictures = wantsPictures(of: next)
-        next.resize(configuration.layout)
+        choosePictures(of: next)
     }
 }
 

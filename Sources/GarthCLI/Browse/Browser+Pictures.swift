@@ -178,7 +178,7 @@ extension Browser {
         let unit = bitmapSize(columns: 1, rows: 1)
         let key = PictureKey(
             page: view.pageNumber, address: picture.address, columns: bitmap.width / unit.width,
-            rows: bitmap.height / unit.height)
+            rows: bitmap.height / unit.height, filling: picture.filling)
         // An animation that is out of sight stops.
         if webView.isPlayingPicture,
             tab !== self.tab || !interface.page.nearPictures.contains(where: { $0.key == key })

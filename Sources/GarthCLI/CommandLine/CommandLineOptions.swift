@@ -26,6 +26,7 @@ struct CommandLineOptions: Equatable {
     var width = 80
     var reader = false
     var images: ImagesOption?
+    var backgroundImages = false
     var select: String?
     var baseURL: String?
     var events: String?
@@ -103,6 +104,7 @@ extension CommandLineOptions {
         case "--version": version = true
         case "--print-config": printConfig = true
         case "--reader": reader = true
+        case "--background-images": backgroundImages = true
         case "--locked": locked = true
         case "--private": isPrivate = true
         case "--restore": restore = true
@@ -182,7 +184,8 @@ extension GarthCommand {
             importHosts: importHosts, version: version, printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,
-            select: select, baseURL: baseURL, events: events, har: har, loadCookies: loadCookies,
+            backgroundImages: backgroundImages, select: select, baseURL: baseURL, events: events,
+            har: har, loadCookies: loadCookies,
             saveCookies: saveCookies, batch: batch, jobs: jobs,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,

@@ -33,6 +33,11 @@ struct GarthCommand: ParsableCommand {
             valueName: "off|auto|blocks|kitty|sixel|iterm2"))
     var images: ImagesOption?
 
+    @Flag(
+        name: .customLong("background-images"),
+        help: "Show the pictures behind boxes without text as well.")
+    var backgroundImages = false
+
     @Option(
         help: ArgumentHelp("Only the elements that match a CSS selector.", valueName: "selector"))
     var select: String?

@@ -20,6 +20,7 @@ extension Preferences {
         preferences.usesAuthorStyleSheets = flag(.styleSheets, for: host)
         preferences.isReader = flag(.reader, for: host)
         preferences.showsPictures = pictures(for: host) != .off
+        preferences.showsBackgroundImages = flag(.backgroundImages, for: host)
         if text(.images, for: host) == "small" { preferences.maximumPictureByteCount = 200_000 }
         preferences.htmlParser =
             text(.htmlParser, for: host) == "libxml2" ? .libxml2 : .standard
@@ -75,6 +76,7 @@ extension CommandLineOptions {
         if let downloadFolder { values[.downloadFolder] = .text(downloadFolder) }
         if let images { values[.images] = .text(images == .off ? "off" : "all") }
         if let images, images != .off { values[.graphics] = .text(images.rawValue) }
+        if backgroundImages { values[.backgroundImages] = .flag(true) }
         if reader { values[.reader] = .flag(true) }
         return values
     }

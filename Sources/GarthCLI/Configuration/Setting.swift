@@ -34,6 +34,7 @@ enum Setting: String, CaseIterable, Sendable {
     case htmlParser = "html-parser"
     case javascript
     case images
+    case backgroundImages = "background-images"
     // The screen
     case theme
     case colors
@@ -159,6 +160,10 @@ extension Setting {
                 .choice(["auto", "off", "one", "small", "all"]), "auto",
                 "show pictures: none, each on Enter, those below 200 kB, or all; "
                     + "auto: all in pixels", isPerSite: true)
+        case .backgroundImages:
+            SettingFacts(
+                .flag, "no", "where pictures are shown, show those behind boxes without text, too",
+                isPerSite: true)
         case .theme:
             SettingFacts(
                 .choice(["auto", "dark", "light"]), "auto",
@@ -217,7 +222,7 @@ extension Setting {
             "Pages",
             [
                 .zoom, .textWidth, .reader, .styleSheets, .css, .userStyle, .charset,
-                .defaultCharset, .htmlParser, .javascript, .images,
+                .defaultCharset, .htmlParser, .javascript, .images, .backgroundImages,
             ]
         ),
         (

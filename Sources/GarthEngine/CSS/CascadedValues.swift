@@ -8,6 +8,8 @@ struct CascadedValues {
     /// The text of each declaration by its own name, also of properties that the cascade does not
     /// know.
     private(set) var texts: [[UInt8]: [UInt8]] = [:]
+    /// Where `background-image` is written.
+    private(set) var pictureOrigin = BackgroundImage.Origin.document
 
     mutating func apply(_ declaration: Declaration) {
         declared[declaration.property] = declaration.value
@@ -15,6 +17,18 @@ struct CascadedValues {
 
     mutating func apply(_ text: DeclarationText, value: [UInt8], _ context: ValueContext) {
         texts[text.name] = value
+        switch String(decoding: text.name, as: UTF8.self) {
+        case "background":
+            for (name, part) in BackgroundText.longhands(of: value) { texts[name] = part }
+            pictureOrigin = text.origin
+        case "background-image": pictureOrigin = text.origin
+        case "background-position":
+            for (name, part) in BackgroundText.longhands(of: value)
+            where name.starts(with: text.name) {
+                texts[name] = part
+            }
+        default: break
+        }
         for (name, color) in Self.colors(of: text.name, value, context) { texts[name] = color }
     }
 
@@ -56,6 +70,8 @@ struct DeclarationText {
     var name: [UInt8]
     var value: [UInt8]
     var isImportant: Bool
+    /// Where the declaration is written.
+    var origin = BackgroundImage.Origin.document
 
     /// The declarations in a range of bytes, without custom properties. Values are not checked.
     static func all(

@@ -67,7 +67,7 @@ extension ComputedStyle {
         hash.mix(Self.word(gridColumns, gridRows, gridAutoColumns, gridAreas))
         hash.mix(Self.word(gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd))
         hash.mix(columnWidth.word)
-        hash.mix(Self.word(columnCount, lineClamp, 0, 0))
+        hash.mix(Self.word(columnCount, lineClamp, backgroundPicture, 0))
         hash.mix(Self.word(borderSpacingX, borderSpacingY))
     }
 

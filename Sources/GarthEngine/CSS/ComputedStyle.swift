@@ -99,6 +99,8 @@ struct ComputedStyle: Hashable, Sendable {
     /// Whether a picture's own ratio stands above that (`auto` beside a ratio).
     var prefersNaturalRatio = false
     var objectFit: PictureFit = .fill
+    /// The picture behind the box: the index in `StyleTable.backgroundPictures`; 0 is none.
+    var backgroundPicture: UInt16 = 0
     /// `object-position`: the offsets from the left and the top edge.
     var objectLeft = Length.percent(50)
     var objectTop = Length.percent(50)

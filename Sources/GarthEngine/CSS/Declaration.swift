@@ -37,6 +37,9 @@ enum DeclarationValue: Equatable, Sendable {
     /// A place: the offsets from the left and the top edge, lengths or calculations.
     case position([DeclarationValue])
     case color(SpecifiedColor)
+    case image(BackgroundImage)
+    /// The values of the layers of a background.
+    case list([DeclarationValue])
     case content([ContentPiece])
     case counters([CounterChange])
     case quotes([[UInt8]])
@@ -45,8 +48,25 @@ enum DeclarationValue: Equatable, Sendable {
     case tracks(SpecifiedTrackList)
     case areas(GridAreas)
     case gridLine(GridLine)
-    /// The value holds `var()`: its bytes, to be parsed when the element is known.
-    case variable([UInt8])
+    /// The value holds `var()`: its bytes, to be parsed when the element is known, and where they
+    /// were written.
+    case variable([UInt8], BackgroundImage.Origin = .document)
+}
+
+extension DeclarationValue {
+    /// Notes where a picture is written.
+    mutating func place(in origin: BackgroundImage.Origin) {
+        switch self {
+        case .image(var image):
+            image.origin = origin
+            self = .image(image)
+        case .variable(let bytes, _): self = .variable(bytes, origin)
+        default: break
+        }
+    }
+
+    /// The values of the layers of a background; none for other values.
+    var layers: [DeclarationValue] { if case .list(let values) = self { values } else { [] } }
 }
 
 /// One longhand (or a shorthand whose value has `var()`) with its value.
@@ -79,6 +99,11 @@ struct DeclarationBlock {
         note(declaration.isImportant)
     }
 
+    /// Notes where the pictures of the block are written.
+    mutating func place(in origin: BackgroundImage.Origin) {
+        for i in declarations.indices { declarations[i].value.place(in: origin) }
+    }
+
     mutating func append(_ declaration: CustomDeclaration) {
         custom.append(declaration)
         note(declaration.isImportant)
@@ -95,4 +120,6 @@ struct ValueContext: Equatable {
     var width: Float
     var height: Float
     var prefersDark: Bool
+    /// Whether the pictures of backgrounds are shown: their declarations are passed over otherwise.
+    var showsBackgroundImages = false
 }

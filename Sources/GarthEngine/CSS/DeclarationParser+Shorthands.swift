@@ -50,7 +50,12 @@ extension DeclarationParser {
         case .placeContent: [.justifyContent]
         case .columns: [.columnWidth, .columnCount]
         case .font: [.fontStyle, .fontWeight, .fontSize]
-        case .background: [.backgroundColor]
+        case .background:
+            [
+                .backgroundColor, .backgroundImage, .backgroundPositionX, .backgroundPositionY,
+                .backgroundSize, .backgroundRepeat,
+            ]
+        case .backgroundPosition: [.backgroundPositionX, .backgroundPositionY]
         case .animation: [.animationName]
         case .marginInline: [.marginInlineStart, .marginInlineEnd]
         case .marginBlock: [.marginTop, .marginBottom]
@@ -111,6 +116,10 @@ extension DeclarationParser {
         case .flexFlow: return flexFlow(&value)
         case .font: return font(&value)
         case .background: return background(&value)
+        case .backgroundPosition:
+            return PropertyGrammar.backgroundPositions(&value).map {
+                [(.backgroundPositionX, $0.lefts), (.backgroundPositionY, $0.tops)]
+            } ?? []
         case .animation: return longhand(.animationName, &value)
         case .whiteSpace: return whiteSpace(&value)
         case .textWrap: return textWrap(&value)
@@ -244,8 +253,12 @@ extension DeclarationParser {
         return [(.fontStyle, style), (.fontWeight, weight), (.fontSize, size)]
     }
 
-    /// The colour of the last layer; images, positions and sizes are passed over.
+    /// The colour of the last layer; where the pictures of backgrounds are not shown, images,
+    /// positions and sizes are passed over.
     private func background(_ value: inout ValueParser) -> [Longhand] {
+        if context.showsBackgroundImages {
+            return BackgroundLayers(&value)?.longhands ?? []
+        }
         var color = SpecifiedColor.color(.transparent)
         while !value.isAtEnd {
             if let found = value.color() { color = found } else { value.skipComponent() }

@@ -53,7 +53,9 @@ struct DeclarationParser: ~Escapable {
             custom(name, tokens, from: tokenizer.position)
             return
         }
-        guard !tokens.isEmpty, let property = property(name) else { return }
+        guard !tokens.isEmpty, let property = property(name),
+            context.showsBackgroundImages || !property.isOfBackgroundImage
+        else { return }
         parse(property, ValueParser(bytes, tokens: tokens, context: context))
     }
 

@@ -40,6 +40,10 @@ enum Keyword: String, CaseIterable {
     case maxContent = "max-content"
     case fitContent = "fit-content"
     case stretch
+    case `repeat`, round, space
+    case repeatX = "repeat-x"
+    case repeatY = "repeat-y"
+    case noRepeat = "no-repeat"
     case fill, contain, cover
     case scaleDown = "scale-down"
     case webkitFillAvailable = "-webkit-fill-available"

@@ -16,6 +16,8 @@ struct LonghandDefinition: Sendable {
     let set: Setter
     /// Copies the value of another draft, which it does not change.
     let copy: @Sendable (inout Draft, inout Draft) -> Void
+    /// The same for a value that is a part of one in the table of styles.
+    private(set) var copyPart: (@Sendable (inout Draft, Draft, inout StyleTable) -> Void)?
     private(set) var isInherited = false
     /// Whether the property gives boxes their places and sizes.
     private(set) var givesPlace = false
@@ -209,6 +211,38 @@ struct LonghandDefinition: Sendable {
         value(field, grammar) { builder, value, table in
             guard let number = number(value, &table) else { return }
             field(&builder.draft) { $0 = number }
+        }
+    }
+
+    /// A part of the picture behind a box, which stands in the table of styles as a whole.
+    static func background<Value>(
+        _ field: @escaping @Sendable (inout BackgroundPicture, (inout Value) -> Void) -> Void,
+        _ grammar: @escaping Grammar,
+        _ computed:
+            @escaping @Sendable (inout StyleBuilder, DeclarationValue, inout StyleTable) -> Value?
+    ) -> LonghandDefinition {
+        @Sendable func set(_ value: Value, _ draft: inout Draft, _ table: inout StyleTable) {
+            var picture = table.backgroundPictures[Int(draft.style.backgroundPicture)]
+            field(&picture) { $0 = value }
+            draft.style.backgroundPicture = table.number(of: picture)
+        }
+        var result = value({ $1(&$0.style.backgroundPicture) }, grammar) { builder, value, table in
+            guard let value = computed(&builder, value, &table) else { return }
+            set(value, &builder.draft, &table)
+        }
+        result.copyPart = { draft, source, table in
+            var picture = table.backgroundPictures[Int(source.style.backgroundPicture)]
+            field(&picture) { set($0, &draft, &table) }
+        }
+        return result
+    }
+
+    static func backgroundOffsets(
+        _ field: @escaping @Sendable (inout BackgroundPicture, (inout [Length]) -> Void) -> Void,
+        _ grammar: @escaping Grammar
+    ) -> LonghandDefinition {
+        background(field, grammar) { builder, value, table in
+            value.layers.map { builder.computed($0, &table) }
         }
     }
 

@@ -18,15 +18,16 @@ enum Property: UInt8, CaseIterable {
     case emptyCells, visibility, whiteSpaceCollapse, textWrapMode, textAlign, textAlignLast
     case textIndent, textOverflow, textTransform, wordBreak, overflowWrap, tabSize, fontWeight
     case fontStyle, listStyleType, listStylePosition, quotes, textDecorationLine
-    case backgroundColor, content, counterReset, counterIncrement, counterSet, lineClamp
-    case animationName, contain, contentVisibility, cursor
+    case backgroundColor, backgroundImage, backgroundPositionX, backgroundPositionY
+    case backgroundSize, backgroundRepeat, content, counterReset, counterIncrement, counterSet
+    case lineClamp, animationName, contain, contentVisibility, cursor
     // Logical ones that depend on the direction.
     case marginInlineStart, marginInlineEnd, paddingInlineStart, paddingInlineEnd
     case insetInlineStart, insetInlineEnd
 
     // Shorthands and other names of longhands.
     case all, margin, padding, inset, border, overflow, flex, gap, font, background
-    case animation, marginInline, marginBlock, marginBlockStart, marginBlockEnd
+    case backgroundPosition, animation, marginInline, marginBlock, marginBlockStart, marginBlockEnd
     case paddingInline, paddingBlock, paddingBlockStart, paddingBlockEnd, insetInline
     case insetBlock, insetBlockStart, insetBlockEnd, inlineSize, blockSize, minInlineSize
     case maxInlineSize, minBlockSize, maxBlockSize, borderTop, borderRight, borderBottom
@@ -36,6 +37,16 @@ enum Property: UInt8, CaseIterable {
     case textWrap, wordWrap, listStyle, textDecoration, webkitLineClamp, webkitBoxSizing
     case mozBoxSizing, mozTabSize, webkitFlex, webkitFlexDirection, webkitFlexWrap
     case webkitColumnCount, webkitColumnWidth, mozColumnCount, mozColumnWidth
+
+    /// Whether the property is about the picture behind a box alone.
+    var isOfBackgroundImage: Bool {
+        switch self {
+        case .backgroundImage, .backgroundPositionX, .backgroundPositionY, .backgroundSize,
+            .backgroundRepeat, .backgroundPosition:
+            true
+        default: false
+        }
+    }
 
     private static let numbers = CSSNameTable(names)
     private static let list = allCases

@@ -7,6 +7,10 @@ extension PropertyGrammar {
             guard let part = PositionPart(&parser) else { return nil }
             parts.append(part)
         }
+        return position(of: parts)
+    }
+
+    private static func position(of parts: [PositionPart]) -> DeclarationValue? {
         switch parts.count {
         case 1: return place(parts[0], .keyword(.center)) ?? place(.keyword(.center), parts[0])
         // The order matters only where one of them is an offset.
@@ -26,6 +30,35 @@ extension PropertyGrammar {
         }
     }
 
+    /// The offsets of a layer of a background: as a place, or with an offset from one of two edges
+    /// (CSS Backgrounds Level 3 section 3.6, `<bg-position>`).
+    static func backgroundPosition(_ parser: inout ValueParser) -> DeclarationValue? {
+        var parts: [PositionPart] = []
+        while parts.count < 4, let part = PositionPart(&parser) { parts.append(part) }
+        guard parts.count == 3 else { return position(of: parts) }
+        // The word without an offset is 0 from its edge, or `center`.
+        let isFirst = parts[1].isKeyword
+        let (word, pair) =
+            isFirst ? (parts[0], (parts[1], parts[2])) : (parts[2], (parts[0], parts[1]))
+        guard word.isCenter else {
+            let both = [word, .offset(.length(.zero))]
+            return position(of: isFirst ? both + parts[1...] : parts[..<2] + both)
+        }
+        let half = DeclarationValue.length(SpecifiedLength(unit: .percent, value: 50))
+        if let left = edge(pair, .left, .right) { return .position([left, half]) }
+        return edge(pair, .top, .bottom).map { .position([half, $0]) }
+    }
+
+    /// An offset along one side: a length, or a word with an offset from its edge or without.
+    static func offset(
+        from first: Keyword, _ last: Keyword, _ parser: inout ValueParser
+    ) -> DeclarationValue? {
+        guard let part = PositionPart(&parser) else { return nil }
+        guard part.isKeyword, !part.isCenter, let distance = parser.length([.percent, .negative])
+        else { return part.offset(first, last) }
+        return edge((part, .offset(distance)), first, last)
+    }
+
     private enum PositionPart {
         case keyword(Keyword)
         case offset(DeclarationValue)
@@ -42,6 +75,7 @@ extension PropertyGrammar {
         }
 
         var isKeyword: Bool { if case .keyword = self { true } else { false } }
+        var isCenter: Bool { if case .keyword(.center) = self { true } else { false } }
 
         /// The offset from the first edge of a side; nil for the word of another side.
         func offset(_ first: Keyword, _ last: Keyword) -> DeclarationValue? {

@@ -407,6 +407,45 @@ extension Property {
                     if case .color(let color) = value { builder.draft.background = color }
                 }
             )
+        case .backgroundImage:
+            (
+                "background-image",
+                .background({ $1(&$0.image) }, PropertyGrammar.backgroundImage) { _, value, _ in
+                    if case .image(let image) = value { image } else { nil }
+                }
+            )
+        case .backgroundPositionX:
+            (
+                "background-position-x",
+                .backgroundOffsets({ $1(&$0.lefts) }, PropertyGrammar.backgroundPositionX)
+            )
+        case .backgroundPositionY:
+            (
+                "background-position-y",
+                .backgroundOffsets({ $1(&$0.tops) }, PropertyGrammar.backgroundPositionY)
+            )
+        case .backgroundSize:
+            (
+                "background-size",
+                .background({ $1(&$0.sizes) }, PropertyGrammar.backgroundSize) {
+                    builder, value, table in
+                    value.layers.map { builder.backgroundSize($0, &table) }
+                }
+            )
+        case .backgroundRepeat:
+            (
+                "background-repeat",
+                .background({ $1(&$0.repetitions) }, PropertyGrammar.backgroundRepeat) {
+                    _, value, _ in
+                    value.layers.map { layer in
+                        guard case .code(let code) = layer else {
+                            return BackgroundPicture.Repetition()
+                        }
+                        return BackgroundPicture.Repetition(
+                            isAcross: code & 1 != 0, isDown: code & 2 != 0)
+                    }
+                }
+            )
         case .content:
             (
                 "content",
@@ -478,6 +517,7 @@ extension Property {
         case .gap: ("gap", nil)
         case .font: ("font", nil)
         case .background: ("background", nil)
+        case .backgroundPosition: ("background-position", nil)
         case .animation: ("animation", nil)
         case .marginInline: ("margin-inline", nil)
         case .marginBlock: ("margin-block", nil)

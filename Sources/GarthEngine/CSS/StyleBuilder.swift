@@ -100,12 +100,17 @@ struct StyleBuilder {
     ) {
         switch value {
         case .wide(let word):
+            let source: Draft
             switch word {
-            case .inherit: copy(property, from: inherited)
-            case .initial: copy(property, from: Self.initial)
-            case .revert, .revertLayer: copy(property, from: reverted)
-            default:
-                copy(property, from: property.longhand.isInherited ? inherited : Self.initial)
+            case .inherit: source = inherited
+            case .initial: source = Self.initial
+            case .revert, .revertLayer: source = reverted
+            default: source = property.longhand.isInherited ? inherited : Self.initial
+            }
+            if let copyPart = property.longhand.copyPart {
+                copyPart(&draft, source, &table)
+            } else {
+                copy(property, from: source)
             }
         default: property.longhand.set(&self, value, &table)
         }
@@ -168,6 +173,20 @@ struct StyleBuilder {
             }
             return length
         default: return .zero
+        }
+    }
+
+    /// The size of a layer of a background.
+    func backgroundSize(
+        _ value: DeclarationValue, _ table: inout StyleTable
+    ) -> BackgroundPicture.Size {
+        switch value {
+        case .code(1): return .cover
+        case .code(2): return .contain
+        case .position(let sides) where sides.count == 2:
+            return .sides(
+                computed(sides[0], &table).nonnegative, computed(sides[1], &table).nonnegative)
+        default: return .sides(.auto, .auto)
         }
     }
 

@@ -295,7 +295,7 @@ extension StyleResolver {
         var result: [Declaration] = []
         for (i, declaration) in ordered.declarations.enumerated() {
             if i == ordered.authorStart { starts.author = result.count }
-            guard case .variable(let raw) = declaration.value else {
+            guard case .variable(let raw, let origin) = declaration.value else {
                 result.append(declaration)
                 continue
             }
@@ -303,6 +303,9 @@ extension StyleResolver {
             if let value = customProperties.substituted(raw, in: environment) {
                 parsed = DeclarationParser.parse(
                     declaration.property, value, context: rules.context)
+                if rules.context.showsBackgroundImages {
+                    for i in parsed.indices { parsed[i].value.place(in: origin) }
+                }
             }
             if parsed.isEmpty {
                 // Invalid at computed-value time.

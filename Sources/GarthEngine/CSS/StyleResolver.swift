@@ -23,6 +23,8 @@ struct StyleResolver: ~Copyable {
         var css: [UInt8]
         var media: [UInt8]
         var layer: [UInt8]?
+        /// The number of the request that has brought the sheet; nil for one of the document.
+        var request: UInt32?
     }
 
     /// It holds for `LayoutEngine`, `Layout` and `Engine` too, which contain styles.
@@ -136,7 +138,8 @@ struct StyleResolver: ~Copyable {
         ValueContext(
             width: Float(max(1, min(options.columns, 100_000))) * Cell.width,
             height: Float(max(1, min(options.rows, 100_000))) * Cell.height,
-            prefersDark: options.prefersDark)
+            prefersDark: options.prefersDark,
+            showsBackgroundImages: options.showsPictures && options.showsBackgroundImages)
     }
 
     /// Whether a rule's answer can change when later nodes arrive (`:last-child`, `:has()`).
@@ -147,9 +150,11 @@ struct StyleResolver: ~Copyable {
     /// Adds or replaces an author style sheet; `order` is its place among them. Returns its
     /// imports, which belong directly before it.
     mutating func setAuthorSheet(
-        _ order: Int, css: [UInt8], media: [UInt8] = [], layer: [UInt8]? = nil
+        _ order: Int, css: [UInt8], media: [UInt8] = [], layer: [UInt8]? = nil,
+        request: UInt32? = nil
     ) -> [StyleImport] {
-        let sheet = AuthorSheet(order: order, css: css, media: media, layer: layer)
+        let sheet = AuthorSheet(
+            order: order, css: css, media: media, layer: layer, request: request)
         generation += 1
         if let known = authorSheets.firstIndex(where: { $0.order == order }) {
             authorBytes += css.count - authorSheets[known].css.count
@@ -236,7 +241,9 @@ struct StyleResolver: ~Copyable {
         guard authorBytes <= StyleLimits.sheetBytes,
             MediaQuery.matches(sheet.media, context: rules.context)
         else { return [] }
-        return rules.add(sheet.css, origin: .author, order: sheet.order, layer: sheet.layer)
+        return rules.add(
+            sheet.css, origin: .author, order: sheet.order, layer: sheet.layer,
+            request: sheet.request)
     }
 
     /// Forgets which rules elements match, because a script changed the document.

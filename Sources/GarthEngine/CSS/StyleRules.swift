@@ -24,6 +24,14 @@ struct StyleSheetSource {
     var bytes: [UInt8]
     /// As in `RuleEntry`.
     var scope: UInt32 = 0
+    /// The number of the request that has brought the sheet; nil for one of the document.
+    var request: UInt32?
+
+    /// Where addresses in the sheet are written.
+    var imageOrigin: BackgroundImage.Origin {
+        if origin == .user { return .person }
+        return request.map { .styleSheet($0) } ?? .document
+    }
 }
 
 /// All rules that apply to a page, indexed by the names in their selectors.
@@ -92,10 +100,13 @@ struct StyleRules {
 
     /// Adds a sheet; returns the sheets that it imports.
     mutating func add(
-        _ bytes: [UInt8], origin: StyleOrigin, order: Int, layer: [UInt8]?, scope: UInt32 = 0
+        _ bytes: [UInt8], origin: StyleOrigin, order: Int, layer: [UInt8]?, scope: UInt32 = 0,
+        request: UInt32? = nil
     ) -> [StyleImport] {
         let sheet = sheets.count
-        sheets.append(StyleSheetSource(order: order, origin: origin, bytes: bytes, scope: scope))
+        sheets.append(
+            StyleSheetSource(
+                order: order, origin: origin, bytes: bytes, scope: scope, request: request))
         let firstEntry = entries.count
         let mayWait = rulesMayWait && scope == 0 && origin != .userAgent
         var parser = StyleSheetParser(bytes.span, sheet: sheet, mayWait: mayWait)
@@ -215,7 +226,12 @@ struct StyleRules {
     func texts(ofBlock number: Int) -> [DeclarationText] {
         let block = blocks[number]
         let sheet = sheets[Int(block.sheet)].bytes
-        return DeclarationText.all(in: sheet.span, from: Int(block.start), to: Int(block.end))
+        let origin = sheets[Int(block.sheet)].imageOrigin
+        return DeclarationText.all(in: sheet.span, from: Int(block.start), to: Int(block.end)).map {
+            var text = $0
+            text.origin = origin
+            return text
+        }
     }
 
     /// Whether a block may give a pseudo-element its `content`.
@@ -229,8 +245,11 @@ struct StyleRules {
         let block = blocks[number]
         if block.parsed >= 0 { return parsed[Int(block.parsed)] }
         let sheet = sheets[Int(block.sheet)].bytes
-        let result = DeclarationParser.block(
+        var result = DeclarationParser.block(
             sheet.span, from: Int(block.start), to: Int(block.end), context: context)
+        if context.showsBackgroundImages {
+            result.place(in: sheets[Int(block.sheet)].imageOrigin)
+        }
         blocks[number].parsed = Int32(parsed.count)
         parsed.append(result)
         return result

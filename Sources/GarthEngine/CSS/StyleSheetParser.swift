@@ -379,8 +379,10 @@ struct SupportsCondition: ~Escapable {
         parser.skipComponent()
         let last = parser.tokens[min(parser.index, parser.tokens.count) - 1]
         let to = last.kind == .closeParen ? Int(last.start) : Int(last.end)
-        let block = DeclarationParser.block(
-            parser.bytes, from: from, to: to, context: parser.context)
+        // What is supported does not depend on what is shown.
+        var context = parser.context
+        context.showsBackgroundImages = true
+        let block = DeclarationParser.block(parser.bytes, from: from, to: to, context: context)
         return !block.declarations.isEmpty || !block.custom.isEmpty
     }
 }

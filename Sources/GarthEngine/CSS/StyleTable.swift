@@ -37,6 +37,9 @@ struct StyleTable {
     /// The values of `grid-row-start` and the other placement properties; 0 is `auto`.
     private(set) var gridLines: [GridLine] = [GridLine()]
 
+    /// The pictures behind boxes.
+    private(set) var backgroundPictures: [BackgroundPicture] = [BackgroundPicture()]
+
     private var numbers: [ComputedStyle: StyleID] = [ComputedStyle(): .initial]
     // The numbers of what a list begins with are not in these: an empty dictionary costs a start
     // nothing, while the first entry of each kind makes the Swift runtime look up its types.
@@ -49,6 +52,7 @@ struct StyleTable {
     private var gridAreaNumbers: [GridAreas: UInt16] = [:]
     private var gridLineNumbers: [GridLine: UInt16] = [:]
     private var calculationNumbers: [Calculation: UInt16] = [:]
+    private var backgroundPictureNumbers: [BackgroundPicture: UInt16] = [:]
 
     /// The table that each page begins with, made once.
     static let initial = StyleTable()
@@ -155,6 +159,11 @@ struct StyleTable {
 
     mutating func number(of line: GridLine) -> UInt16 {
         line == gridLines[0] ? 0 : Self.join(line, &gridLines, &gridLineNumbers)
+    }
+
+    mutating func number(of picture: BackgroundPicture) -> UInt16 {
+        picture == backgroundPictures[0]
+            ? 0 : Self.join(picture, &backgroundPictures, &backgroundPictureNumbers)
     }
 
     mutating func number(of calculation: Calculation) -> UInt16 {

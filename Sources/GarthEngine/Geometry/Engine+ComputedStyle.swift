@@ -130,7 +130,11 @@ extension Engine {
             return ValueText.color(color)
         }
         if let initial = UnkeptProperties.initial[name] {
-            return written(name, known).flatMap { $0 == "inherit" ? nil : $0 } ?? initial
+            let text = written(name, known).flatMap { $0 == "inherit" ? nil : $0 } ?? initial
+            guard name == "background-image", known.cascaded.pictureOrigin == .document else {
+                return text
+            }
+            return withAbsoluteAddresses(text)
         }
         guard let initial = UnkeptProperties.inherited[name] else { return nil }
         // The way up to the root does not replace what is asked next.
@@ -147,6 +151,34 @@ extension Engine {
                 ? self.values(of: parent, .none) : nil
         }
         return initial
+    }
+
+    /// A value whose addresses are absolute and in double quotes (CSSOM section 6.7.2, "serialize a
+    /// URL").
+    private func withAbsoluteAddresses(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var (result, at) = ("", 0)
+        for token in ValueParser.tokens(in: bytes.span, 0, bytes.count) {
+            let parser = ValueParser(
+                bytes.span, tokens: [token], context: styles.rules.context)
+            guard token.kind == .url || token.kind == .function && parser.isFunction(token, "url")
+            else { continue }
+            var end = Int(token.end)
+            var address = token
+            if token.kind == .function {
+                let rest = ValueParser.tokens(in: bytes.span, end, bytes.count)
+                guard rest.count > 1, rest[0].kind == .string, rest[1].kind == .closeParen else {
+                    continue
+                }
+                (address, end) = (rest[0], Int(rest[1].end))
+            }
+            let href = String(decoding: parser.text(address), as: UTF8.self)
+            let url = PageFacts(document, url: info.url).resolve(href, orElse: href)
+            result += String(decoding: bytes[at..<Int(token.start)], as: UTF8.self)
+            result += "url(" + ValueText.string(Array(url.utf8)) + ")"
+            at = end
+        }
+        return result + String(decoding: bytes[at...], as: UTF8.self)
     }
 
     /// The winning text of a property; nil without one, and for a keyword that means the default.
@@ -233,7 +265,8 @@ extension Engine {
 }
 
 extension Property {
-    /// Whether styles keep its whole value. Of `cursor` they keep what layout asks for; scripts get the
-    /// value as of a property that Garth does not use (`UnkeptProperties`).
-    fileprivate var isKept: Bool { self != .cursor }
+    /// Whether styles keep its whole value. Of `cursor` and the picture behind a box they keep what
+    /// layout asks for; scripts get the value as of a property that Garth does not use
+    /// (`UnkeptProperties`).
+    fileprivate var isKept: Bool { self != .cursor && !isOfBackgroundImage }
 }

@@ -15,6 +15,7 @@ extension LayoutEngine {
             return openFloat(child, node, style, look)
         }
         if look.hasColumns { return openColumns(child, node, style, look) }
+        if look.hasBackground, awaitsBackground(child, style) { return false }
         if look.clampsLines || look.clipsRows && extent(of: child) <= LayoutLimits.clippedExtent,
             isGrowing(child)
         {
@@ -63,6 +64,10 @@ extension LayoutEngine {
         flow.boxes.append(box)
         if let trace { noteBlock(box, trace) }
         if look.display == .listItem { openListItem(child, style) }
+        if look.hasBackground, child.exists {
+            fillWithBackground(child, style, hasOwnFlow: false)
+            if flow.boxes[top + 1].flags.contains(.isFilled) { return }
+        }
         if child.exists, generates { openGenerated(child, style, top: top + 1) }
     }
 
@@ -271,11 +276,13 @@ extension LayoutEngine {
         if box.look.clampsLines { clampLines(box, css) }
         if box.look.clipsRows { clipRows(box, css) }
         if flow.hasFloats, box.look.isPositioned { finishPositioned(inside: box, css) }
-        addHeight(box, css)
-        let paddingBottom = pixels(css.padding.bottom, of: base) ?? 0
-        if paddingBottom > 0 {
-            flow.commitMargins()
-            flow.space += paddingBottom
+        if !box.flags.contains(.isFilled) {
+            addHeight(box, css)
+            let paddingBottom = pixels(css.padding.bottom, of: base) ?? 0
+            if paddingBottom > 0 {
+                flow.commitMargins()
+                flow.space += paddingBottom
+            }
         }
         if css.position == .absolute || css.position == .fixed { return }
         flow.addMargin(pixels(css.margin.bottom, of: base) ?? 0)

@@ -153,7 +153,8 @@ extension LayoutEngine {
         guard css.display != .none || isWorkedByLabel(child, in: parent) == true,
             node.tag != .br, node.tag != .wbr,
             !isOutOfSight(look, style) || look.isPulledAway && !items.all.isEmpty,
-            !isHiddenByMarkup(child, node, flow.boxes.count - 1)
+            !isHiddenByMarkup(child, node, flow.boxes.count - 1),
+            !look.isAbsolute || !look.hasBackground || !showsBackground(child, style)
         else { return }
         let isWhole = hasOwnForm(node) || css.display == .table || css.display == .inlineTable
         let item = BoxItem(
@@ -191,9 +192,12 @@ extension LayoutEngine {
         }
     }
 
-    func setEdges(_ item: inout BoxItem, base: Float) {
+    mutating func setEdges(_ item: inout BoxItem, base: Float) {
         guard item.content == .element else { return }
-        let css = item.css
+        var css = item.css
+        if css.backgroundPicture != 0, isPaddedBackground(item) {
+            (css.padding.top, css.padding.bottom) = (.zero, .zero)
+        }
         func edge(_ margin: Length, _ padding: Length) -> Float {
             let margin = pixels(margin, of: base) ?? 0
             let padding = max(0, pixels(padding, of: base) ?? 0)

@@ -40,6 +40,7 @@ extension LayoutEngine {
         if !streams, isGrowing(child) { return false }
         openBlock(child, node, style, look, generates: false)
         let top = flow.boxes.count - 1
+        if flow.boxes[top].flags.contains(.isFilled) { return true }
         if streams || !fillContainer(child, style) {
             flow.boxes[top].flags.insert(.isFlexContainer)
             openGenerated(child, style, top: top)

@@ -25,6 +25,8 @@ struct OpenBox {
         static let sharesHeight = Flags(rawValue: 256)
         /// An item in it takes its free height.
         static let hasGrownItem = Flags(rawValue: 512)
+        /// The picture behind it takes all its rows, with those of its padding and height.
+        static let isFilled = Flags(rawValue: 1024)
         static let containsStyle = Flags(rawValue: 2048)
         /// Its edges are those of running text (`TextMeasure`).
         static let isNarrowed = Flags(rawValue: 4096)

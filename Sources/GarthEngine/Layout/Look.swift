@@ -48,6 +48,8 @@ struct Look {
     var hasColumns = false
     /// A flex or grid container.
     var isContainer = false
+    /// A box with a picture behind it.
+    var hasBackground = false
     /// Text can go through the fast path.
     var isSimpleText = true
 
@@ -93,6 +95,7 @@ struct Look {
         clear = style.clear
         isFlowRoot = style.clipsOverflow || display == .flowRoot || isAbsolute
         hasColumns = style.columnCount > 1 || style.columnWidth.kind == .pixels
+        hasBackground = style.backgroundPicture != 0
         switch display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true
         default: break

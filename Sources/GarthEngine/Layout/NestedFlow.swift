@@ -49,7 +49,10 @@ extension LayoutEngine {
         box.startLine = Int32(truncatingIfNeeded: flow.firstLine)
         flow.boxes.append(box)
         trace?.begin(flow: node, columns: columns)
-        if !box.look.isContainer || !fillContainer(node, style) {
+        if box.look.hasBackground { fillWithBackground(node, style, hasOwnFlow: true) }
+        if flow.boxes[0].flags.contains(.isFilled) {
+            // Nothing else is shown.
+        } else if !box.look.isContainer || !fillContainer(node, style) {
             if box.look.isContainer { flow.boxes[0].flags.insert(.isFlexContainer) }
             openGenerated(node, style, top: 0)
         }

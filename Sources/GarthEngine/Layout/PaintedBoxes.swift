@@ -24,6 +24,9 @@ struct PaintedBox {
     var zIndex: Int
     /// Whether it is a pseudo-element: a mark may touch the text beside it.
     var isGenerated = false
+    /// Whether it shows only the picture behind it: it is painted last, and left out where it has no
+    /// room.
+    var isBackground = false
 }
 
 /// Boxes that stand in the blank cells of earlier rows.
@@ -44,7 +47,10 @@ extension LayoutEngine {
         flow.paintedBoxes.removeSubrange(begin...)
         flow.overlapRow = -1
         let order = waiting.indices.sorted {
-            (waiting[$1].zIndex, $0) < (waiting[$0].zIndex, $1)
+            if waiting[$0].isBackground != waiting[$1].isBackground {
+                return waiting[$1].isBackground
+            }
+            return (waiting[$1].zIndex, $0) < (waiting[$0].zIndex, $1)
         }
         waiting = order.map { waiting[$0] }
         let start = max(0, Int(box.startLine))
@@ -67,6 +73,7 @@ extension LayoutEngine {
         where !paint(painted, at: row, &painting) {
             painting.refused.append(painted)
         }
+        painting.refused.removeAll { $0.isBackground }
         finish(painting)
     }
 

@@ -138,7 +138,7 @@ extension LayoutEngine {
     }
 
     /// The greatest height of a picture in rows: the screen, less a line of text.
-    private var pictureRows: Int {
+    var pictureRows: Int {
         options.wantsProvisionalLines ? max(4, options.rows - 1) : LayoutLimits.printedPictureRows
     }
 
@@ -196,37 +196,35 @@ extension LayoutEngine {
         ofPicture child: NodeID, _ address: ArraySlice<UInt8>, _ css: ComputedStyle,
         _ box: (columns: Int, rows: Int)?
     ) -> UInt16 {
-        let boxWidth = (box?.columns ?? 0) * Int(Cell.width)
-        let boxHeight = (box?.rows ?? 0) * Int(Cell.height)
+        number(
+            of: PagePicture(
+                ElementReference(document: documentNumber, node: document.told(child)),
+                address: Self.cleanAddress(address),
+                alternativeText: cleanString(.alt, of: child), isSized: box != nil,
+                fit: css.objectFit, position: position(css),
+                boxWidth: (box?.columns ?? 0) * Int(Cell.width),
+                boxHeight: (box?.rows ?? 0) * Int(Cell.height)), child)
+    }
+
+    /// The number of an element's picture; announces a new one.
+    mutating func number(of picture: PagePicture, _ child: NodeID) -> UInt16 {
         if let known = pictureNumbers[child] {
             // A box that was measured without its container may get its size with it.
             let index = Int(known) - 1 - picturesAnnounced
-            if box != nil, pictures.indices.contains(index) {
+            if picture.isSized, pictures.indices.contains(index) {
                 pictures[index].isSized = true
-                pictures[index].boxWidth = boxWidth
-                pictures[index].boxHeight = boxHeight
+                pictures[index].boxWidth = picture.boxWidth
+                pictures[index].boxHeight = picture.boxHeight
             }
             guard announcedPictures.indices.contains(Int(known) - 1) else { return known }
             // It is laid out again: what was told of it may not hold any more.
             let told = announcedPictures[Int(known) - 1]
-            if told.address == Self.cleanAddress(address), told.fit == css.objectFit,
-                told.position == position(css),
-                told.alternativeText == cleanString(.alt, of: child),
-                box == nil
-                    || told.isSized && told.boxWidth == boxWidth && told.boxHeight == boxHeight
-            {
+            if told == picture || !picture.isSized && told.differsInSize(from: picture) {
                 return known
             }
             guard picturesMade < Limits.pictures else { return known }
         }
-        let element = ElementReference(
-            document: documentNumber, node: document.told(child))
-        pictures.append(
-            PagePicture(
-                element, address: Self.cleanAddress(address),
-                alternativeText: cleanString(.alt, of: child), isSized: box != nil,
-                fit: css.objectFit, position: position(css), boxWidth: boxWidth,
-                boxHeight: boxHeight))
+        pictures.append(picture)
         picturesMade += 1
         let number = UInt16(picturesMade)
         pictureNumbers[child] = number
@@ -234,12 +232,12 @@ extension LayoutEngine {
     }
 
     private func position(_ css: ComputedStyle) -> PicturePosition {
-        PicturePosition(left: offset(css.objectLeft), top: offset(css.objectTop))
+        PicturePosition(left: pictureOffset(css.objectLeft), top: pictureOffset(css.objectTop))
     }
 
     /// An offset in the free space, which only the decoder of the picture knows: the bounds of
     /// `min()`, `max()` and `clamp()` are left out.
-    private func offset(_ length: Length) -> PicturePosition.Offset {
+    func pictureOffset(_ length: Length) -> PicturePosition.Offset {
         func thousandths(_ value: Float) -> Int {
             value.isFinite ? Int((min(max(value, -1e6), 1e6) * 1000).rounded()) : 0
         }
@@ -255,7 +253,7 @@ extension LayoutEngine {
     }
 
     /// The number of the style of a picture's cells.
-    private mutating func pictureStyle(_ number: UInt16, _ look: Look) -> UInt16? {
+    mutating func pictureStyle(_ number: UInt16, _ look: Look) -> UInt16? {
         var style = textStyles[Int(look.textStyle)]
         style.marks = .dim
         style.picture = number
@@ -293,7 +291,7 @@ extension LayoutEngine {
     }
 
     /// Puts a box of cells into the line.
-    private mutating func place(
+    mutating func place(
         _ box: (columns: Int, rows: Int), text: [UInt8], _ css: ComputedStyle, isMeasuring: Bool,
         run: (style: UInt16, target: UInt32), _ look: Look
     ) {
@@ -353,6 +351,17 @@ extension LayoutEngine {
         }
         for _ in 0..<max(0, columns - width) { row += [0xC2, 0xA0] }
         return row
+    }
+}
+
+extension PagePicture {
+    /// Whether two pictures are the same but for the size of the box.
+    fileprivate func differsInSize(from other: PagePicture) -> Bool {
+        var same = self
+        (same.isSized, same.boxWidth, same.boxHeight) = (
+            other.isSized, other.boxWidth, other.boxHeight
+        )
+        return same == other
     }
 }
 

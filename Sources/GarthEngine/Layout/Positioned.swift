@@ -59,6 +59,10 @@ extension LayoutEngine {
             return nil
         }
         if isGrowing(child) || isHeldForFrames(child) { return false }
+        if look.hasBackground, let container, showsBackground(child, style) {
+            layOutPainted(child, style, look, in: container, isBackground: true)
+            return true
+        }
         if mayBeEmpty, isEmptyBox(child, style) {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             if options.isInteractive, document.has(.id, child) {
@@ -138,7 +142,7 @@ extension LayoutEngine {
     /// Lays out a box that waits for the end of its containing block.
     private mutating func layOutPainted(
         _ child: NodeID, _ style: StyleID, _ look: Look, in container: Int,
-        pseudo: BoxItem.Content? = nil
+        pseudo: BoxItem.Content? = nil, isBackground: Bool = false
     ) {
         let top = flow.boxes.count - 1
         let css = computed(style)
@@ -190,7 +194,8 @@ extension LayoutEngine {
                 staticRow: flow.out.count + pendingRows,
                 fallbackRow: isInSentence ? .max : flow.out.count,
                 fallbackColumn: max(0, min(Self.column(flowLeft), most)), container: container,
-                zIndex: Int(css.zIndex ?? 0), isGenerated: pseudo != nil))
+                zIndex: Int(css.zIndex ?? 0), isGenerated: pseudo != nil,
+                isBackground: isBackground))
     }
 
     /// Lays out an absolutely positioned pseudo-element that has its place in its containing block;

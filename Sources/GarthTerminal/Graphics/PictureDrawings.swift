@@ -10,13 +10,19 @@ package struct PictureKey: Hashable, Sendable {
     package var columns: Int
     /// The height in rows.
     package var rows: Int
+    /// How the picture fills the cells.
+    package var filling: PictureFilling
 
     /// Names a picture.
-    package init(page: Int, address: String, columns: Int, rows: Int) {
+    package init(
+        page: Int, address: String, columns: Int, rows: Int,
+        filling: PictureFilling = PictureFilling(fit: .fill, position: .center)
+    ) {
         self.page = page
         self.address = address
         self.columns = columns
         self.rows = rows
+        self.filling = filling
     }
 }
 
@@ -100,7 +106,7 @@ extension PageView {
     private func key(of picture: PagePicture, _ placement: PicturePlacement) -> PictureKey {
         PictureKey(
             page: pageNumber, address: picture.address, columns: placement.columns,
-            rows: placement.rows)
+            rows: placement.rows, filling: picture.filling)
     }
 
     /// Draws the pictures in view over their alternative texts.

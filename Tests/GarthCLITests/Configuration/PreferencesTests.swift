@@ -120,4 +120,18 @@ import Testing
         #expect(treatment.showsPictures == (choice != .off))
         #expect((treatment.maximumPictureByteCount == 200_000) == (choice == .small))
     }
+
+    @Test(
+        "pictures behind boxes are shown only where the settings say so",
+        arguments: [
+            ("", false), ("images = all", false), ("background-images = yes", true),
+            ("[site a.test]\nbackground-images = yes", true),
+            ("background-images = yes\n[site a.test]\nbackground-images = no", false),
+            ("[site b.test]\nbackground-images = yes", false),
+        ])
+    func backgrounds(config: String, isShown: Bool) throws {
+        let page = try #require(URLRecord.parse("http://www.a.test/"))
+        #expect(
+            try preferences(config).webpagePreferences(for: page).showsBackgroundImages == isShown)
+    }
 }

@@ -1,3 +1,4 @@
+import GarthPage
 import Testing
 
 @testable import GarthEngine
@@ -50,6 +51,9 @@ import Testing
         ("font-style", "italic", ""), ("list-style-type", "square", ""),
         ("list-style-position", "inside", ""), ("quotes", "'a' 'b'", ""),
         ("text-decoration-line", "underline", ""), ("background-color", "#654321", ""),
+        ("background-image", "url(a.png)", ""), ("background-position-x", "right 3px", ""),
+        ("background-position-y", "4px", ""), ("background-size", "cover, 3px", ""),
+        ("background-repeat", "no-repeat", ""),
         ("content", "'x'", ""), ("counter-reset", "a", ""), ("counter-increment", "b", ""),
         ("counter-set", "c", ""), ("line-clamp", "3", ""),
         ("animation-name", "a", "opacity: 0"), ("contain", "style", ""),
@@ -84,6 +88,13 @@ import Testing
         #expect(Property.longhands.map { Int($0.rawValue) } == Array(0..<Property.longhands.count))
     }
 
+    /// Pages without pictures pass the declarations of backgrounds over.
+    private static var allPictures: LayoutOptions {
+        var options = LayoutOptions()
+        (options.showsPictures, options.showsBackgroundImages) = (true, true)
+        return options
+    }
+
     @Test("a value shows in the style; initial, inherit and unset do what they say")
     func values() {
         for sample in Self.samples {
@@ -95,7 +106,7 @@ import Testing
                 <x style="\(set)"><y style="\(sample.others); \(sample.name): inherit" id=child></y>
                 <y style="\(sample.others); \(sample.name): unset" id=unset></y>
                 <y style="\(sample.others)" id=plain></y></x>
-                """)
+                """, options: Self.allPictures)
             let name = Comment(rawValue: sample.name)
             #expect(page["with"] != page["without"], name)
             #expect(page["again"] == page["without"], name)
