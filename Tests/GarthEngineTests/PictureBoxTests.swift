@@ -252,6 +252,76 @@ import Testing
         #expect(page.lines == before)
     }
 
+    @Test("text stands beside a picture that floats")
+    func floating() {
+        let picture = "<img src=a.png width=80 height=48 alt='' style='float:"
+        let right = Page("<p>\(picture)right'>some words that go on and on beside it")
+        #expect(
+            right.placements.map { [$0.line, $0.column, $0.columns, $0.rows] } == [[0, 30, 10, 3]])
+        #expect(right.lines.first?.hasPrefix("some words that go on and on") == true)
+        let left = Page("<p>\(picture)left'>some words that go on and on beside it")
+        #expect(left.placements.map(\.column) == [0])
+        #expect(left.lines.first?.hasSuffix("some words that go on and on") == true)
+        let attribute = Page("<p><img src=a.png width=80 height=48 alt='' align=right>some words")
+        #expect(attribute.placements.map(\.column) == [30])
+        #expect(attribute.lines.first?.hasPrefix("some words") == true)
+    }
+
+    @Test("a link around a floating picture has no other name")
+    func floatingLink() {
+        let page = Page(
+            "<p><a href=x><img src=a.png width=80 height=48 alt='' style='float:left'></a>words")
+        #expect(page.placements.map(\.column) == [0])
+        #expect(
+            page.lines == [
+                ".......... words",
+                "..........", "..........",
+            ])
+        #expect(page.content.targets.count == 1)
+    }
+
+    @Test("a floating picture has its width in parts of its container once")
+    func floatingPart() {
+        let page = Page(
+            "<p><img src=a.png width=80 height=40 alt='' style='float:right;width:50%;height:auto'>x"
+        )
+        page.note(width: 80, height: 40, of: 1)
+        #expect(page.placements.map(\.columns) == [20])
+        let item = Page(
+            "<div style='display:flex'><img src=a.png width=80 height=40 alt='' "
+                + "style='width:50%;height:auto'><p>x</div>")
+        #expect(item.placements.map(\.columns) == [20])
+    }
+
+    @Test("a height in parts is one of a container that has a height, and else none")
+    func partialHeights() {
+        func size(_ around: String, _ style: String) -> [Int] {
+            let page = Page(
+                "<div style='\(around)'><img src=a.png width=320 height=320 alt='' "
+                    + "style='width:auto;\(style)'></div>")
+            page.note(width: 320, height: 320, of: 1)
+            return page.placements.first.map { [$0.columns, $0.rows] } ?? []
+        }
+        #expect(size("height:48px", "height:100%") == [6, 3])
+        #expect(size("height:96px;display:flex", "height:50%") == [6, 3])
+        #expect(size("height:48px", "max-height:100%") == [6, 3])
+        #expect(size("", "height:100%") == [40, 20])
+    }
+
+    @Test("a picture in a cell of a table keeps its width beside a long text")
+    func cells() {
+        let text = String(repeating: "many words ", count: 30)
+        func columns(_ style: String) -> [Int] {
+            Page(
+                "<table><tr><td><img src=a.png width=120 height=96 alt='' style='\(style)'>"
+                    + "<td>\(text)</table>"
+            ).placements.map(\.columns)
+        }
+        #expect(columns("") == [15])
+        // A picture that its style lets shrink does so.
+        #expect((columns("max-width:100%").first ?? 99) < 15)
+    }
+
     @Test("showing pictures lays a page without any out no second time, and shows those to come")
     func shownLate() {
         var options = LayoutOptions(columns: 40, rows: 24, isInteractive: true)

@@ -114,7 +114,10 @@ extension LayoutEngine {
         if isOutOfFlow { (marginLeft, marginRight) = (0, 0) }
         let edges = paddingLeft + paddingRight
         var content = available - (marginLeft ?? 0) - (marginRight ?? 0) - edges
-        let wished = contentWidth(css, available: available, automatic: content, edges: edges)
+        let wished =
+            css.width.kind == .percent && isSettledPicture(child)
+            ? content
+            : contentWidth(css, available: available, automatic: content, edges: edges)
         if wished > content {
             // The margin at the end of the line yields to a width (CSS 2.2 section 10.3.3).
             if parent.look.isRightToLeft {

@@ -110,7 +110,9 @@ extension LayoutEngine {
         let css = item.css
         guard item.content == .element else {
             let isShare = css.width.kind == .percent && item.content == .whole
-            guard isShare, let room, isTextField(item.node) else { return (nil, nil, .infinity) }
+            guard isShare, let room,
+                isTextField(item.node) || options.showsPictures && isPicture(item.node)
+            else { return (nil, nil, .infinity) }
             return (pixels(css.width, of: room), nil, .infinity)
         }
         let padding =

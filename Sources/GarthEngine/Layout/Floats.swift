@@ -14,6 +14,7 @@ extension LayoutEngine {
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
         let isTable = look.display == .table
+        let isWhole = isTable || isPicture(child)
         if flow.isMeasuring || depth >= LayoutLimits.nestedContainers {
             // In its natural width all of a flow's floats stand in one line.
             flow.dependsOnWidth = true
@@ -36,7 +37,7 @@ extension LayoutEngine {
         let base = max(0, block.right - block.left)
         var item = BoxItem(
             node: child, style: style, parentStyle: flow.boxes[top].style, css: computed(style),
-            content: isTable ? .whole : .element)
+            content: isWhole ? .whole : .element)
         setEdges(&item, base: base)
         let link = flow.boxes[top].link
         let level = elementDepth
@@ -68,6 +69,8 @@ extension LayoutEngine {
         settle(&item, columns: float.columns, link: link, depth: level)
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
+            // The blanks in a picture are its cells.
+            if isWhole, !isTable { float.shownColumns = float.columns }
             if isPlaced, float.side == .right { float.dropBlankColumns() }
             float.rowCount =
                 fragment.lineCount > 0

@@ -39,6 +39,9 @@ extension LayoutEngine {
         guard !address.isEmpty else { return false }
         // A drawing of a line's height is an icon, whose words say more.
         if let box = size.box, box.rows == 1, PictureName.isDrawing(address) { return false }
+        if let box = size.box, box.rows > 1, poster == nil, floats(child, style, look) {
+            return true
+        }
         let number = number(ofPicture: child, address, css, size.box)
         guard let textStyle = pictureStyle(number, look) else { return false }
         let target = poster?.target ?? pictureTarget(child, address)
@@ -52,6 +55,31 @@ extension LayoutEngine {
         }
         if isBlock { closeBox() }
         return true
+    }
+
+    /// Lays out a picture as a float, which text stands beside; false for one in the flow.
+    private mutating func floats(_ child: NodeID, _ style: StyleID, _ look: Look) -> Bool {
+        guard look.floats, flow.soleElement != child, !flow.isMeasuring,
+            depth < LayoutLimits.nestedContainers
+        else { return false }
+        guard openFloat(child, document.nodes[child.index], style, look) else { return false }
+        // The links around it have content, though none in their lines.
+        for i in flow.boxes.indices.suffix(LayoutLimits.linkLevels)
+        where flow.boxes[i].flags.contains(.isLink) {
+            flow.boxes[i].startUsed = -1
+        }
+        return true
+    }
+
+    /// Whether an element is a picture.
+    func isPicture(_ node: NodeID) -> Bool {
+        document.nodes[node.index].tag == .img && document.nodes[node.index].namespace == .html
+    }
+
+    /// Whether an element is a picture whose columns are what its percentages have made of it: an item
+    /// of a container, or a float.
+    func isSettledPicture(_ node: NodeID) -> Bool {
+        node.exists && flow.soleElement == node && !flow.isMeasuring && isPicture(node)
     }
 
     // MARK: - Its size
@@ -84,14 +112,22 @@ extension LayoutEngine {
             pictureAttribute(.width, child, room), pictureAttribute(.height, child, nil)
         )
         let base: Float = flow.isMeasuring ? 0 : room
+        let isSettled = isSettledPicture(child)
         var width: Float?
-        if css.width.kind == .percent, !flow.isMeasuring {
-            width = pixels(css.width, of: base)
+        if css.width.kind == .percent {
+            if !flow.isMeasuring { width = isSettled ? room : pixels(css.width, of: base) }
             flow.dependsOnWidth = true
         } else if css.width.kind == .pixels {
             width = css.width.value
         }
-        var height = css.height.kind == .pixels ? css.height.value : nil
+        let heightAround =
+            css.height.kind == .percent || css.maxHeight.kind == .percent ? heightAround() : nil
+        var height: Float?
+        switch css.height.kind {
+        case .pixels: height = css.height.value
+        case .percent: height = heightAround.flatMap { pixels(css.height, of: $0) }
+        default: break
+        }
         var ratio: Float?
         if css.aspectRatio > 0, !css.prefersNaturalRatio || size.natural == nil {
             ratio = css.aspectRatio
@@ -111,13 +147,18 @@ extension LayoutEngine {
         }
         if width == nil, let height, let ratio { width = height * ratio }
         if height == nil, let width, let ratio { height = width / ratio }
-        if let most = pixels(css.maxWidth, of: base == 0 ? room : base), let w = width, w > most {
+        let mostWidth =
+            isSettled && css.maxWidth.kind == .percent
+            ? nil : pixels(css.maxWidth, of: base == 0 ? room : base)
+        if let most = mostWidth, let w = width, w > most {
             width = most
             if css.height.kind == .auto, let ratio { height = most / ratio }
         }
-        if let most = css.maxHeight.kind == .pixels ? css.maxHeight.value : nil, let h = height,
-            h > most
-        {
+        let mostHeight =
+            css.maxHeight.kind == .percent
+            ? heightAround.flatMap { pixels(css.maxHeight, of: $0) }
+            : pixels(css.maxHeight, of: 0)
+        if let most = mostHeight, let h = height, h > most {
             height = most
             if css.width.kind == .auto, let ratio { width = most * ratio }
         }
@@ -135,6 +176,25 @@ extension LayoutEngine {
         size.box = (
             max(1, Int((w / Cell.width).rounded())), max(1, Int((h / Cell.height).rounded()))
         )
+    }
+
+    /// The height of the containing block, if its style gives one: percentages are of it.
+    private func heightAround() -> Float? {
+        var share: Float = 1
+        for box in flow.boxes.reversed() where box.kind == .block {
+            let css = computed(box.style)
+            switch css.height.kind {
+            case .pixels:
+                let padding =
+                    css.isBorderBox
+                    ? max(0, css.padding.top.fixedPixels) + max(0, css.padding.bottom.fixedPixels)
+                    : 0
+                return max(0, css.height.value - padding) * share
+            case .percent where css.height.calculation == 0: share *= css.height.value / 100
+            default: return nil
+            }
+        }
+        return nil
     }
 
     /// The greatest height of a picture in rows: the screen, less a line of text.
@@ -321,9 +381,17 @@ extension LayoutEngine {
         leaveFlow()
         let widest = max(flow.line.widestWord, flow.line.width - flow.line.wordStart)
         placeInline(fragment, css, left: 0, right: 0, wished: nil, look: look)
-        // A narrower container makes the picture smaller: its width is none of a word.
-        flow.line.widestWord = max(widest, min(box.columns, LayoutLimits.leastPictureColumns))
+        flow.line.widestWord = max(widest, min(box.columns, leastColumns(css)))
         flow.line.wordStart = flow.line.width
+    }
+
+    /// The columns that a container leaves to a picture: a narrower one makes it smaller, at once if
+    /// its style says so (CSS Sizing Level 3 section 5.2.2, "compressible replaced elements").
+    private func leastColumns(_ css: ComputedStyle) -> Int {
+        let isCompressible = css.width.kind == .percent || css.maxWidth.kind == .percent
+        return isCompressible
+            ? LayoutLimits.leastPictureColumns
+            : max(LayoutLimits.leastPictureColumns, options.columns * 3 / 8)
     }
 
     /// The next row of a text, broken at a blank and filled up with no-break spaces.
