@@ -135,7 +135,7 @@ const XMLHttpRequest = interface_("XMLHttpRequest", XMLHttpRequestEventTarget, (
         return instance(XMLHttpRequest, {
             listeners: null, state: UNSENT, isSent: false, isSync: false, timeout: 0, timer: 0, withCredentials: false, upload, listensToUpload: false,
             method: "GET", url: "", fields: [], response: noResponse(), responseType: "", value: undefined, override: null, number: 0, uploadCount: 0,
-            start: 0,
+            start: 0, partial: null,
         }, newTarget);
     },
     constants: { UNSENT, OPENED, HEADERS_RECEIVED, LOADING, DONE },
@@ -186,9 +186,10 @@ function sendXHR(s, body) {
     progress(s, "loadstart");
     if (!s.isUploaded && s.listensToUpload) progress(s.upload, "loadstart", 0, s.uploadCount);
     if (s.state !== OPENED || !s.isSent) return;
-    s.number = sendRequest(request, (response) => {
-        s.number = 0;
-        receive(s, response);
+    s.number = sendRequest({ ...request, isRead: true }, (response) => {
+        if (!response.isOpen) s.number = 0;
+        if (s.partial === null) receive(s, response);
+        else receivePart(s, s.partial, response);
     });
     startTimeout(s);
 }
@@ -216,12 +217,14 @@ function startTimeout(s) {
 /// Ends the transfer of a request, if there is one.
 function endRequest(s) {
     clearTimer(s.timer);
+    endPartial(s);
     if (s.number !== 0) cancelRequest(s.number);
     s.number = 0;
 }
 /// XMLHttpRequest Standard, "request error steps".
 function failRequest(s, type) {
     clearTimer(s.timer);
+    endPartial(s);
     s.state = DONE;
     s.isSent = false;
     s.response = noResponse();
@@ -236,32 +239,77 @@ function failRequest(s, type) {
     progress(s, type);
     progress(s, "loadend");
 }
-/// Takes the answer, with all events of its coming; a listener may end them by another `open`.
+/// Takes the answer, or its head where the body comes in parts; a listener may end the events of its
+/// coming by another `open`.
 function receive(s, response) {
-    clearTimer(s.timer);
     if (response.type === "error") return failRequest(s, "error");
     const isCurrent = () => s.response === response && s.isSent;
     s.response = response;
-    const count = response.bytes.length;
+    if (response.isOpen) s.partial = { pieces: [], count: 0, toldAt: -Infinity, decoder: 0, decodedPieces: 0, text: "" };
     if (!s.isUploaded) {
         s.isUploaded = true;
         if (s.listensToUpload) {
             for (const type of ["progress", "load", "loadend"]) progress(s.upload, type, s.uploadCount, s.uploadCount);
-            if (!isCurrent()) return;
+            if (!isCurrent()) return undefined;
         }
     }
     s.state = HEADERS_RECEIVED;
     fire(s, "readystatechange");
-    if (!isCurrent()) return;
-    if (count > 0) {
+    if (response.isOpen || !isCurrent()) return undefined;
+    if (response.bytes.length > 0) {
         s.state = LOADING;
         fire(s, "readystatechange");
-        if (!isCurrent()) return;
+        if (!isCurrent()) return undefined;
     }
+    return finishResponse(s, response);
+}
+/// The milliseconds between two events of a body that comes in parts.
+const partInterval = 50;
+/// As much of a response is kept, like one that comes in one piece.
+const greatestResponse = 32 << 20;
+/// XMLHttpRequest Standard, "processBodyChunk"; the end of the body is a part, too.
+function receivePart(s, partial, part) {
+    if (part.type === "error") return failRequest(s, "error");
+    const { response } = s;
+    if (part.bytes.length > 0) {
+        partial.count += part.bytes.length;
+        if (partial.count > greatestResponse) {
+            endRequest(s);
+            return failRequest(s, "error");
+        }
+        // The first piece shows the mark of the encoding.
+        if (partial.pieces.length === 1 && partial.pieces[0].length < markLength) partial.pieces[0] = joinBytes([partial.pieces[0], part.bytes]);
+        else partial.pieces.push(part.bytes);
+    }
+    if (!part.isOpen) {
+        response.bytes = joinBytes(partial.pieces);
+        endPartial(s);
+        return finishResponse(s, response);
+    }
+    const now = native.now();
+    if (part.bytes.length === 0 || now - partial.toldAt < partInterval) return undefined;
+    partial.toldAt = now;
+    s.state = LOADING;
+    fire(s, "readystatechange");
+    if (s.partial === partial) progress(s, "progress", partial.count, responseLength(response, partial.count));
+    return undefined;
+}
+/// Forgets the parts of a body.
+function endPartial(s) {
+    if (s.partial !== null && s.partial.decoder !== 0) native.decode(s.partial.decoder, noBytes, true, false);
+    s.partial = null;
+}
+/// The length that the server tells, 0 where it is not that of the bytes that the script gets.
+function responseLength(response, count) {
     const length = Number(field(response.list, "content-length") ?? 0);
-    const total = length === count || field(response.list, "content-encoding") === null ? length : 0;
+    return length === count || field(response.list, "content-encoding") === null ? length : 0;
+}
+/// XMLHttpRequest Standard, "handle response end-of-body".
+function finishResponse(s, response) {
+    const count = response.bytes.length, total = responseLength(response, count);
+    clearTimer(s.timer);
     progress(s, "progress", count, total);
-    if (!isCurrent()) return;
+    if (s.response !== response || !s.isSent) return;
     s.state = DONE;
     s.isSent = false;
     fire(s, "readystatechange");
@@ -284,25 +332,37 @@ function responseEncoding(s) {
     const label = s.override?.charset ?? own;
     return label === null ? null : native.encodingName(ascii.strip(label));
 }
+/// The bytes at the start of a text that may be the mark of its encoding.
+const markLength = 3;
 /// Encoding Standard, "decode": a mark of the text counts more than the label.
-function decodeMarked(label, bytes) {
-    let name = label;
-    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) name = "utf-8";
-    else if (bytes[0] === 0xfe && bytes[1] === 0xff) name = "utf-16be";
-    else if (bytes[0] === 0xff && bytes[1] === 0xfe) name = "utf-16le";
-    return decodeBytes(name, bytes, false);
+function markedEncoding(label, bytes) {
+    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+    if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+    return bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : label;
 }
+const decodeMarked = (label, bytes) => decodeBytes(markedEncoding(label, bytes), bytes, false);
 const isXMLType = (essence) => essence === "text/xml" || essence === "application/xml" || essence.endsWith("+xml");
 function responseText(s) {
+    if (s.partial !== null) return partialText(s, s.partial);
     if (s.text !== undefined && s.textOf === s.response) return s.text;
-    let label = responseEncoding(s);
-    if (s.responseType === "" && label === null && isXMLType(responseMediaType(s).essence)) {
-        const head = String.fromCharCode(...s.response.bytes.slice(0, 200));
-        label = native.encodingName(/^<\?xml[^>]*?encoding=["']([^"']+)["']/.exec(head)?.[1] ?? "utf-8");
-    }
-    s.text = decodeMarked(label ?? "utf-8", s.response.bytes);
+    s.text = decodeMarked(textEncoding(s, s.response.bytes), s.response.bytes);
     s.textOf = s.response;
     return s.text;
+}
+/// XMLHttpRequest Standard, "get a text response": the encoding of a text that begins with some bytes.
+function textEncoding(s, bytes) {
+    const label = responseEncoding(s);
+    if (label !== null || s.responseType !== "" || !isXMLType(responseMediaType(s).essence)) return label ?? "utf-8";
+    const head = String.fromCharCode(...bytes.slice(0, 200));
+    return native.encodingName(/^<\?xml[^>]*?encoding=["']([^"']+)["']/.exec(head)?.[1] ?? "utf-8") ?? "utf-8";
+}
+/// The text of what has come of a body; a character that is not whole waits for its other bytes.
+function partialText(s, partial) {
+    const { pieces } = partial;
+    if (partial.count < markLength) return "";
+    if (partial.decoder === 0) partial.decoder = native.decoder(markedEncoding(textEncoding(s, pieces[0]), pieces[0]));
+    while (partial.decodedPieces < pieces.length) partial.text += native.decode(partial.decoder, pieces[partial.decodedPieces++], false, false);
+    return partial.text;
 }
 function responseValue(s) {
     const { bytes } = s.response;

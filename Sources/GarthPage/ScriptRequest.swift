@@ -63,8 +63,8 @@ public struct ScriptRequest: Sendable, Hashable {
         /// The script that asks reads it as it comes (`EventSource`). It has the method GET, no body,
         /// and only the fields `Accept` and `Last-Event-ID`.
         case stream
-        /// The script that asks may read it as it comes (`fetch`): an answer whose length is not
-        /// told comes in parts, and another one whole.
+        /// The script that asks may read it as it comes (`fetch`, `XMLHttpRequest`): an answer whose
+        /// length is not told, or whose first bytes are not the whole, comes in parts.
         case parts
     }
 

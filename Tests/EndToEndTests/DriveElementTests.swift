@@ -150,6 +150,73 @@ import Testing
         #expect(done[3]?["text"]?.string == "200|one |two|AbortError")
     }
 
+    @Test("XMLHttpRequest tells of a body as it comes", arguments: ["Content-Length: 9\r\n", ""])
+    func progress(length: String) throws {
+        let server = ScriptedServer()
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\(length)Connection: close\r\n\r\n"
+        // The second piece ends within a character.
+        server.route(
+            "/slow",
+            [
+                .send(head + "one "), .awaitRequest("/more"), .send([0x74, 0xc3]),
+                .awaitRequest("/rest"), .send([0xa4]), .send("en"),
+            ])
+        server.route("/more", [.page("")])
+        server.route("/rest", [.page("")])
+        server.page(
+            "/",
+            """
+            <p id=p>x</p><script>
+              const x = new XMLHttpRequest(), say = [], asked = [];
+              x.onreadystatechange = () => say.push(x.readyState + ':' + x.responseText);
+              x.onprogress = e => {
+                say.push(`${e.loaded}/${e.total}`);
+                const path = e.loaded === 4 ? '/more' : '/rest';
+                if (x.readyState === 3 && !asked.includes(path)) {
+                  asked.push(path);
+                  setTimeout(() => fetch(path), 60);
+                }
+              };
+              x.onloadend = () => p.textContent = 'end ' + say.join('|');
+              x.open('GET', '/slow');
+              x.send();
+            </script>
+            """)
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"waitFor","text":"end"}"#, #"{"id":3,"do":"text"}"#,
+            ], ["--javascript", "on"])
+        let total = length.isEmpty ? 0 : 9
+        let told = try #require(done[3]?["text"]?.string)
+        #expect(told.hasPrefix("end 1:|2:|3:one |4/\(total)|3:one t|6/\(total)|"), "\(told)")
+        #expect(told.hasSuffix("9/\(total)|4:one täen"), "\(told)")
+    }
+
+    @Test("an XMLHttpRequest whose body breaks off has no response")
+    func brokenProgress() throws {
+        let server = ScriptedServer()
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"
+        server.route("/broken", [.send(head + "one"), .reset])
+        server.page(
+            "/",
+            """
+            <p id=p>x</p><script>
+              const x = new XMLHttpRequest();
+              x.onloadend = e => p.textContent = `end ${x.status} ${x.responseText} ${e.loaded}`;
+              x.open('GET', '/broken');
+              x.send();
+            </script>
+            """)
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"waitFor","text":"end"}"#, #"{"id":3,"do":"text"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[3]?["text"]?.string == "end 0 0")
+    }
+
     @Test("a body that breaks off is an error for its reader")
     func brokenBody() throws {
         let server = ScriptedServer()

@@ -159,10 +159,11 @@ import Testing
     }
 
     @Test(
-        "a body comes in parts if a script may read it so, its length is unknown, and it is shared")
+        "a body comes in parts if a script may read it so, it is not there at once, and it is shared"
+    )
     func parts() throws {
         let cases: [(ScriptRequest.Destination, String, Int?, Int, Bool)] = [
-            (.parts, "GET", nil, 200, true), (.parts, "GET", 5, 200, false),
+            (.parts, "GET", nil, 200, true), (.parts, "GET", 4, 200, false),
             (.parts, "HEAD", nil, 200, false), (.parts, "GET", nil, 204, false),
             (.data, "GET", nil, 200, false), (.stream, "GET", 5, 200, true),
         ]
@@ -180,6 +181,17 @@ import Testing
                 continue
             }
             #expect(answer.body.isEmpty == comesInParts && !answer.isOpen)
+        }
+        // The first bytes show whether a body of a known length is there.
+        var asked = request("http://a.test/x")
+        asked.destination = .parts
+        var begun = try Conversation(asked)
+        _ = begun.fetch?.received(
+            ResponseHead(status: 200, version: .http11, expectedByteCount: 5))
+        #expect(begun.fetch?.openResponse == nil)
+        for piece in ["te", "xt", "s"] {
+            _ = begun.fetch?.received(Array(piece.utf8))
+            #expect(begun.fetch?.comesInParts == true && begun.fetch?.openResponse?.body == [])
         }
         var hidden = request("http://b.test/x", mode: .noCORS)
         hidden.destination = .parts

@@ -49,6 +49,8 @@ struct ScriptFetch: Sendable {
     private var permitted: PermittedURL?
     private var head: ResponseHead?
     private var body: [UInt8] = []
+    /// Whether the first bytes of a body were fewer than the length that the server told.
+    private var isBodyBegun = false
     private let upgrade: @Sendable (URLRecord) -> URLRecord?
 
     /// Prepares a request; nil for one that the Fetch Standard does not allow to be made.
@@ -131,6 +133,7 @@ struct ScriptFetch: Sendable {
         phase = .fetching
         head = nil
         body = []
+        isBodyBegun = false
         return .fetch(permitted, navigationRequest)
     }
 
@@ -181,16 +184,21 @@ struct ScriptFetch: Sendable {
     }
 
     /// Whether the script gets the body of the response as it comes: the body of an event stream, and
-    /// one of unknown length that a script may read in parts.
+    /// one that a script may read in parts, if its length is unknown or its first bytes are not the
+    /// whole.
     var comesInParts: Bool {
         guard wantsBody, let head else { return false }
         return switch request.destination {
         case .stream: true
         case .parts:
-            head.expectedByteCount == nil && head.version != .local && request.method != "HEAD"
-                && !Self.bodilessStatuses.contains(head.status)
+            (head.expectedByteCount == nil || isBodyBegun) && mayComeInParts(head)
         case .data, .script: false
         }
+    }
+
+    private func mayComeInParts(_ head: ResponseHead) -> Bool {
+        head.version != .local && request.method != "HEAD"
+            && !Self.bodilessStatuses.contains(head.status)
     }
 
     /// Responses of these statuses have no body (Fetch Standard, "null body status").
@@ -198,6 +206,9 @@ struct ScriptFetch: Sendable {
 
     /// More of the body has come.
     mutating func received(_ bytes: some Collection<UInt8>) -> Action {
+        if !isBodyBegun, body.isEmpty, !bytes.isEmpty, let length = head?.expectedByteCount {
+            isBodyBegun = bytes.count < length
+        }
         guard wantsBody, !comesInParts else { return .nothing }
         guard body.count + bytes.count <= ScriptRequestRules.responseByteCount else {
             return fail("the answer takes more than 32 MB")

@@ -64,6 +64,15 @@ struct ScriptRequestLoad: PartOwner {
     /// The opening of the page whose script asks.
     let opening: Int
     let view: ViewReference
+    /// Whether the script has the head of a body that comes in parts.
+    private var hasToldHead = false
+
+    init(_ load: ScriptLoad, of page: Page, opening: Int, in view: ViewReference) {
+        self.load = load
+        self.page = page
+        self.opening = opening
+        self.view = view
+    }
 
     /// Makes the request; returns what the script gets.
     mutating func response() async -> ScriptResponse {
@@ -74,12 +83,18 @@ struct ScriptRequestLoad: PartOwner {
     }
 
     mutating func take(_ head: ResponseHead, of events: LoadEvents) async -> LoadTurn {
-        guard let response = load.fetch.openResponse else { return .goOn }
+        tellHead()
+    }
+
+    private mutating func tellHead() -> LoadTurn {
+        guard !hasToldHead, let response = load.fetch.openResponse else { return .goOn }
+        hasToldHead = true
         return tell(response)
     }
 
     mutating func take(_ bytes: [UInt8]) async -> LoadTurn {
         guard load.fetch.comesInParts else { return .goOn }
+        _ = tellHead()
         var response = ScriptResponse(.basic)
         response.isOpen = true
         response.body = bytes

@@ -22,7 +22,7 @@ extension WebView {
             [weak page, view = ViewReference(self)] in
             guard let page else { return }
             var load = ScriptRequestLoad(
-                load: ScriptLoad(fetch), page: page, opening: opening, view: view)
+                ScriptLoad(fetch), of: page, opening: opening, in: view)
             let response = await load.response()
             page.answer(request: request.number, response, ofOpening: opening)
         }
