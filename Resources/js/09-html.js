@@ -2052,9 +2052,19 @@ const linkActivation = {
     },
 };
 function followLink(s, url, e) {
-    // A person's own click is followed by the browser; a script's click by a navigation.
-    if (isOfPerson(e)) return;
-    if (isShown(documentOf(s))) navigateTarget(s, url);
+    const saves = hasAttr(s, "download") && documentOf(s) === mainDocument;
+    // A person's own click is followed by the browser, which knows no blobs; a script's click by a navigation.
+    if (isOfPerson(e)) {
+        if (saves && url.startsWith("blob:") && saveLink(s, url)) e.canceled = true;
+    } else if (isShown(documentOf(s)) && !(saves && saveLink(s, url))) {
+        navigateTarget(s, url);
+    }
+}
+/// Asks the browser to save the target of a link (HTML Standard, "downloading hyperlinks"); false if it does not.
+function saveLink(s, url) {
+    const blob = blobURLs.get(url.split("#")[0]);
+    const href = blob === undefined ? url : `data:${blob.type || "application/octet-stream"};base64,${btoa(binaryText(blob.bytes))}`;
+    return native.download(href, getAttr(s, "download") ?? "");
 }
 const summaryActivation = {
     run(s) {

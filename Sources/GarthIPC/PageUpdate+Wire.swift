@@ -286,6 +286,7 @@ extension WireEncoder {
         flag(navigation.isForm)
         optional(navigation.owner) { $0.number($1) }
         string(navigation.referrerPolicy)
+        optional(navigation.downloadName) { $0.shown($1) }
     }
 }
 
@@ -333,7 +334,8 @@ extension WireDecoder {
             href: try string(), method: try method(), body: try data(), contentType: try shown(),
             frameName: try string(), isForm: try flag(),
             owner: try optional { (d) throws(WireError) in try d.number() },
-            referrerPolicy: try string())
+            referrerPolicy: try string(),
+            downloadName: try optional { (d) throws(WireError) in try d.shown() })
     }
 
     /// Forms know two methods; any other is a lie.

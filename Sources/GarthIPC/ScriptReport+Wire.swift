@@ -110,6 +110,10 @@ extension WireEncoder {
         case .focused(let reference):
             number(UInt8(19))
             optional(reference) { $0.element($1) }
+        case .download(let href, let name):
+            number(UInt8(20))
+            string(href, limit: WireLimits.wishByteCount)
+            shown(name, limit: WireLimits.addressByteCount)
         }
     }
 
@@ -224,6 +228,10 @@ extension WireDecoder {
                 try number(), href: try string(limit: WireLimits.addressByteCount))
         case 18: return .windowClosed(try number())
         case 19: return .focused(try optional { (d) throws(WireError) in try d.element() })
+        case 20:
+            return .download(
+                href: try string(limit: WireLimits.wishByteCount),
+                name: try shown(limit: WireLimits.addressByteCount))
         default: throw .unknownCode
         }
     }
@@ -307,6 +315,7 @@ extension ScriptReport {
         case .storageChanged(_, .removed(let key)): key.utf8.count
         case .windowWanted(let window): window.href.utf8.count + window.name.utf8.count
         case .windowLed(_, let href): href.utf8.count
+        case .download(let href, let name): href.utf8.count + name.utf8.count
         case .timedOut, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted,
             .storageChanged(_, .cleared), .windowAsked, .windowClosed, .focused:
             0

@@ -123,13 +123,17 @@ public struct PageNavigation: Sendable, Equatable {
     public var owner: UInt32?
     /// The referrer policy of the element, by its name; empty without one.
     public var referrerPolicy: String
+    /// The `download` attribute of a link, the page's proposal for a file name (may be empty); nil
+    /// without one.
+    public var downloadName: String?
 
     /// Makes a navigation.
     public init(
         href: String, method: String = "GET", body: [UInt8] = [], contentType: String = "",
         frameName: String = "", isForm: Bool = false, owner: UInt32? = nil,
-        referrerPolicy: String = ""
+        referrerPolicy: String = "", downloadName: String? = nil
     ) {
+        self.downloadName = downloadName
         self.referrerPolicy = referrerPolicy
         self.href = href
         self.method = method

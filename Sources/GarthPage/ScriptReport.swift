@@ -43,6 +43,9 @@ public enum ScriptReport: Sendable, Equatable {
     case windowLed(UInt32, href: String)
     /// A script closes a window that it opened.
     case windowClosed(UInt32)
+    /// A script clicks a link of the page's own document that has a `download` attribute, whose value
+    /// is the name; `href` is absolute.
+    case download(href: String, name: String)
 }
 
 /// A window that a script opens (`window.open`).

@@ -60,6 +60,10 @@ extension ScriptRealm {
             realm.host.navigate(to: call.string(0), replaces: call.flag(1))
             return nil
         }
+        // Saves the target of a link under a name; false where that cannot be.
+        add("download") { realm, call in
+            call.value(flag: realm.host.download(call.string(0), name: call.string(1)))
+        }
         add("dialog") { realm, call in
             guard let kind = ScriptDialog(rawValue: call.int(0)) else { return nil }
             return call.value(

@@ -52,6 +52,8 @@ package protocol ScriptHost: AnyObject {
     /// The module script of an element is there with all that it imports, or cannot be had.
     func moduleLoaded(_ node: NodeID, isLoaded: Bool)
     func navigate(to url: [UInt8], replaces: Bool)
+    /// A script clicked a link with a `download` attribute; false if the link is one as others.
+    func download(_ url: [UInt8], name: [UInt8]) -> Bool
     /// Shows a dialog; nil if the person cancels it.
     func dialog(_ kind: ScriptDialog, text: [UInt8], default: [UInt8]) -> [UInt8]?
     /// A script changed the text of a control.
@@ -169,6 +171,7 @@ extension ScriptHost {
     package func removedFrame(at element: NodeID) {}
     package func changedFrame(at element: NodeID) {}
     package func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {}
+    package func download(_ url: [UInt8], name: [UInt8]) -> Bool { false }
     package func focusMoved(to element: NodeID?) {}
     package func popoverChanged(_ node: NodeID, isShown: Bool) {}
     package func forbidScripts(_ isForbidden: Bool) {}

@@ -60,6 +60,7 @@ import Testing
         "WebView.callDriven": "WebDriver: functions that get and give nodes",
         "WebView.element": "WebDriver: the node of such a result",
         "WebView.openedWindow": "WebDriver: the window that a script has as a value",
+        "NavigationAction.downloadName": "WebDriver: the name of a file that is refused",
         "WebView.framePlace": "WebDriver: the place of a frame among those of its page",
         "WebView.frameElement": "WebDriver: the element of a frame at a place",
         "WebView.documentNumber": "WebDriver: the document that a frame shows",

@@ -240,6 +240,40 @@ import Testing
         #expect(refused.message.contains("application/zip"))
     }
 
+    @Test("a link that is to be saved makes no navigation, and an attachment is never shown")
+    func filesOfLinks() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/garth-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        server.page(
+            "/links",
+            "<a id=a href=/text download=a.txt>a</a><a id=b href='data:,x' download=b.txt>b</a>"
+                + "<a id=c href=/attached>c</a>")
+        server.route("/text", [.page("text")])
+        server.route(
+            "/attached",
+            [.page("text", headers: "Content-Disposition: attachment; filename=c.txt\r\n")])
+        for options in [[], ["--download-folder", folder]] {
+            let driver = try DriverClient(options, capabilities: #"{"webSocketUrl": true}"#)
+            let address = try #require(driver.capabilities["webSocketUrl"]?.string)
+            let place = try #require(address.split(separator: "/", maxSplits: 2).last)
+            let client = try BiDiClient(port: driver.port, path: "/" + place)
+            try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
+            try driver.post("url", #"{"url": "\#(server.origin)/links"}"#)
+            for name in ["a", "b", "c"] {
+                try driver.post("element/\(try driver.element("#\(name)"))/click")
+                let began = try client.event("browsingContext.downloadWillBegin")
+                #expect(began["suggestedFilename"]?.string == name + ".txt")
+                #expect((began["navigation"] == .null) == (name != "c"))
+                let end = try client.event("browsingContext.downloadEnd")
+                #expect(
+                    end["filepath"]?.string == (options.isEmpty ? nil : "\(folder)/\(name).txt"))
+                #expect(end["status"]?.string == (options.isEmpty ? "canceled" : "complete"))
+                #expect(try driver.get("url").value.string == server.origin + "/links")
+            }
+        }
+    }
+
     @Test("a page is printed as text on sheets, with its links")
     func printing() throws {
         server.page(

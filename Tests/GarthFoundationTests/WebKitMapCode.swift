@@ -200,7 +200,7 @@ extension WebKitMapCode {
     func actions(_ action: NavigationAction, response: NavigationResponse, frame: FrameInfo) {
         let request: NavigationRequest = action.request
         keep(request.headers, URLRequest(request), action.navigationType, action.sourceFrame)
-        keep(action.targetFrame, action.frameName)
+        keep(action.targetFrame, action.frameName, action.shouldPerformDownload)
         keep(response.isForMainFrame, response.canShowMIMEType, response.url, response.statusCode)
         keep(response.mimeType, response.headers, response.expectedContentLength)
         keep(response.suggestedFilename, response.response)

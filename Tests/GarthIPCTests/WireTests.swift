@@ -204,7 +204,8 @@ import Testing
             )),
         .update(
             .wantsNavigation(
-                PageNavigation(href: "a:b", frameName: "n", owner: 3, referrerPolicy: "r"))),
+                PageNavigation(
+                    href: "a:b", frameName: "n", owner: 3, referrerPolicy: "r", downloadName: "d"))),
         .update(.submissionRefused(element, reason: "fill it in")),
         .update(.refresh(seconds: 5, href: "")),
         .update(.fault(.notText(mediaType: "image/png"))), .update(.fault(.damaged)),
@@ -246,6 +247,7 @@ import Testing
                     ScriptWindow(number: 1, href: "a:b", name: "n", hidesReferrer: true)))),
         .update(.script(.windowAsked(1))), .update(.script(.windowLed(1, href: "a:b"))),
         .update(.script(.windowClosed(1))),
+        .update(.script(.download(href: "data:,x", name: "x.txt"))),
         .update(.script(.unavailable("r"))), .update(.script(.timedOut)), .update(.script(.closed)),
     ]
 

@@ -62,7 +62,8 @@ extension PageDump {
         // The windows of a dump are frames, which the content process makes itself.
         case .windowWanted, .windowAsked: send(.window(isOpen: false))
         // A dump has no list, no handlers and no window.
-        case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed:
+        case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
+            .download:
             break
         }
     }

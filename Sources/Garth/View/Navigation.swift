@@ -51,6 +51,16 @@ public struct NavigationAction: Sendable {
     public let targetFrame: FrameInfo?
     /// The name of the window for the navigation; empty without one.
     public let frameName: String
+    /// The `download` attribute of the link; nil without one, and for a file that is not of the
+    /// page's own origin.
+    package var downloadName: String?
+
+    /// Whether the page wants the target of its link to be saved and not shown (WebKit's
+    /// `shouldPerformDownload`): a `download` attribute, for a file of the page's own origin or for
+    /// data of the page itself.
+    ///
+    /// A delegate without an opinion lets it become a download.
+    public var shouldPerformDownload: Bool { downloadName != nil }
 }
 
 /// A navigation delegate's answer; it can narrow the allow-list's decision and never widen it.

@@ -32,11 +32,11 @@ extension NavigationDelegate {
         self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: handler)
     }
 
-    /// Allows everything that the allow-list permits.
+    /// Allows everything that the allow-list permits; links that are to be saved become downloads.
     public func webView(
         _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
         decisionHandler: @escaping (NavigationActionPolicy) -> Void
-    ) { decisionHandler(.allow) }
+    ) { decisionHandler(navigationAction.shouldPerformDownload ? .download : .allow) }
 
     /// Asks the forms with preferences and a decision handler; without them asks the method that has
     /// no preferences and leaves those as they are.

@@ -21,7 +21,7 @@ extension Page {
         case .unavailable(let reason): scriptProblem = reason
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
             .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged, .windowWanted,
-            .windowAsked, .windowLed, .windowClosed, .focused:
+            .windowAsked, .windowLed, .windowClosed, .focused, .download:
             break
         }
     }

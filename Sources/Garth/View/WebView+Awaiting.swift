@@ -152,6 +152,9 @@ extension WebView {
         case .window(let opening):
             guard let window = await opening.value else { throw .refused(byProgramAt: url) }
             return try await response(of: window.navigation, in: window.view)
+        case .file(let decision):
+            guard let navigation = await decision.value else { throw .notShown(at: url) }
+            return try await response(of: navigation, in: self)
         }
     }
 
@@ -185,6 +188,8 @@ enum Followed {
     case navigation(Navigation)
     /// A window is asked for; nil if there is none.
     case window(Task<(view: WebView, navigation: Navigation)?, Never>)
+    /// The delegate is asked whether the target is saved; the navigation is nil if it is not shown.
+    case file(Task<Navigation?, Never>)
     /// Nothing is loaded.
     case refused(NavigationError)
 }
@@ -217,5 +222,12 @@ extension NavigationError {
         NavigationError(
             code: .frameLoadInterrupted, url: url,
             message: "not loaded: the program refused \(url?.displayedHref ?? "the window")")
+    }
+
+    /// The link led to a file that is saved, or that the program refused.
+    static func notShown(at url: URLRecord?) -> NavigationError {
+        NavigationError(
+            code: .frameLoadInterrupted, url: url,
+            message: "not loaded: the link leads to a file that is to be saved")
     }
 }

@@ -71,7 +71,7 @@ extension WebView {
     /// The action in question for the delegate; `frameName` is the name of a new window, if any.
     func action(
         for request: NavigationRequest, _ type: NavigationType, isRedirect: Bool = false,
-        newWindow frameName: String? = nil
+        newWindow frameName: String? = nil, download: String? = nil
     ) -> NavigationAction {
         let shown = page?.isErrorPage == true ? nil : page?.url.withoutCredentials
         return NavigationAction(
@@ -85,7 +85,7 @@ extension WebView {
                 ? FrameInfo(
                     isMainFrame: true, url: shown,
                     isSandboxed: page?.terms.sandbox.contains(.origin) ?? false, of: self) : nil,
-            frameName: frameName ?? "")
+            frameName: frameName ?? "", downloadName: download)
     }
 
     /// The delegate's answer, and its preferences for the page; the time until the answer does not
@@ -93,7 +93,9 @@ extension WebView {
     func narrow(
         _ action: NavigationAction, _ preferences: WebpagePreferences
     ) async -> (NavigationActionPolicy, WebpagePreferences) {
-        guard let navigationDelegate else { return (.allow, preferences) }
+        guard let navigationDelegate else {
+            return (action.shouldPerformDownload ? .download : .allow, preferences)
+        }
         return await whileTimeStands {
             await navigationDelegate.webView(
                 self, decidePolicyFor: action, preferences: preferences)

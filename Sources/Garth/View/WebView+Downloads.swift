@@ -39,6 +39,68 @@ extension WebView {
         return download
     }
 
+    // MARK: - Links to files
+
+    /// Whether a link with a `download` attribute leads to a file of its document's own origin, or to
+    /// data of the document itself (HTML Standard, "downloading resources").
+    func isSaved(_ url: URLRecord, for request: NavigationRequest) -> Bool {
+        guard let source = request.source?.url, source.isHTTPOrHTTPS || url.scheme == "data" else {
+            return false
+        }
+        return url.scheme == "data" || url.origin.isSame(as: source.origin)
+    }
+
+    /// Saves the target of a link, if the delegate does not want it shown.
+    func save(_ link: NavigationRequest, as name: String) -> Followed {
+        var request = link
+        request.purpose = .download
+        if let denial = denial(of: request.url, purpose: .download) {
+            let error = NavigationError(denial, url: request.url)
+            say(error.message)
+            return .refused(error)
+        }
+        let action = action(for: request, .linkActivated, download: name)
+        loading.asked()
+        return .file(
+            Task {
+                defer {
+                    loading.answered()
+                    stateChanged()
+                }
+                let (answer, _) = await narrow(
+                    action, configuration.webpagePreferences(for: link.url))
+                switch answer {
+                case .allow: return load(link)
+                case .cancel: return nil
+                case .download:
+                    _ = become(action)
+                    return nil
+                }
+            })
+    }
+
+    /// Saves the target of a link that a script has clicked: a person must have used the page.
+    func save(_ href: String, as name: String, for page: Page) {
+        guard page === self.page, let url = URLRecord.parse(href, base: page.baseURL) else {
+            return
+        }
+        guard
+            configuration.preferences.javaScriptCanOpenWindowsAutomatically
+                || page.takeActivation(at: .now)
+        else { return say("the page wanted to save a file unasked: refused") }
+        guard scriptNavigations.allows(at: .now) else {
+            return say("the page saves files without end: it is stopped (r goes on)")
+        }
+        var request = NavigationRequest(
+            url, purpose: .link, in: page.context(ofDocumentAt: []))
+        guard isSaved(url, for: request) else {
+            request.context.sandbox = page.windowSandbox
+            load(request)
+            return
+        }
+        _ = save(request, as: name)
+    }
+
     func makeDownload(_ request: NavigationRequest) -> Download {
         let download = Download(request, of: self)
         downloads.append(download)

@@ -115,6 +115,7 @@ extension WebView {
             return refusal
         }
         let download = makeDownload(action.request)
+        download.proposedName = action.downloadName
         navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
         uiDelegate?.webView(self, didBegin: download)
         carryOut(download)

@@ -81,7 +81,8 @@ extension WebView {
         guard let page, let place = page.frames.place(ofDocument: link.document) else { return nil }
         return navigate(
             PageNavigation(
-                href: link.href, frameName: link.frameName, referrerPolicy: link.referrerPolicy),
+                href: link.href, frameName: link.frameName, referrerPolicy: link.referrerPolicy,
+                downloadName: link.downloadName),
             from: page, at: place)
     }
 
@@ -110,6 +111,9 @@ extension WebView {
         request.context = page.context(
             ofDocumentAt: asker, ReferrerPolicy(attribute: wish.referrerPolicy))
         request.context.isFromFrame = !asker.isEmpty
+        if let name = wish.downloadName, isSaved(url, for: request) {
+            return save(request, as: name)
+        }
         var name = wish.frameName
         if name.isEmpty, asker.isEmpty { name = page.baseFrameName }
         let target = page.frames.target(named: name, from: asker)

@@ -125,6 +125,7 @@ extension WebView {
         case .windowLed(let number, let href): lead(window: number, of: page, to: href)
         case .windowClosed(let number): page.windows[number]?.view?.closeForScript()
         case .closed: closeForScript()
+        case .download(let href, let name): save(href, as: name, for: page)
         case .console(let message):
             if page.tellsConsole { navigationDelegate?.webView(self, didReceive: message) }
         // The display delegate follows the focus.

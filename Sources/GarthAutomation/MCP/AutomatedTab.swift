@@ -115,6 +115,11 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
         webView
     }
 
+    /// A program reads what links lead to; another tool saves files.
+    func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
+        -> NavigationActionPolicy
+    { .allow }
+
     func webView(_ webView: WebView, decidePolicyFor response: NavigationResponse) async
         -> NavigationResponsePolicy
     {

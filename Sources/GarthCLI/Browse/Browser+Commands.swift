@@ -155,7 +155,11 @@ extension Browser {
         }
         guard newTab else {
             // A script may have its own idea of a click.
-            return page.runsScripts ? webView.activate(element) : webView.follow(link)
+            if page.runsScripts { return webView.activate(element) }
+            // What is not saved is shown.
+            var shown = link
+            shown.downloadName = nil
+            return webView.follow(shown)
         }
         openInBackground(page.request(for: link, to: url, purpose: .link))
     }

@@ -46,6 +46,10 @@ extension Browser {
     }
 
     func webView(_ webView: WebView, didBegin download: Download) {
+        guard !settings.isLocked else {
+            download.cancel()
+            return interface.showMessage(Self.lockedMessage, at: now)
+        }
         downloads.adopt(download, of: webView)
         interface.showMessage("\(beginning) (D lists the downloads)", at: now)
         if webView.page == nil { leaveEmpty(webView) }

@@ -95,7 +95,7 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
                 ("newWindow", .bool(action.targetFrame == nil)),
                 ("frameName", .string(action.frameName)),
             ], isMainFrame: action.targetFrame?.isMainFrame ?? true)
-        return .allow
+        return action.shouldPerformDownload ? .download : .allow
     }
 
     func webView(_ webView: WebView, decidePolicyFor response: NavigationResponse) async

@@ -24,7 +24,7 @@ extension Engine {
             return ask(
                 for: PageNavigation(
                     href: link.href, frameName: link.frameName,
-                    referrerPolicy: link.referrerPolicy))
+                    referrerPolicy: link.referrerPolicy, downloadName: link.downloadName))
         }
         // Programs also name elements inside a link, and links without a line of their own.
         let element = activatable(at: element)
@@ -210,7 +210,10 @@ extension Engine {
             href: LayoutEngine.cleanAddress(document.text[address]),
             frameName: LayoutEngine.cleanString(
                 document.attribute(.target, of: node).map { document.text[$0] } ?? []),
-            referrerPolicy: document.referrerPolicy(of: node))
+            referrerPolicy: document.referrerPolicy(of: node),
+            downloadName: document.attribute(.download, of: node).map {
+                LayoutEngine.cleanString(document.text[$0])
+            })
     }
 
     /// Whether the page has asked for another one in its place since its updates were taken.

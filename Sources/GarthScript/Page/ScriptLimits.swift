@@ -37,6 +37,9 @@ enum ScriptLimits {
     /// Requests of a printed page: one whose requests lead to others without end is printed, too.
     static let requestsOfPrintedPage = 1000
 
+    /// Bytes of the address of a file that a script saves: data of the page stand in it.
+    static let downloadByteCount = 6 << 20
+
     /// Bytes of the body of a request.
     static let requestByteCount = 16 << 20
 

@@ -186,6 +186,23 @@ extension ScriptedDocument: ScriptHost {
             .navigation(href: String(decoding: url, as: UTF8.self), isReplacement: replaces))
     }
 
+    /// Links of frames and of printed pages are followed as others are.
+    package func download(_ url: [UInt8], name: [UInt8]) -> Bool {
+        guard !isDiscarded, frame == nil, !page.settings.isPrinted,
+            page.navigations < ScriptLimits.navigations
+        else { return false }
+        guard url.count <= ScriptLimits.downloadByteCount else {
+            log(level: "error", text: Array("The file is too long to be saved".utf8))
+            return false
+        }
+        page.navigations += 1
+        engine.report(
+            .download(
+                href: String(decoding: url, as: UTF8.self),
+                name: String(decoding: name, as: UTF8.self)))
+        return true
+    }
+
     package func dialog(
         _ kind: ScriptDialog, text: [UInt8], default suggested: [UInt8]
     ) -> [UInt8]? {

@@ -74,22 +74,30 @@ extension BiDiSession {
                 return tab.noteState(message["to"]?.string)
             }
             noteMessage(message, of: tab)
-        case .download(let url, let id, let name):
-            let info = navigationInfo(of: tab, url: url.href).members ?? []
+        case .download(let download, let name):
             emit(
                 .downloadWillBegin,
-                .object(
-                    info + [("download", .string(id)), ("suggestedFilename", .string(name))]),
-                of: tab)
-        case .downloaded(let url, let id, let path):
-            let own = navigationInfo(of: tab, url: url.href).members ?? []
-            let info = own + [("download", .string(id))]
+                .object(info(of: download, tab) + [("suggestedFilename", .string(name))]), of: tab)
+        case .downloaded(let download, let path):
+            let info = info(of: download, tab)
             let end: [(name: String, value: JSONValue)] =
                 path.map { [("status", .string("complete")), ("filepath", .string($0))] }
                 ?? [("status", .string("canceled"))]
             emit(.downloadEnd, .object(info + end), of: tab)
         case .frame(let frame, let url, let event): note(event, of: frame, url, in: tab)
         }
+    }
+
+    private func info(
+        of download: DriverDownload, _ tab: DriverTab
+    ) -> [(name: String, value: JSONValue)] {
+        var info = navigationInfo(of: tab, url: download.url.href).members ?? []
+        if !download.isOfNavigation {
+            for index in info.indices where info[index].name == "navigation" {
+                info[index].value = .null
+            }
+        }
+        return info + [("download", .string(download.name))]
     }
 
     // MARK: - Loads in frames

@@ -24,12 +24,21 @@ enum TabEvent {
     case promptClosed(DriverTab.Prompt, isAccepted: Bool)
     /// The page's side of the driver tells something.
     case told(JSONValue)
-    /// The response is a file; `id` names the download.
-    case download(URLRecord, id: String, name: String)
+    /// The response is a file.
+    case download(DriverDownload, name: String)
     /// The file is whole at a path, or was not saved.
-    case downloaded(URLRecord, id: String, path: String?)
+    case downloaded(DriverDownload, path: String?)
     /// A load in a frame began, or came to another point.
     case frame(FrameInfo, URLRecord, FrameEvent)
+}
+
+/// A download as the protocol tells of it.
+struct DriverDownload {
+    let url: URLRecord
+    /// Whether a navigation led to it; a link with a `download` attribute makes none.
+    let isOfNavigation: Bool
+    /// The name of the download.
+    let name = WebDriverSession.newName()
 }
 
 /// What happens with a load in a frame.
@@ -81,6 +90,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     var onEvent: ((DriverTab, TabEvent) -> Void)?
     /// The folder for the files of the window; nil refuses them.
     var downloadFolder: ((DriverTab) -> GrantedFolder?)?
+    /// The download of a link with a `download` attribute that is about to begin.
+    private var downloadOfLink: ObjectIdentifier?
     /// The downloads that go on: a view holds their delegates weakly.
     private var savings: [ObjectIdentifier: ProgramDownload] = [:]
     /// The place of the window on the screen.
@@ -387,36 +398,57 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func webView(_ webView: WebView, decidePolicyFor response: NavigationResponse) async
         -> NavigationResponsePolicy
     {
-        let canSave = downloadFolder?(self) != nil && response.isForMainFrame
-        if response.canShowMIMEType, !(canSave && response.isAttachment) { return .allow }
-        if canSave, response.statusCode < 400 { return .download }
-        let (url, name) = (response.url, response.suggestedFilename)
+        // A file for the person is one in each browser, whatever is in it.
+        let isFile = response.isForMainFrame && response.isAttachment && response.statusCode < 400
+        if response.canShowMIMEType, !isFile { return .allow }
+        if downloadFolder?(self) != nil, response.isForMainFrame, response.statusCode < 400 {
+            return .download
+        }
         becameDownload = response.isForMainFrame
-        let id = WebDriverSession.newName()
-        tell(.download(url, id: id, name: name))
-        tell(.downloaded(url, id: id, path: nil))
+        let refused = DriverDownload(url: response.url, isOfNavigation: true)
+        tell(.download(refused, name: response.suggestedFilename))
+        tell(.downloaded(refused, path: nil))
+        let what = isFile ? "the response is a file" : "\(response.mimeType) is no page"
         failure = WebDriverError(
-            .unknownError,
-            "\(response.mimeType) is no page, and no file is saved (--download-folder DIR)")
+            .unknownError, "\(what), and no file is saved (--download-folder DIR)")
         return .cancel
     }
 
+    func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
+        -> NavigationActionPolicy
+    {
+        guard let name = action.downloadName else { return .allow }
+        if downloadFolder?(self) != nil { return .download }
+        let refused = DriverDownload(url: action.request.url, isOfNavigation: false)
+        tell(.download(refused, name: name))
+        tell(.downloaded(refused, path: nil))
+        return .cancel
+    }
+
+    func webView(
+        _ webView: WebView, navigationAction action: NavigationAction, didBecome download: Download
+    ) {
+        if action.shouldPerformDownload { downloadOfLink = ObjectIdentifier(download) }
+    }
+
     func webView(_ webView: WebView, didBegin download: Download) {
-        let url = download.originalRequest.url
-        becameDownload = true
+        let isOfLink = downloadOfLink == ObjectIdentifier(download)
+        downloadOfLink = nil
+        becameDownload = !isOfLink
         guard let folder = downloadFolder?(self) else {
             download.cancel()
             return
         }
         let saving = ProgramDownload(to: folder)
-        let id = WebDriverSession.newName()
-        saving.onName = { [weak self] name in self?.tell(.download(url, id: id, name: name)) }
+        let told = DriverDownload(
+            url: download.originalRequest.url, isOfNavigation: !isOfLink)
+        saving.onName = { [weak self] name in self?.tell(.download(told, name: name)) }
         savings[ObjectIdentifier(saving)] = saving
         download.delegate = saving
         Task { @MainActor [weak self] in
             let file = try? await saving.result().get()
             self?.savings[ObjectIdentifier(saving)] = nil
-            self?.tell(.downloaded(url, id: id, path: file?.path))
+            self?.tell(.downloaded(told, path: file?.path))
         }
     }
 
