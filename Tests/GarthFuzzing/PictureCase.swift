@@ -39,8 +39,18 @@ package struct PictureCase {
         fitting = PictureFitting(
             fit: PictureFit(rawValue: bytes[3] % 5) ?? .fill, position: position,
             density: PictureFitting.Density(
-                horizontal: 1 + Int(bytes[6]) * 20, vertical: 1 + Int(bytes[7]) * 20))
+                horizontal: 1 + Int(bytes[6]) * 20, vertical: 1 + Int(bytes[7]) * 20),
+            background: Self.background(bytes))
         file = Array(bytes[Self.headerCount...])
+    }
+
+    /// Half of the pictures are backgrounds.
+    private static func background(_ bytes: [UInt8]) -> PictureBackground? {
+        guard bytes[0] & 8 != 0 else { return nil }
+        let sides = (offset(bytes[6], bytes[7]), offset(bytes[7], bytes[4]))
+        return PictureBackground(
+            width: bytes[0] & 16 != 0 ? sides.0 : nil, height: bytes[0] & 32 != 0 ? sides.1 : nil,
+            repeatsAcross: bytes[0] & 64 != 0, repeatsDown: bytes[0] & 128 != 0)
     }
 
     private static func offset(_ share: UInt8, _ distance: UInt8) -> PicturePosition.Offset {

@@ -65,7 +65,8 @@ package enum WireSeeds {
     package static func imageCommands(of file: [UInt8]) -> [UInt8] {
         let fitting = PictureFitting(
             fit: .cover, position: PicturePosition(left: .init(share: 0), top: .init(share: 1000)),
-            density: PictureFitting.Density(horizontal: 250, vertical: 375))
+            density: PictureFitting.Density(horizontal: 250, vertical: 375),
+            background: PictureBackground(width: .init(share: 500)))
         var encoder = WireEncoder()
         for command in [
             ImageCommand.measure(file), .draw(file, width: 16, height: 8),
