@@ -356,6 +356,21 @@ import Testing
         #expect(page.lines.last == "after")
     }
 
+    @Test("a change on the page leaves the pictures that a new layout would have")
+    func changed() {
+        func html(_ open: String) -> String {
+            "<details\(open)><summary>s</summary><div style='\(Self.box)'></div></details>"
+                + "<p>between<div style='\(Self.box);width:160px'></div><p>after"
+        }
+        let page = Page(html(""))
+        for expected in [Page(html(" open")), Page(html("")), Page(html(" open"))] {
+            page.engine.activate(page.content.targets[0].element)
+            page.take()
+            #expect(page.lines == expected.lines)
+            #expect(page.places == expected.places)
+        }
+    }
+
     @Test("a text that comes late takes the place of the picture")
     func late() {
         var engine = Engine()
