@@ -113,6 +113,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/39-editing.js"
     ,
+#embed "js/40-inputs.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -465,18 +465,10 @@ const htmlMembers = {
         set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
         get height() { return html(this) && 0; }
         set height(v) { setAttr(html(this), "height", numberWriters.unsigned(v, [0])); }
-        get valueAsNumber() {
-            const s = html(this);
-            if (inputType(s) !== "number" && inputType(s) !== "range") return NaN;
-            return parseFloatNumber(inputValue(s)) ?? NaN;
-        }
-        set valueAsNumber(v) {
-            const s = html(this), n = toNumber(v);
-            if (n === Infinity || n === -Infinity) throw typeError("The value is not a finite number");
-            if (inputType(s) !== "number" && inputType(s) !== "range") fail("InvalidStateError", "The input holds no number");
-            setInputValue(s, n !== n ? "" : String(n));
-        }
-        get valueAsDate() { return html(this) && null; }
+        get valueAsNumber() { return numberOfInput(html(this)); }
+        set valueAsNumber(v) { setNumberOfInput(html(this), toNumber(v)); }
+        get valueAsDate() { return dateOfInput(html(this)); }
+        set valueAsDate(v) { setDateOfInput(html(this), v); }
         stepUp(n = 1) { stepInput(html(this), toLong(n)); }
         stepDown(n = 1) { stepInput(html(this), -toLong(n)); }
     },
@@ -556,9 +548,11 @@ const htmlMembers = {
         set defaultValue(v) { setText(html(this), toStr(v)); }
         get value() { return normalizeNewlines(textAreaValue(html(this))); }
         set value(v) {
-            const s = html(this);
+            const s = html(this), old = controlValue(s);
             s.rawValue = toStrOrEmpty(v);
             s.isDirty = true;
+            s.isTyped = false;
+            moveToEnd(s, old, controlValue(s));
             syncValue(s, s.rawValue);
         }
         get textLength() { return normalizeNewlines(textAreaValue(html(this))).length; }
@@ -885,6 +879,7 @@ function typedInput(s, key, text) {
 function typeValue(s, next, place, input) {
     s.rawValue = next;
     s.isDirty = true;
+    s.isTyped = true;
     s.hasUntoldChange = true;
     syncValue(s, s.local === "textarea" ? next : inputValue(s));
     if (canSelect(s)) setSelection(s, place, place);
@@ -1185,10 +1180,11 @@ function setInputValue(s, text) {
         break;
     default: {
         const old = inputValue(s);
-        s.rawValue = text;
+        s.rawValue = sanitize(s, text);
         s.isDirty = true;
+        s.isTyped = false;
         const value = inputValue(s);
-        if (value !== old) s.selectionStart = s.selectionEnd = value.length;
+        moveToEnd(s, old, value);
         syncValue(s, value);
     }
     }
@@ -1206,15 +1202,10 @@ function sanitize(s, text) {
         return hasAttr(s, "multiple") ? plain.split(",").map(ascii.strip).join(",") : ascii.strip(plain);
     }
     case "number": return isFloat(text) ? text : "";
-    case "range": {
-        const min = parseFloatNumber(getAttr(s, "min")) ?? 0, max = parseFloatNumber(getAttr(s, "max")) ?? 100;
-        const initial = max < min ? min : min + (max - min) / 2;
-        const n = isFloat(text) ? Number(text) : initial;
-        return String(Math.max(min, Math.min(Math.max(min, max), n)));
-    }
+    case "range": return rangeValue(s, text);
     case "color": return /^#[0-9a-f]{6}$/i.test(text) ? ascii.lower(text) : "#000000";
     case "date": return isDate(text) ? text : "";
-    case "month": return /^\d{4,}-(?:0[1-9]|1[0-2])$/.test(text) && Number(text.split("-")[0]) > 0 ? text : "";
+    case "month": return isMonth(text) ? text : "";
     case "week": return isWeek(text) ? text : "";
     case "time": return isTime(text) ? text : "";
     case "datetime-local": {
@@ -1244,26 +1235,6 @@ function isWeek(t) {
 }
 const isTime = (t) => /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/.test(t);
 const shortTime = (t) => t.replace(/\.0+$/, "").replace(/(\.\d*?)0+$/, "$1").replace(/^(\d\d:\d\d):00$/, "$1");
-function stepInput(s, n) {
-    const type = inputType(s);
-    if (type !== "number" && type !== "range") fail("InvalidStateError", "The input has no steps");
-    const given = getAttr(s, "step");
-    if (given !== null && ascii.lower(given) === "any") fail("InvalidStateError", "The input has no steps");
-    let step = parseFloatNumber(given);
-    if (step === null || step <= 0) step = 1;
-    const min = parseFloatNumber(getAttr(s, "min")), max = parseFloatNumber(getAttr(s, "max"));
-    if (min !== null && max !== null && min > max) return;
-    const base = min ?? parseFloatNumber(getAttr(s, "value")) ?? 0;
-    const value = parseFloatNumber(inputValue(s)) ?? 0;
-    const places = Math.max(...[step, base, value].map((x) => (String(x).split(".")[1] ?? "").length));
-    let next = (value - base) % step !== 0
-        ? base + (n > 0 ? Math.ceil((value - base) / step) : Math.floor((value - base) / step)) * step
-        : value + n * step;
-    if (min !== null && next < min) next = min;
-    if (max !== null && next > max) next = base + Math.floor((max - base) / step) * step;
-    if ((n > 0 && next < value) || (n < 0 && next > value)) return;
-    setInputValue(s, String(Number(next.toFixed(places))));
-}
 const isChecked = (s) => s.checkedness ?? hasAttr(s, "checked");
 function setChecked(s, checked) {
     s.checkedness = checked;
@@ -1455,7 +1426,7 @@ function formOwner(s) {
     if (!s.isHTML) return null;
     const id = isListed(s) && isConnected(s) ? getAttr(s, "form") : null;
     if (id !== null) {
-        const f = S(native.collect(rootState(s).id, 4, id, "")[0] ?? -1);
+        const f = id === "" ? null : S(native.collect(rootState(s).id, 4, id, "")[0] ?? -1);
         return f && f.isHTML && f.local === "form" ? f : null;
     }
     for (let p = parentState(s); p && p.kind === ELEMENT; p = parentState(p)) if (p.isHTML && p.local === "form") return p;
@@ -1593,11 +1564,19 @@ function closesDialog(form, submitter) {
 function submitForm(form, submitter, isRequest, isChecked = false) {
     if (!isConnected(form)) return;
     if (isRequest) {
-        if (!isChecked && isValidated(form, submitter) && !checkForm(form)) return;
-        const proceeds = fire(form, "submit", {
-            I: interfaces.SubmitEvent, bubbles: true, cancelable: true, submitter: submitter ? submitter.wrapper : null,
-        });
-        if (!proceeds) return;
+        // A script that is told of a submission does not begin another one (HTML Standard, "firing submission events").
+        if (form.isFiringSubmission) return;
+        form.isFiringSubmission = true;
+        try {
+            if (!isChecked && isValidated(form, submitter) && !checkForm(form)) return;
+            const proceeds = fire(form, "submit", {
+                I: interfaces.SubmitEvent, bubbles: true, cancelable: true, submitter: submitter ? submitter.wrapper : null,
+            });
+            if (!proceeds) return;
+        } finally {
+            form.isFiringSubmission = false;
+        }
+        if (!isConnected(form)) return;
     }
     if (closesDialog(form, submitter)) return;
     native.submit(form.id, submitter ? submitter.id : -1);
@@ -1662,11 +1641,8 @@ function validity(s) {
     };
     const value = controlValue(s);
     const type = s.local === "input" ? inputType(s) : s.local;
-    if (hasAttr(s, "required") && !hasAttr(s, "readonly")) {
-        if (type === "checkbox") v.valueMissing = !isChecked(s);
-        else if (type === "radio") v.valueMissing = !radioGroup(s).some(isChecked);
-        else if (!["hidden", "range", "color", "submit", "image", "reset", "button"].includes(type)) v.valueMissing = value === "";
-    }
+    v.valueMissing = isMissing(s, type, value);
+    Object.assign(v, lengthFaults(s, type, value));
     if (s.local === "input" && value !== "") {
         if (type === "email") {
             const one = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
@@ -1680,24 +1656,7 @@ function validity(s) {
                 v.patternMismatch = !(type === "email" && hasAttr(s, "multiple") ? value.split(",") : [value]).every((t) => test.test(t));
             } catch { /* An invalid pattern matches everything. */ }
         }
-        if (type === "number" || type === "range") {
-            const n = Number(value), min = parseFloatNumber(getAttr(s, "min")), max = parseFloatNumber(getAttr(s, "max"));
-            v.rangeUnderflow = min !== null && n < min;
-            v.rangeOverflow = max !== null && n > max;
-            const given = getAttr(s, "step");
-            if (type === "number" && !(given !== null && ascii.lower(given) === "any")) {
-                let step = parseFloatNumber(given);
-                if (step === null || step <= 0) step = 1;
-                const base = min ?? parseFloatNumber(getAttr(s, "value")) ?? 0;
-                const steps = (n - base) / step;
-                v.stepMismatch = Math.abs(steps - Math.round(steps)) > 1e-9;
-            }
-        }
-        if (["date", "month", "week", "time", "datetime-local"].includes(type)) {
-            const min = getAttr(s, "min"), max = getAttr(s, "max");
-            v.rangeUnderflow = !!min && sanitize(s, min) !== "" && value < min;
-            v.rangeOverflow = !!max && sanitize(s, max) !== "" && value > max;
-        }
+        Object.assign(v, numberFaults(s, value));
     }
     return v;
 }
@@ -1870,28 +1829,38 @@ for (const name of ["Button", "Input"]) publishChecked(actionMembers(), control(
 const canSelect = (s) => s.local === "textarea" || ["text", "search", "url", "tel", "password"].includes(inputType(s));
 const textControlMembers = () => class {
     select() {
-        const s = html(this);
-        s.selectionStart = 0;
-        s.selectionEnd = controlValue(s).length;
+        const s = html(this), { length } = controlValue(s);
+        if (canSelect(s)) {
+            changeSelection(s, 0, length);
+        } else {
+            s.selectionStart = 0;
+            s.selectionEnd = length;
+        }
         // As in WebKit and Chromium, whose selection is where the focus is.
         if (isConnected(s)) focusElement(s);
     }
     get selectionStart() { return selectionOf(html(this))?.[0] ?? null; }
-    set selectionStart(v) { setSelection(html(this), toULong(v), Math.max(toULong(v), selectionOf(html(this))?.[1] ?? 0)); }
+    set selectionStart(v) {
+        const s = html(this), start = v === null ? 0 : toULong(v);
+        changeSelection(s, start, Math.max(start, selectionOf(s)?.[1] ?? 0), s.selectionDirection);
+    }
     get selectionEnd() { return selectionOf(html(this))?.[1] ?? null; }
-    set selectionEnd(v) { setSelection(html(this), Math.min(selectionOf(html(this))?.[0] ?? 0, toULong(v)), toULong(v)); }
+    set selectionEnd(v) {
+        const s = html(this), end = v === null ? 0 : toULong(v);
+        changeSelection(s, selectionOf(s)?.[0] ?? 0, end, s.selectionDirection);
+    }
     get selectionDirection() {
         const s = html(this);
         return canSelect(s) ? s.selectionDirection ?? "none" : null;
     }
     set selectionDirection(v) {
         const s = html(this), range = selectionOf(s) ?? [0, 0];
-        setSelection(s, range[0], range[1], v === null ? "none" : toStr(v));
+        changeSelection(s, range[0], range[1], v === null ? "none" : toStr(v));
     }
     setSelectionRange(start, end, direction = "none") {
         const s = html(this);
         need(arguments.length, 2);
-        setSelection(s, toULong(start), toULong(end), toStr(direction));
+        changeSelection(s, toULong(start), toULong(end), toStr(direction));
     }
     setRangeText(text, start = undefined, end = undefined, mode = "preserve") {
         const s = html(this);
@@ -1909,14 +1878,15 @@ const textControlMembers = () => class {
         const [a, b] = selectionOf(s);
         s.rawValue = old.slice(0, from) + replacement + old.slice(to);
         s.isDirty = true;
+        s.isTyped = false;
         syncValue(s, s.rawValue);
         const newEnd = from + replacement.length;
         const move = (p) => (p > to ? p + replacement.length - (to - from) : p > from ? (p === a ? from : newEnd) : p);
         switch (mode) {
-        case "select": setSelection(s, from, newEnd); break;
-        case "start": setSelection(s, from, from); break;
-        case "end": setSelection(s, newEnd, newEnd); break;
-        default: setSelection(s, move(a), move(b));
+        case "select": changeSelection(s, from, newEnd); break;
+        case "start": changeSelection(s, from, from); break;
+        case "end": changeSelection(s, newEnd, newEnd); break;
+        default: changeSelection(s, move(a), move(b));
         }
     }
 };

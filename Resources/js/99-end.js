@@ -160,7 +160,7 @@ return Object.assign(core, {
         const s = S(id), input = typedInput(s, key, text);
         focusElement(s);
         s.rawValue = text;
-        s.isDirty = true;
+        s.isDirty = s.isTyped = true;
         s.selectionStart = s.selectionEnd = cursor;
         s.hasUntoldChange = true;
         fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, ...input });
