@@ -120,6 +120,32 @@ import Testing
         #expect(result.output == plain.output && result.output.contains("text"))
     }
 
+    @Test("a form that a script sends to a frame is answered there, by its page's rules")
+    func formOfFrame() throws {
+        let server = ScriptedServer()
+        let page = """
+            <iframe name=f id=frame></iframe><p id=p>sent</p>
+            <form target=f method=post action=/sent><input name=a value="b c"></form><script>
+              onload = () => {
+                frame.onload = () => p.textContent = frame.contentWindow.location.pathname;
+                document.forms[0].submit();
+              };
+            </script>
+            """
+        server.page("/", page)
+        server.page("/sent", "<p>the answer")
+        server.route(
+            "/held",
+            [.page(page, headers: "Content-Security-Policy: form-action 'none'\r\n")])
+        let result = try Garth.dumpRunningScripts(server, "/")
+        #expect(result.output.contains("the answer") && result.output.contains("/sent\n"))
+        #expect(server.bodies.last == "a=b+c" && result.errors.isEmpty)
+        let count = server.heads.count
+        let held = try Garth.dumpRunningScripts(server, "/held")
+        #expect(held.output.contains("sent") && !held.output.contains("the answer"))
+        #expect(held.errors.contains("form-action") && server.heads.count == count + 1)
+    }
+
     @Test("scripts of XHTML run where they stand, with those that they wait for")
     func xhtml() throws {
         let server = ScriptedServer()

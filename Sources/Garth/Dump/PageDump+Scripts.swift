@@ -74,24 +74,59 @@ extension PageDump {
         }
     }
 
-    /// Notes a form that a script sends; a form for a frame or another window is not sent.
+    /// Notes a form that a script sends to its page or to a frame; one for another window is not sent.
     mutating func note(_ navigation: PageNavigation) {
-        guard scripted != nil, navigation.isForm, navigation.owner == nil,
-            ["", "_self", "_top", "_parent"].contains(navigation.frameName.lowercased()),
-            let url = URLRecord.parse(navigation.href, base: outcome.baseURL)
+        let asker = frames.place(navigation.owner) ?? []
+        guard scripted != nil, navigation.isForm,
+            let url = URLRecord.parse(
+                navigation.href, base: asker.isEmpty ? outcome.baseURL : nil)
         else { return }
+        let target = frames.target(named: navigation.frameName, from: asker)
         let isPost = navigation.method == "POST"
         let hasType = isPost && !navigation.contentType.isEmpty
         var request = NavigationRequest(
             url, method: navigation.method,
             headers: hasType ? [("Content-Type", navigation.contentType)] : [],
             body: isPost ? navigation.body : nil, purpose: .form)
-        request.context = context(ofDocumentAt: [])
-        if let reason = request.contentRefusal(of: url, hasRedirected: false) {
-            outcome.notices.append("the form is not sent: \(reason)")
-        } else {
-            scriptTarget = request
+        request.context = context(ofDocumentAt: asker)
+        let held = request.context.sourceSandbox
+        let reason =
+            held.refusal(of: target, from: asker, isForm: true)?.rawValue
+            ?? request.contentRefusal(of: url, hasRedirected: false).map {
+                "the form is not sent: \($0)"
+            }
+        if let reason { outcome.notices.append(reason) }
+        switch target {
+        case .page: if reason == nil, asker.isEmpty { scriptTarget = request }
+        case .frame(let place):
+            guard let id = frames.number(of: place) else { return }
+            guard reason == nil, frameFormCount < LoadLimits.frames else {
+                // The page waits for an answer.
+                return send(.frame(id: id, .notice(reason ?? PageFrames.oneTooMany)))
+            }
+            load(request, inFrame: place, id, from: asker)
+        case .window: break
         }
+    }
+
+    /// Sends a form of a script whose answer a frame shows.
+    private mutating func load(
+        _ request: NavigationRequest, inFrame place: FramePlace, _ id: UInt32,
+        from asker: FramePlace
+    ) {
+        frameFormCount += 1
+        var request = request
+        request.destination = .frame
+        request.context = request.context.part(
+            of: outcome.source?.url, isFromFrame: !asker.isEmpty)
+        request.context.sandbox = frames[place]?.sandbox ?? []
+        let wish = PageResource(
+            id: id, kind: .frame, href: request.url.href,
+            owner: frames.number(of: place.dropLast()),
+            frame: PageFrame(element: place.last ?? 0))
+        guard case .load(var run) = load(request, for: wish, at: place) else { return }
+        run.judge(under: configuration)
+        queue.add(.load(run))
     }
 
     /// Prints the page that scripts lead to, in the place of theirs.

@@ -45,6 +45,8 @@ package struct PageDump {
     var resourceSources: [UInt32: SourcePage] = [:]
     var resourceCount = 0
     var frames = PageFrames()
+    /// The forms that scripts have sent to frames.
+    var frameFormCount = 0
     /// The parts that the page has wished for, and the requests of its scripts.
     var queue = LoadQueue()
     var isFetching = false

@@ -225,6 +225,17 @@ extension Engine {
         }
     }
 
+    /// The name of the frame or window of the form that was sent last since the page's updates were
+    /// taken; nil if that was none.
+    package var formTarget: String? {
+        for update in updates.reversed() {
+            if case .wantsNavigation(let navigation) = update, navigation.isForm {
+                return navigation.frameName
+            }
+        }
+        return nil
+    }
+
     private mutating func ask(for navigation: PageNavigation) {
         var navigation = navigation
         if let owner {

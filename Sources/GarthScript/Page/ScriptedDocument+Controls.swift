@@ -21,8 +21,11 @@ extension ScriptedDocument {
     /// A script submits a form; the navigation is judged as every one that a page asks for.
     package func submit(_ form: NodeID, submitter: NodeID?) {
         engine.send(form: element(form), by: submitter.map(element))
+        guard page.settings.isPrinted else { return }
         // A printed page that leads elsewhere is not printed.
-        if page.settings.isPrinted, frame == nil, engine.isLeaving { page.isLeaving = true }
+        if frame == nil, engine.isLeaving { page.isLeaving = true }
+        // A printed page waits for its frames.
+        if let target = engine.formTarget.flatMap(frame(ofTarget:)) { awaitAnswer(in: target) }
     }
 
     package func submitChecked(by button: NodeID) { engine.submit(element(button), .button) }

@@ -117,9 +117,31 @@ extension ScriptedDocument {
         request(url.href, in: frame)
     }
 
+    /// The frame that a form of the document leads; nil for the page, for another window, and for a
+    /// frame that the browser process does not know.
+    func frame(ofTarget name: String) -> ScriptedFrame? {
+        switch name.lowercased() {
+        case "", "_self": return frame
+        case "_parent": return frame?.parent.frame
+        case "_top", "_blank": return nil
+        default: break
+        }
+        let named = page.documents.flatMap(\.frames).filter { $0.toldName == name }
+        return named.first { $0.parent === self } ?? named.first
+    }
+
+    /// The answer to a form comes to a frame: the browser process sends a document, or says why not.
+    func awaitAnswer(in frame: ScriptedFrame) {
+        frame.target = ""
+        frame.handling = .push
+        frame.isLoading = true
+        frame.awaitsForm = true
+    }
+
     private func request(_ href: String, in frame: ScriptedFrame) {
         frame.target = href
         frame.isAnnounced = false
+        frame.toldName = attribute(.name, of: frame) ?? ""
         if let id = engine.requestFrame(frame.id, href) {
             frame.id = id
             frame.isLoading = true
@@ -130,6 +152,7 @@ extension ScriptedDocument {
     /// Tells the browser process of a frame that loads nothing, so that it knows whose the links and
     /// frames in it are.
     func announce(_ frame: ScriptedFrame) {
+        frame.toldName = attribute(.name, of: frame) ?? ""
         guard let id = engine.requestFrame(frame.id, "about:blank") else { return }
         frame.id = id
         frame.isAnnounced = true
@@ -210,6 +233,7 @@ extension ScriptedDocument {
         frame.isRequested = false
         switch content {
         case .document(let document):
+            frame.awaitsForm = false
             guard leave(frame) else { return true }
             guard document.scripting != .isolated, isReachable(frame) else {
                 return showOther(in: frame, isDone: document.end != .awaited)
@@ -235,7 +259,8 @@ extension ScriptedDocument {
             showEmbedded(in: frame, number, ruleSheet)
         case .blank, .notice:
             // The frame keeps the document that it has, or says why it shows none.
-            if frame.isAnnounced { return true }
+            if frame.isAnnounced, !frame.awaitsForm { return true }
+            frame.awaitsForm = false
             if frame.isInitial, case .notice = content { return showOther(in: frame, isDone: true) }
             page.queue { [unowned self] in finished(frame) }
         }

@@ -15,15 +15,19 @@ final class ScriptedFrame {
     var isLoading = false
     /// Whether something is still to come. A document that a script has opened and not closed may
     /// stay open for ever.
-    var isAwaited: Bool { isRequested || isLoading && document?.isReopened != true }
+    var isAwaited: Bool { isRequested || awaitsForm || isLoading && document?.isReopened != true }
     /// Whether its next document was asked for and has not come: a script may lead it elsewhere
     /// while the document that it has ends its loading.
     var isRequested = false
 
+    /// Whether a script has sent it a form that was not answered.
+    var awaitsForm = false
     /// Whether it shows the document that it began with.
     var isInitial = true
     /// Whether the browser process was only told of the frame, which loads nothing.
     var isAnnounced = false
+    /// The name by which the browser process knows the frame.
+    var toldName = ""
     /// The URL that its next document was asked for.
     var target = ""
     /// What its next document does to the history.
