@@ -307,27 +307,49 @@ function baseTarget(doc) {
     }
     return null;
 }
+/// The features of a window by their names (HTML Standard, "tokenize the features argument").
+function windowFeatures(text) {
+    const found = new Map();
+    let place = 0;
+    const isSeparator = () => place < text.length && "\t\n\f\r =,".includes(text[place]);
+    const word = () => {
+        const start = place;
+        while (place < text.length && !isSeparator()) place++;
+        return ascii.lower(text.slice(start, place));
+    };
+    while (place < text.length) {
+        while (isSeparator()) place++;
+        const name = word();
+        while (isSeparator() && text[place] !== "=" && text[place] !== ",") place++;
+        const hasValue = isSeparator();
+        while (isSeparator() && text[place] !== ",") place++;
+        const value = hasValue ? word() : "";
+        if (name !== "") found.set(name, value);
+    }
+    return found;
+}
+/// "Parse a boolean feature".
+const isFeatureOn = (value) => value !== undefined && (["", "yes", "true"].includes(value) || (parseInteger(value) ?? 0) !== 0);
 /// `window.open`: frames of the page have names; on a screen, a new window is one of the browser.
 function openWindow(text, name, features = "") {
     const url = text === "" ? null : parseURL(text, (shared.current ?? core).baseURL());
     if (text !== "" && !url) fail("SyntaxError", "The URL is not valid");
-    const isSevered = /(?:^|[\t\n\f\r ,])no(?:opener|referrer)(?![\t\n\f\r ]*=[\t\n\f\r ]*(?:no|false|0)\b|\w)/i.test(features);
-    const hidesReferrer = isSevered && /(?:^|[\t\n\f\r ,])noreferrer(?!\w)/i.test(features);
+    const wanted = windowFeatures(features), hidesReferrer = isFeatureOn(wanted.get("noreferrer"));
+    const isSevered = hidesReferrer || isFeatureOn(wanted.get("noopener"));
+    // The windows around the script are its own in any case.
+    const isHidden = isSevered && !["_self", "_parent", "_top"].includes(ascii.lower(name));
     const known = name === "" ? null : chooseWindow(name);
     const target = known ?? newWindow(name === "" ? "_blank" : name, isSevered);
     if (!target) return askForWindow(url, name, isSevered, hidesReferrer);
-    if (!known && isSevered) {
-        if (url) leadFrame(target.frame, url.href);
-        return null;
-    }
     if (target.frame) {
         const { core: around, id } = target.frame;
         if (url) leadFrame(target.frame, url.href);
+        if (isHidden) return null;
         const found = around.frameWindow(id);
         return found ? found.global : contentWindow(S(id));
     }
     if (url) target.window.navigate(url.href, false);
-    return target.window.global;
+    return isHidden ? null : target.window.global;
 }
 /// `document.open`: listeners go, and the document has the URL of the script's own document.
 let throwsOnWriting = 0;

@@ -120,6 +120,24 @@ import Testing
         #expect(result.output == plain.output && result.output.contains("text"))
     }
 
+    @Test("a window without an opener is no value of the script, by any writing of its features")
+    func windowFeatures() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <p id=p></p><iframe name=known></iframe><script>
+              p.textContent = ['', 'noopener', '=noopener', 'NOOPENER = 1', 'noopener=0',
+                'noopener=no', 'width=1,noreferrer', 'xnoopener', 'noopener yes', 'noopener =,x']
+                .map(f => window.open('about:blank', '', f) === null ? 1 : 0).join('')
+                + (window.open('', 'known', 'noopener') === null)
+                + (window.open('', '_self', 'noopener') === window);
+            </script>
+            """)
+        let result = try Garth.dumpRunningScripts(server, "/")
+        #expect(result.output.contains("0111001011truetrue"), "\(result)")
+    }
+
     @Test("a form that a script sends to a frame is answered there, by its page's rules")
     func formOfFrame() throws {
         let server = ScriptedServer()
