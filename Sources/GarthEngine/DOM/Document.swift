@@ -329,6 +329,7 @@ package struct Document {
     }
 
     /// An element's attributes in `attributes`.
+    @inline(__always)
     func attributeRange(_ node: NodeID) -> Range<Int> {
         let n = nodes[node.index]
         guard n.kind == .element else { return 0..<0 }
@@ -336,6 +337,7 @@ package struct Document {
     }
 
     /// The value of an element's attribute in `text`; nil without the attribute.
+    @inline(__always)
     func attribute(_ name: AttributeName, of node: NodeID) -> Range<Int>? {
         for i in attributeRange(node) where attributes[i].name == name {
             let a = attributes[i]

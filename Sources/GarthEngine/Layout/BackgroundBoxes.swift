@@ -12,6 +12,7 @@ extension LayoutEngine {
 
     /// Whether the layout must wait for the end of a box, because a text in it would take the place
     /// of its picture.
+    @inline(never)
     mutating func awaitsBackground(_ child: NodeID, _ style: StyleID) -> Bool {
         isGrowing(child) && showsBackground(child, style)
             && contentHeight(computed(style), width: 0) != nil
@@ -21,6 +22,7 @@ extension LayoutEngine {
     ///
     /// The edges of a block are in its flow: the picture is behind its padding, too. Those of other
     /// boxes (`hasOwnFlow`) are outside of the flow of their content.
+    @inline(never)
     mutating func fillWithBackground(_ child: NodeID, _ style: StyleID, hasOwnFlow: Bool) {
         guard showsBackground(child, style) else { return }
         let css = computed(style)

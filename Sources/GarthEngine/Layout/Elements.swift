@@ -30,6 +30,7 @@ extension LayoutEngine {
     }
 
     /// Begins what a person needs of an element without a box; nil if that is nothing.
+    @inline(never)
     private mutating func openUndisplayed(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
@@ -44,6 +45,7 @@ extension LayoutEngine {
 
     /// Whether a control without a box is worked by a label that is shown; nil if that is known when
     /// more of the document is there.
+    @inline(never)
     mutating func isWorkedByLabel(_ child: NodeID, in parent: StyleID) -> Bool? {
         let canWait = isGrowing(document.nodes[child.index].parent)
         switch document.ownLabel(of: child, canWait: canWait) {

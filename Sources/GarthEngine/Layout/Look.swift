@@ -44,14 +44,23 @@ struct Look {
     var clear = ComputedStyle.Clear.none
     /// A block whose floats end with it and that stands beside other floats as a whole.
     var isFlowRoot = false
-    /// A multi-column container.
-    var hasColumns = false
+    /// What few boxes have; one byte, because each box that is opened copies its look.
+    private var rare: Rare = []
     /// A flex or grid container.
     var isContainer = false
-    /// A box with a picture behind it.
-    var hasBackground = false
     /// Text can go through the fast path.
     var isSimpleText = true
+
+    private struct Rare: OptionSet {
+        let rawValue: UInt8
+        static let columns = Rare(rawValue: 1)
+        static let background = Rare(rawValue: 2)
+    }
+
+    /// A multi-column container.
+    var hasColumns: Bool { rare.contains(.columns) }
+    /// A box with a picture behind it.
+    var hasBackground: Bool { rare.contains(.background) }
 
     init() {}
 
@@ -94,8 +103,8 @@ struct Look {
         clipsRows = style.clippedHeight != nil && !clampsLines
         clear = style.clear
         isFlowRoot = style.clipsOverflow || display == .flowRoot || isAbsolute
-        hasColumns = style.columnCount > 1 || style.columnWidth.kind == .pixels
-        hasBackground = style.backgroundPicture != 0
+        if style.columnCount > 1 || style.columnWidth.kind == .pixels { rare.insert(.columns) }
+        if style.backgroundPicture != 0 { rare.insert(.background) }
         switch display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true
         default: break

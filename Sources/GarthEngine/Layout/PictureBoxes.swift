@@ -78,6 +78,7 @@ extension LayoutEngine {
 
     /// Whether an element is a picture whose columns are what its percentages have made of it: an item
     /// of a container, or a float.
+    @inline(never)
     func isSettledPicture(_ node: NodeID) -> Bool {
         node.exists && flow.soleElement == node && !flow.isMeasuring && isPicture(node)
     }
