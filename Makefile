@@ -100,8 +100,8 @@ RUN_TESTS = SWIFT=$(SWIFT) Scripts/run-tests.py
 test: packages examples
 	@$(SWIFT) build --build-tests $(CHECKED)
 	@$(MAKE) --no-print-directory .build/docs
-	@$(RUN_TESTS) --skip EndToEndTests --skip PolicyAttackTests --skip GarthFetchTests --skip '^GarthTests\.'
-	@$(RUN_TESTS) --filter '^GarthTests\.'
+	@$(RUN_TESTS) --skip EndToEndTests --skip PolicyAttackTests --skip GarthFetchTests --skip '^Garth(Foundation)?Tests\.'
+	@$(RUN_TESTS) --filter '^Garth(Foundation)?Tests\.'
 	@$(RUN_TESTS) --filter GarthFetchTests
 	@$(RUN_TESTS) --filter PolicyAttackTests
 	@$(RUN_TESTS) --filter EndToEndTests

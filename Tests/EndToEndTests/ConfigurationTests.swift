@@ -196,7 +196,7 @@ import Testing
         try terminal.wait(for: "did you mean zoom?")
         try terminal.type(":set")
         try terminal.send("Enter")
-        try terminal.wait(for: "start-page      = about:start")
+        try terminal.wait(for: "start-page        = about:start")
         #expect(try config(of: folder) == "[site localhost]\nzoom = 200\n")
     }
 
