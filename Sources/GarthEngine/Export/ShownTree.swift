@@ -95,10 +95,10 @@ struct ShownTree {
         }
         let look = looks[Int(style.rawValue)]
         if isHidden(node, state) { return false }
-        let isUnseen = look.isOutOfSight && sight != .rendered
-        if isUnseen || look.display == .none, !isAlwaysRead(node) || isUnseen {
-            guard sight == .operable, document.isChoiceOrFile(node),
-                isUnseen || isWorkedByLabel(node, in: inherited, &styles)
+        if look.isOutOfSight, sight != .rendered {
+            guard sight == .operable, document.isChoiceOrFile(node) else { return false }
+        } else if look.display == .none, !isAlwaysRead(node) {
+            guard sight == .operable, styles.showsLabel(of: node, in: inherited, document) == true
             else { return false }
         }
         numbers[node.index] = style.rawValue
@@ -106,19 +106,6 @@ struct ShownTree {
             closedDetails.insert(node)
         }
         return true
-    }
-
-    /// Whether a control that is not displayed is worked by a label that is.
-    private func isWorkedByLabel(
-        _ node: NodeID, in parent: StyleID, _ styles: inout StyleResolver
-    ) -> Bool {
-        switch document.ownLabel(of: node) {
-        case .none, .awaited: return false
-        case .around: return true
-        case .beside(let label):
-            let style = styles.style(of: label, parent: parent, in: document)
-            return styles.table.styles[Int(style.rawValue)].display != .none
-        }
     }
 
     /// Options of a list and areas of a map are included, whatever is drawn in their place.

@@ -57,3 +57,20 @@ extension Document {
         return isLabel(sibling) ? .beside(sibling) : .none
     }
 }
+
+extension StyleResolver {
+    /// Whether a control that is not displayed is worked by a label that is; nil if that is known
+    /// when more of the document is there.
+    mutating func showsLabel(
+        of node: NodeID, in parent: StyleID, _ document: Document, canWait: Bool = false
+    ) -> Bool? {
+        switch document.ownLabel(of: node, canWait: canWait) {
+        case .none: return false
+        case .around: return true
+        case .awaited: return nil
+        case .beside(let label):
+            let style = style(of: label, parent: parent, in: document)
+            return table.styles[Int(style.rawValue)].display != .none
+        }
+    }
+}

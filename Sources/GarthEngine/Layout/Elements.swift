@@ -30,7 +30,6 @@ extension LayoutEngine {
     }
 
     /// Begins what a person needs of an element without a box; nil if that is nothing.
-    @inline(never)
     private mutating func openUndisplayed(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
@@ -45,17 +44,10 @@ extension LayoutEngine {
 
     /// Whether a control without a box is worked by a label that is shown; nil if that is known when
     /// more of the document is there.
-    @inline(never)
     mutating func isWorkedByLabel(_ child: NodeID, in parent: StyleID) -> Bool? {
-        let canWait = isGrowing(document.nodes[child.index].parent)
-        switch document.ownLabel(of: child, canWait: canWait) {
-        case .none: return false
-        case .around: return true
-        case .awaited: return nil
-        case .beside(let label):
-            let style = styles.style(of: label, parent: parent, in: document)
-            return look(style).display != .none
-        }
+        styles.showsLabel(
+            of: child, in: parent, document,
+            canWait: isGrowing(document.nodes[child.index].parent))
     }
 
     /// Begins a box by its `display` value.
