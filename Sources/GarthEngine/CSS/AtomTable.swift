@@ -7,6 +7,9 @@ struct AtomTable {
 
     init(capacity: Int = 512) {
         slots = Array(repeating: 0, count: capacity)
+        hashes.reserveCapacity(capacity / 2)
+        starts.reserveCapacity(capacity / 2)
+        text.reserveCapacity(capacity * 4)
     }
 
     var count: Int { hashes.count - 1 }
@@ -44,7 +47,9 @@ struct AtomTable {
         if known != 0 { return known }
         let number = UInt32(hashes.count)
         hashes.append(hash)
-        for i in name.indices { text.append(folds ? CSSBytes.lowercased(name[i]) : name[i]) }
+        text.append(addingCapacity: name.count) { output in
+            for i in name.indices { output.append(folds ? CSSBytes.lowercased(name[i]) : name[i]) }
+        }
         starts.append(UInt32(text.count))
         if hashes.count * 2 > slots.count {
             slots = Array(repeating: 0, count: slots.count * 2)

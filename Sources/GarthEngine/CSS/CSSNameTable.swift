@@ -8,7 +8,7 @@ struct CSSNameTable: Sendable {
     private let mask: Int
 
     init(_ names: [String]) {
-        self.init(keys: names.map { CSSBytes.hashIgnoringCase($0.utf8) })
+        self.init(keys: names.map { CSSBytes.hashIgnoringCase($0) })
     }
 
     /// A table of names by their hashes.

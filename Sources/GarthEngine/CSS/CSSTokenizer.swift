@@ -401,10 +401,10 @@ enum CSSBytes {
     }
 
     /// The same of a name of the engine's own lists.
-    static func hashIgnoringCase(_ name: String.UTF8View) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name { hash = (hash ^ UInt64(lowercased(byte))) &* 0x100_0000_01B3 }
-        return hash
+    static func hashIgnoringCase(_ name: String) -> UInt64 {
+        // The view's iterator asks for each byte what kind of string it is.
+        let bytes = name.utf8.span
+        return hashIgnoringCase(bytes, 0, bytes.count)
     }
 
     /// The bytes of a name or string with its escapes resolved.

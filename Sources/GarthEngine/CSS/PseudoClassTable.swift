@@ -8,7 +8,7 @@ enum PseudoClassTable {
         var values: [SimpleSelector] = []
         func add(_ simple: SimpleSelector, _ names: String...) {
             for name in names {
-                keys.append(CSSBytes.hashIgnoringCase(name.utf8))
+                keys.append(CSSBytes.hashIgnoringCase(name))
                 values.append(simple)
             }
         }

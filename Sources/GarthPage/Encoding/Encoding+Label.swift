@@ -3,13 +3,23 @@ import GarthURL
 extension Encoding {
     /// The encoding of a label (Encoding Standard section 4.2 "get an encoding"); nil for an
     /// unknown label. White space around the label and letter case do not matter.
+    ///
+    /// It is made for the caller's sequence: the look-up of an unspecialized one's types costs more
+    /// than the label.
+    @inlinable
     package init?(label: some Sequence<UInt8>) {
         var wanted: [UInt8] = []
         for byte in label {
-            wanted.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+            wanted.append(byte)
             // The longest label has 19 bytes; the rest is white space that somebody may add.
             if wanted.count > 256 { return nil }
         }
+        self.init(bytes: wanted)
+    }
+
+    @usableFromInline
+    package init?(bytes label: [UInt8]) {
+        var wanted = label.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
         while let last = wanted.last, Self.isWhiteSpace(last) { wanted.removeLast() }
         let name = wanted.drop(while: Self.isWhiteSpace)
         guard !name.isEmpty else { return nil }
@@ -42,8 +52,15 @@ extension Encoding {
 
     /// Its name in the Encoding Standard (`UTF-8`, `windows-1252`).
     package var name: String {
-        let line = Array(Self.listing.utf8Span).split(separator: 0x0A)[Int(rawValue)]
-        return String(decoding: line.prefix { $0 != 0x20 }, as: UTF8.self)
+        let listing = Self.listing.utf8Span
+        var start = 0
+        for _ in 0..<rawValue {
+            while listing[start] != 0x0A { start += 1 }
+            start += 1
+        }
+        var end = start
+        while listing[end] != 0x20 { end += 1 }
+        return String(decoding: (start..<end).map { listing[$0] }, as: UTF8.self)
     }
 
     /// Whether a byte is ASCII white space (Infra Standard).
