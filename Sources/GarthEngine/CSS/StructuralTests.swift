@@ -12,6 +12,9 @@ struct StructuralTests {
 
     private var tests: [(selector: Selector, place: Int)] = []
     private var index = RuleIndex()
+    /// A bit for each remainder of the tags that tests ask for; all of them where one asks for
+    /// something else.
+    private var tags: UInt64 = 0
 
     init() {}
 
@@ -30,6 +33,7 @@ struct StructuralTests {
                 for key in keys
                 where hasSibling || !isKnown(compound, at: key, in: store) {
                     index.insert(UInt32(tests.count), at: key)
+                    tags |= Self.tags(of: key)
                 }
                 tests.append((selector, place))
             }
@@ -55,7 +59,17 @@ struct StructuralTests {
         return false
     }
 
-    var isEmpty: Bool { index.isEmpty }
+    private static func tags(of key: RuleIndex.Key) -> UInt64 {
+        guard case .tag(let number) = key else { return .max }
+        // Names that are not in the list of tags have numbers behind it.
+        return bit(of: number < UInt32(Tag.allCases.count) ? UInt8(number) : Tag.other.rawValue)
+    }
+
+    private static func bit(of tag: UInt8) -> UInt64 { 1 &<< UInt64(tag & 63) }
+
+    /// Whether a test can concern an element of a tag. The tests of the user agent's own sheet
+    /// concern few.
+    func mayConcern(_ tag: Tag) -> Bool { tags & Self.bit(of: tag.rawValue) != 0 }
 
     /// All compounds, with their places in their selectors.
     var compounds: [(selector: Selector, place: Int)] { tests }

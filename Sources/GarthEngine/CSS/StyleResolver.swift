@@ -481,7 +481,7 @@ struct StyleResolver: ~Copyable {
         if element.count & 0xFFFF != 0 { mixAttributes(of: node, element.tag, &hash, document) }
         if !relevance.states.isEmpty { mixStates(of: node, &hash, document) }
         if !knowsStructuralTests { gatherStructuralTests() }
-        if !structuralTests.isEmpty { mixStructure(of: node, &hash, document) }
+        if structuralTests.mayConcern(element.tag) { mixStructure(of: node, &hash, document) }
         return hash.value
     }
 

@@ -301,27 +301,31 @@ extension LayoutEngine {
 
     // MARK: - Details
 
-    /// A summary is headed by a triangle that opens and closes its details.
+    /// The first summary of details is headed by a triangle that opens and closes them.
     private mutating func openSummary(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
         let parent = node.parent
-        guard document.isElement(parent, .details), !node.previousSummary(in: document) else {
-            return nil
-        }
-        let isDetailsOpen = state.isOpen(parent, in: document)
+        guard document.isElement(parent, .details) else { return nil }
+        let isFirst = !node.previousSummary(in: document)
+        let marker = styles.table[style].listStyle
+        let isMarked = marker == .disclosureClosed || marker == .disclosureOpen
+        guard isFirst || isMarked else { return nil }
         openBlock(child, node, style, look)
         let top = flow.boxes.count - 1
-        if options.isInteractive {
+        let isDetailsOpen = state.isOpen(parent, in: document)
+        if isFirst, options.isInteractive {
             _ = addTarget(child, kind: .disclosure(isOpen: isDetailsOpen))
             flow.boxes[top].link = child
         }
-        // The style may ask for the same triangle as a list marker: this one is part of the target.
+        // The style asks for the same triangle as a list marker: that of the first summary is part of
+        // its target, and others have none.
         if flow.boxes[top].flags.contains(.isListItem) {
             if !flow.markers.isEmpty { flow.markers.removeLast() }
             flow.line.removeAll()
         }
         flow.boxes[top].flags.remove(.isListItem)
+        guard isFirst else { return true }
         appendGenerated(isDetailsOpen ? "▾ " : "▸ ", flow.boxes[top])
         return true
     }
