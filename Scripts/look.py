@@ -11,7 +11,8 @@ Chromium shows each page without scripts in a window of COLUMNS x 8 pixels. Ever
 where it has a size, is not hidden, and is not clipped away. Four figures for each page:
 
   words    the share of Chromium's words that Garth prints
-  extra    the words that Garth prints and Chromium does not show
+  extra    the words that Garth prints and Chromium does not show; those of alternative texts and of
+           controls, which Chromium draws, may be there or not
   phrases  the share of pairs of words, one behind the other in a row, that Garth prints so
   beside   the pairs of words that stand in one row with a gap between them, and still do in Garth;
            only words that each side has once count
@@ -87,7 +88,11 @@ WORDS = """(() => {
       }
     }
   }
-  return words;
+  // What Garth may print in words where Chromium draws something.
+  const drawn = [...document.querySelectorAll('img, input, textarea, option, optgroup, button, area, svg *, iframe, object, video')]
+    .flatMap(e => [e.alt, e.title, e.placeholder, e.value, e.label, e.textContent, e.getAttribute('aria-label')])
+    .filter(text => typeof text === 'string').join(' ').split(/\\s+/).filter(text => text);
+  return {words, drawn};
 })()""".replace("STYLE_TEXT", json.dumps(STYLE))
 
 
@@ -140,6 +145,8 @@ class Chromium:
         while True:
             message = self.next()
             if message.get("id") == self.number:
+                if "navigated" in message.get("error", {}).get("message", ""):
+                    return {"result": {}}  # a page that leads on at once shows nothing to compare
                 if "error" in message:
                     raise SystemExit(f"look.py: {method}: {message['error']['message']}")
                 return message["result"]
@@ -151,7 +158,8 @@ class Chromium:
         while self.next().get("method") != "Page.loadEventFired":
             pass
         result = self.ask("Runtime.evaluate", expression=WORDS, returnByValue=True)
-        return [tuple(word[:3]) for word in result["result"].get("value", [])]
+        found = result["result"].get("value", {"words": [], "drawn": []})
+        return [tuple(word[:3]) for word in found["words"]], [(word, 0, 0) for word in found["drawn"]]
 
     def end(self):
         self.process.kill()
@@ -204,7 +212,7 @@ def pairs(words):
     return near, apart
 
 
-def score(theirs, ours):
+def score(theirs, drawn, ours):
     have, print_ = collections.Counter(w[0] for w in theirs), collections.Counter(w[0] for w in ours)
     shared = sum((have & print_).values())
     near, apart = pairs(theirs)
@@ -215,11 +223,12 @@ def score(theirs, ours):
     place = {word: (row, column) for word, row, column in ours if print_[word] == 1}
     known = [(a, b) for a, b in apart if have[a] == have[b] == 1 and a in place and b in place]
     beside = sum(place[a][0] == place[b][0] and place[a][1] < place[b][1] for a, b in known)
+    surplus = print_ - have - collections.Counter(w[0] for w in drawn)
     return {
-        "words": shared / max(1, len(theirs)), "extra": len(ours) - shared, "count": len(theirs),
+        "words": shared / max(1, len(theirs)), "extra": surplus.total(), "count": len(theirs),
         "phrases": kept / max(1, sum(near.values())), "beside": beside, "pairs": len(known),
         "missing": [w for w, n in (have - print_).most_common(12)],
-        "surplus": [w for w, n in (print_ - have).most_common(12)],
+        "surplus": [w for w, n in surplus.most_common(12)],
     }
 
 
@@ -261,8 +270,8 @@ def main():
             reads = right = with_pairs = 0
             total = collections.Counter()
             for page in pages:
-                theirs = bare(chromium.words(page, columns))
-                result = score(theirs, bare(garth_words(options.garth, page, columns)))
+                theirs, drawn = map(bare, chromium.words(page, columns))
+                result = score(theirs, drawn, bare(garth_words(options.garth, page, columns)))
                 result.update(page=page, columns=columns)
                 results.append(result)
                 does_read = (result["words"] >= 0.99 and result["phrases"] >= 0.95
