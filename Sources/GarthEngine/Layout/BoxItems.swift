@@ -99,6 +99,7 @@ extension LayoutEngine {
         if let before = styles.before(of: container, style: style, in: document) {
             appendPseudo(container, before, style, .before, to: &items)
         }
+        let legend = document.legend(of: container)
         var parents = [(next: document.nodes[container.index].firstChild, style: style)]
         while let parent = parents.last {
             guard parent.next.exists else {
@@ -110,7 +111,7 @@ extension LayoutEngine {
             parents[parents.count - 1].next = node.nextSibling
             if node.kind == .text {
                 appendTextItem(child, parent.style, to: &items)
-            } else if node.kind == .element {
+            } else if node.kind == .element, child != legend {
                 let itemStyle = styles.style(of: child, parent: parent.style, in: document)
                 let css = computed(itemStyle)
                 if css.display == .contents, parents.count < LayoutLimits.nestedContexts {

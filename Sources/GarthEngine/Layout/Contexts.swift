@@ -74,12 +74,22 @@ extension LayoutEngine {
             return false
         }
         let css = computed(style)
+        layOutLegend(of: node)
         switch css.display {
         case .flex, .inlineFlex:
             return css.flexDirectionIsColumn ? fillColumn(node, style) : fillRow(node, style)
         case .grid, .inlineGrid: return fillGrid(node, style)
         default: return false
         }
+    }
+
+    /// Lays out the legend of a fieldset, which stands above the items and is none of them (HTML
+    /// Standard section 15.3.13).
+    private mutating func layOutLegend(of container: NodeID) {
+        let legend = document.legend(of: container)
+        guard legend.exists else { return }
+        let floor = flow.boxes.count
+        if openElement(legend, document.nodes[legend.index]) { _ = walk(floor: floor) }
     }
 
     // MARK: - What containers share
@@ -144,5 +154,19 @@ extension ComputedStyle {
         case .center, .end, .flexEnd, .start, .flexStart: false
         default: true
         }
+    }
+}
+
+extension Document {
+    /// The legend that heads a fieldset: its first element, if that is one; `.none` otherwise.
+    func legend(of fieldset: NodeID) -> NodeID {
+        guard isElement(fieldset, .fieldset) else { return .none }
+        var child = nodes[fieldset.index].firstChild
+        while child.exists, nodes[child.index].kind != .element {
+            let isText = nodes[child.index].kind == .text
+            if isText, !text[textRange(child)].allSatisfy(LayoutEngine.isSpace) { return .none }
+            child = nodes[child.index].nextSibling
+        }
+        return child.exists && isElement(child, .legend) ? child : .none
     }
 }
