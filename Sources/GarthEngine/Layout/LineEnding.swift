@@ -49,7 +49,8 @@ extension LayoutEngine {
             flow.line.dropFront(found)
             prepareLine()
         } else if flow.limit < flow.overflowLimit {
-            flow.limit = flow.overflowLimit
+            // The word overflows, and what follows it does not.
+            flow.limit = min(flow.overflowLimit, max(flow.limit, flow.line.width) + 1)
         } else if flow.line.used == 0 {
             flow.limit += 2
         } else {
