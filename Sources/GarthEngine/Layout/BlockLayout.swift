@@ -144,6 +144,9 @@ extension LayoutEngine {
             content = wished
         }
         if flow.isMeasuring, wished.isFinite, wished < content { content = wished }
+        if css.width.kind == .auto {
+            content += widen(content, of: available, &marginLeft, &marginRight)
+        }
         box.left = parent.left + (marginLeft ?? 0) + paddingLeft
         box.left += relativeShift(css, from: box.left)
         // A fixed box is not moved with those around it.
@@ -156,6 +159,24 @@ extension LayoutEngine {
         box.align = lineAlign(css)
         if let last = css.textAlignLast { alignLastLines(of: &box, last, css) }
         return box
+    }
+
+    /// Takes the margin at the right from a block of the page whose text could not be read beside it,
+    /// and from the left one what is still missing. Returns the pixels.
+    ///
+    /// A reader's rule: such margins leave room for a column beside them, in a wider window.
+    private func widen(
+        _ content: Float, of available: Float, _ left: inout Float?, _ right: inout Float?
+    ) -> Float {
+        let least = Float(LayoutLimits.leastTextColumns) * Cell.width
+        let readable = Float(LayoutLimits.readableColumns) * Cell.width
+        guard !flow.isMeasuring, content < least, available >= readable else { return 0 }
+        let fromRight = max(0, right ?? 0)
+        let missing = readable - content - fromRight
+        let fromLeft = max(0, min(missing, left ?? 0))
+        if fromRight > 0 { right = 0 }
+        if fromLeft > 0 { left = (left ?? 0) - fromLeft }
+        return fromRight + fromLeft
     }
 
     /// The share of the free space that stands left of a block without automatic margins.
