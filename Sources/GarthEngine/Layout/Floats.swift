@@ -332,9 +332,13 @@ extension LayoutEngine {
         emitPendingSpace()
         let box = flow.boxes[flow.block]
         let whole = Cell.columns(max(0, min(box.right, 1e7) - box.left))
+        // The marker of an item stands beside its first line.
+        let markers = flow.markers
+        defer { flow.markers = markers }
         while flow.hasFloats {
             let edges = columnEdges(box)
             if edges.right - edges.left >= min(columns, (whole + 1) / 2) { return }
+            flow.markers = []
             // Mere margins of floats keep no text away.
             let count = flow.floats.count
             flow.floats.removeAll { $0.row >= $0.rowsAbove + $0.lines.count }
