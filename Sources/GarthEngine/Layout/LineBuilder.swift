@@ -1,3 +1,5 @@
+import GarthPage
+
 /// The line that is being filled: its text so far, its runs, and its last possible break.
 ///
 /// After `closeRun`, `marks` end in ascending order and cover `text[0..<used]`.
@@ -67,6 +69,16 @@ struct LineBuilder {
     var floatEnd = -1
 
     var isEmpty: Bool { used == 0 && attachments.isEmpty }
+
+    /// The last blank of a line that must be cut, if it is not in the first half: rather a no-break
+    /// space ends the line than a word is cut.
+    var lastBlankToCutAt: Opportunity? {
+        guard attachments.isEmpty, let blank = text[..<used].lastIndex(of: 0x20) else { return nil }
+        let columns = DisplayWidth.columns(of: text.span.extracting(0..<blank))
+        guard columns >= width / 2 else { return nil }
+        return Opportunity(
+            used: blank, width: columns, resume: blank + 1, resumeWidth: columns + 1)
+    }
 
     /// Whether the last character is a letter, a digit or a mark that ends a phrase.
     var endsInWord: Bool {

@@ -55,8 +55,9 @@ extension LayoutEngine {
             flow.limit += 2
         } else {
             let line = flow.line
-            let cut = LineBuilder.Opportunity(
+            var cut = LineBuilder.Opportunity(
                 used: line.used, width: line.width, resume: line.used, resumeWidth: line.width)
+            if let blank = line.lastBlankToCutAt { cut = blank }
             flow.line.closeRun()
             emitLine(upTo: cut)
             flow.line.dropFront(cut)
