@@ -162,7 +162,8 @@ extension LayoutEngine {
     }
 
     /// Takes the margin at the right from a block of the page whose text could not be read beside it,
-    /// and from the left one what is still missing. Returns the pixels.
+    /// and from the left one what is still missing; all of it if it is a column wide. Returns the
+    /// pixels.
     ///
     /// A reader's rule: such margins leave room for a column beside them, in a wider window.
     private func widen(
@@ -173,7 +174,8 @@ extension LayoutEngine {
         guard !flow.isMeasuring, content < least, available >= readable else { return 0 }
         let fromRight = max(0, right ?? 0)
         let missing = readable - content - fromRight
-        let fromLeft = max(0, min(missing, left ?? 0))
+        let margin = max(0, left ?? 0)
+        let fromLeft = missing > 0 && margin >= readable ? margin : max(0, min(missing, margin))
         if fromRight > 0 { right = 0 }
         if fromLeft > 0 { left = (left ?? 0) - fromLeft }
         return fromRight + fromLeft

@@ -74,10 +74,12 @@ struct FloatBox {
     }
 
     /// Leaves out blank columns that all its lines begin with, for a float that a negative margin
-    /// moves there; not if there are fewer.
-    mutating func makeRoom(columns: Int) {
-        guard blankColumns(atMost: columns) == columns else { return }
+    /// moves there. Returns false if there are fewer.
+    mutating func makeRoom(columns: Int) -> Bool {
+        guard lines.count > 0 else { return true }
+        guard blankColumns(atMost: columns) == columns else { return false }
         dropBlankColumns(atMost: columns)
+        return true
     }
 
     private func blankColumns(atMost most: Int) -> Int {

@@ -284,11 +284,19 @@ extension LayoutEngine {
     }
 
     /// Adds a float to those of the flow, in the order of their columns.
-    mutating func add(_ float: FloatBox) {
+    mutating func add(_ added: FloatBox) {
+        var float = added
         if float.side == .left, float.outerWidth <= 0, float.shownColumns > 0 {
             let end = float.column + float.shownColumns + 1
             for i in flow.floats.indices where flow.floats[i].column <= float.column {
-                flow.floats[i].makeRoom(columns: end - flow.floats[i].column)
+                let other = flow.floats[i]
+                if flow.floats[i].makeRoom(columns: end - other.column)
+                    || other.column + other.shownColumns <= float.column
+                {
+                    continue
+                }
+                // A negative margin moves it over text that leaves it no room here: it goes below.
+                float.row = min(float.row, other.row - other.rowCount)
             }
         }
         let place = flow.floats.firstIndex { $0.column > float.column } ?? flow.floats.count
