@@ -144,7 +144,7 @@ extension LayoutEngine {
             content = wished
         }
         if flow.isMeasuring, wished.isFinite, wished < content { content = wished }
-        if css.width.kind == .auto {
+        if css.width.kind == .auto || wished > content {
             content += widen(content, of: available, &marginLeft, &marginRight)
         }
         box.left = parent.left + (marginLeft ?? 0) + paddingLeft
