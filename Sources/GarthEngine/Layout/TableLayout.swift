@@ -435,7 +435,18 @@ extension LayoutEngine {
             return !table.isBordered
                 || widths.leastSum <= LayoutLimits.tableScreens * room + LayoutLimits.tableSlack
         }
-        if widths.squeeze(to: room, floor: LayoutLimits.leastCellColumns) { return true }
+        let whole = widths.least
+        if widths.squeeze(to: room, floor: LayoutLimits.leastCellColumns) {
+            // A reader's rule: what stands in one row of columns, and is no data, is stacked before
+            // its words are broken into columns that are too narrow to be read.
+            let isRow =
+                table.grid.rows.count == 1 && !table.isBordered
+                && room >= LayoutLimits.readableColumns
+            return !isRow
+                || zip(widths.least, whole).allSatisfy {
+                    $0 == $1 || $0 >= LayoutLimits.readableColumns
+                }
+        }
         let isData =
             table.isBordered || table.grid.rows.count > 2 && table.grid.columnCount > 2
         guard isData else { return false }
