@@ -73,5 +73,36 @@ extension ScriptTests {
             }
             #expect(text.flatMap { Int($0) } ?? 0 > 5)
         }
+
+        @Test("frames that take longer than their distance leave timers their turns")
+        func slowFrames() {
+            var time = Duration.zero
+            let page = ScriptedPage {
+                time += .milliseconds(30)
+                return time
+            }
+            page.prepare(ScriptSettings())
+            page.open(
+                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
+                isReader: false, parser: .standard)
+            var html = """
+                <p id=p></p><script>var ticks = 0, frames = 0;
+                requestAnimationFrame(function draw() {
+                    for (let n = 0; n < 4; n++) performance.now();
+                    frames++; p.textContent = frames; requestAnimationFrame(draw) });
+                setTimeout(function tick() { ticks++; setTimeout(tick) })</script>
+                """
+            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+            page.finish()
+            for _ in 0..<40 {
+                page.work()
+                _ = page.engine.takeUpdates()
+            }
+            guard case .value(let text) = page.evaluate("Math.min(ticks, frames)") else {
+                Issue.record("the page does not answer")
+                return
+            }
+            #expect(text.flatMap { Int($0) } ?? 0 > 5)
+        }
     }
 }

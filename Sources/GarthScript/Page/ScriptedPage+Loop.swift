@@ -44,8 +44,10 @@ extension ScriptedPage {
     private func step() -> Bool {
         for document in documents where step(document) { return true }
         if runTask() { return true }
-        // Timers that are always due take no frame's turn.
-        if !settings.isPrinted, runFrameIfDue() { return true }
+        // Timers that are always due take no frame's turn, and frames that are always due take none
+        // of the timers that were due when the frame before ended.
+        let isTimersTurn = timers.nextDue.map { $0 <= lastFrameEnd } ?? false
+        if !settings.isPrinted, !isTimersTurn, runFrameIfDue() { return true }
         if let id = timers.take(at: scriptTime) {
             realm?.fireTimer(id)
             noteChanges()
@@ -131,6 +133,7 @@ extension ScriptedPage {
         guard wantsFrame, elapsed >= nextFrame else { return false }
         lastFrame = elapsed
         runFrame()
+        lastFrameEnd = elapsed
         return true
     }
 

@@ -73,6 +73,8 @@ package final class ScriptedPage {
     var lastPaint: Duration
     /// The start of the last frame of animation of a page on a screen.
     var lastFrame: Duration
+    /// The end of the last frame of animation of a page on a screen.
+    var lastFrameEnd = Duration.zero
     var consoleLines = 0
     var dialogs = 0
     var dialogNumber: UInt32 = 0
@@ -254,6 +256,7 @@ package final class ScriptedPage {
         start = clock()
         lastPaint = .zero
         lastFrame = .zero
+        lastFrameEnd = .zero
         engine.open(info, options: options, isReader: isReader)
         guard realm != nil else {
             if isPrepared, let problem { engine.report(.unavailable(problem)) }
