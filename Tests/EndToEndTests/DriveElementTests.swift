@@ -339,6 +339,55 @@ import Testing
         #expect(try drive(steps)[2]?["error"]?.string == "wrongElement")
     }
 
+    @Test("a pressed Enter or Space has the events of its key, and a script may prevent it")
+    func pressedKeys() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <form action=/s><textarea name=t></textarea><input name=q>
+            <input name=r readonly value=old></form><a href="#x">link</a><script>
+            var log = []
+            onkeydown = (event) => log.push(event.key + ' ' + event.target.localName)
+            const area = document.querySelector('textarea'), field = document.forms[0].q
+            area.addEventListener('keydown', (event) => {
+                if (event.key !== 'Enter' || event.shiftKey || area.value === 'a ') return
+                event.preventDefault()
+                log.push('sent ' + area.value)
+                area.value = ''
+            })
+            field.addEventListener('keydown', (event) => {
+                if (field.value === 'no') event.preventDefault()
+            })
+            </script>
+            """)
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"type","selector":"textarea","value":"hi"}"#,
+                #"{"id":3,"do":"press","selector":"textarea","key":"Enter"}"#,
+                #"{"id":4,"do":"type","selector":"textarea","value":"a"}"#,
+                #"{"id":5,"do":"press","selector":"textarea","key":"Space"}"#,
+                #"{"id":6,"do":"press","selector":"textarea","key":"Enter"}"#,
+                #"{"id":7,"do":"press","selector":"a","key":"Enter"}"#,
+                #"{"id":8,"do":"press","selector":"[name=r]","key":"ArrowDown"}"#,
+                #"{"id":9,"do":"evaluate","script":"log.join() + '|' + area.value + '|' + location.hash"}"#,
+                #"{"id":10,"do":"fill","selector":"[name=q]","value":"no"}"#,
+                #"{"id":11,"do":"press","selector":"[name=q]","key":"Enter"}"#,
+                #"{"id":12,"do":"type","selector":"[name=r]","value":"x"}"#,
+                #"{"id":13,"do":"fill","selector":"[name=q]","value":"yes"}"#,
+                #"{"id":14,"do":"press","selector":"[name=q]","key":"Enter"}"#,
+            ], ["--javascript", "on"])
+        #expect(
+            done[9]?["value"]?.string
+                == "h textarea,i textarea,sent hi,Enter textarea,a textarea,  textarea,"
+                + "Enter textarea,Enter a,ArrowDown input|a \n|#x")
+        #expect(done[11]?["state"]?["url"]?.string == server.origin + "/#x")
+        #expect(done[12]?["error"]?.string == "notEnabled")
+        #expect(
+            done[14]?["state"]?["url"]?.string == server.origin + "/s?t=a+%0D%0A&q=yes&r=old")
+    }
+
     @Test("a page whose observers, timers and frames never rest takes clicks")
     func restless() throws {
         let server = ScriptedServer()

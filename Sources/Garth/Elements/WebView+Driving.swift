@@ -147,7 +147,8 @@ extension WebView {
     /// `pressSequentially`): a character is added to the text of a field, `Backspace` takes one
     /// away, and `Enter` sends the form of a field. Scripts get the events of each key.
     ///
-    /// Throws `ElementError` for an element that is gone, disabled or read-only.
+    /// Throws `ElementError` for an element that is gone or disabled, and for one that is read-only
+    /// if a key is a character.
     ///
     /// - Parameters:
     ///   - keys: The keys: characters, or names as UI Events has them (`Enter`, `ArrowLeft`).
@@ -157,7 +158,11 @@ extension WebView {
         _ keys: [String], into element: WebElement
     ) async throws(ElementError) -> ElementEffect {
         let now = try await current(element)
-        try checkEnabled(now)
+        if keys.contains(where: { $0.count == 1 }) {
+            try checkEnabled(now)
+        } else {
+            try checkNotDisabled(now)
+        }
         var effect = ElementEffect.stayed
         var rest = keys[...]
         while !rest.isEmpty, effect == .stayed {

@@ -123,11 +123,19 @@ extension WebView {
 
     /// Presses a key on an element: Enter in a field sends its form, and both keys use a link, a
     /// button or a box.
+    ///
+    /// Scripts get the events of Enter, and of both keys in a field; one that prevents a key has
+    /// its way. On a page with scripts, Space is typed into a field, and Enter into one of several
+    /// lines.
     @discardableResult
     public func press(
         _ key: ElementKey, on element: WebElement
     ) async throws(ElementError) -> ElementEffect {
-        guard element.element.states.contains(.editable) else { return try await click(element) }
+        let isEditable = element.element.states.contains(.editable)
+        if page?.runsScripts == true, isEditable || key == .enter {
+            return try await type([key == .enter ? "Enter" : " "], into: element)
+        }
+        guard isEditable else { return try await click(element) }
         guard await isField(element, .input, .textarea) else {
             return try await type([key == .enter ? "Enter" : " "], into: element)
         }
@@ -180,11 +188,15 @@ extension WebView {
     }
 
     func checkEnabled(_ element: PageElement) throws(ElementError) {
-        if element.states.contains(.disabled) {
-            throw ElementError(.notEnabled, "the \(element.role) is disabled")
-        }
+        try checkNotDisabled(element)
         if element.states.contains(.readOnly) {
             throw ElementError(.notEnabled, "the \(element.role) is read-only")
+        }
+    }
+
+    func checkNotDisabled(_ element: PageElement) throws(ElementError) {
+        if element.states.contains(.disabled) {
+            throw ElementError(.notEnabled, "the \(element.role) is disabled")
         }
     }
 
