@@ -28,6 +28,7 @@ function makeState(id) {
         s.local = local;
         s.isHTML = ns === HTML;
         if (s.isHTML && local === "form") legacyObject(interfaces.HTMLFormElement, s, formOps);
+        else if (s.isHTML && local === "select") legacyObject(interfaces.HTMLSelectElement, s, selectOps);
         else instance(interfaceOf(ns, local), s);
         if (s.isHTML) prepareElement(s);
         break;

@@ -1371,22 +1371,32 @@ const HTMLOptionsCollection = interface_("HTMLOptionsCollection", HTMLCollection
 function optionsOf(s) {
     return (s.$optionList ??= legacyObject(HTMLOptionsCollection, { find: () => optionIDs(s), version: -1, select: s }, {
         ...collectionOps,
-        setItem(state, i, v) {
-            if (v === null || v === undefined) {
-                removeOption(s, i);
-                return;
-            }
-            const o = toState(v, interfaces.HTMLOptionElement);
-            const ids = optionIDs(s);
-            if (i < ids.length) {
-                reactions(() => replaceChild(parentState(S(ids[i])), o, S(ids[i])));
-                return;
-            }
-            setOptionCount(s, i);
-            reactions(() => append(o, s));
-        },
+        setItem: (state, i, v) => setOption(s, i, v),
     }));
 }
+/// Sets, adds or removes the option at a place (HTML Standard, "set the value of a new or existing
+/// indexed property").
+function setOption(s, i, v) {
+    if (v === null || v === undefined) {
+        removeOption(s, i);
+        return;
+    }
+    const o = toState(v, interfaces.HTMLOptionElement);
+    const ids = optionIDs(s);
+    if (i < ids.length) {
+        reactions(() => replaceChild(parentState(S(ids[i])), o, S(ids[i])));
+        return;
+    }
+    setOptionCount(s, i);
+    reactions(() => append(o, s));
+}
+for (const name of ["HTMLFormElement", "HTMLSelectElement"]) makeArrayLike(interfaces[name], false);
+/// The options of a list are its properties by their places, too.
+const selectOps = {
+    length: (s) => optionIDs(s).length,
+    item: (s, i) => wrapperOf(optionIDs(s)[i]),
+    setItem: setOption,
+};
 function setOptionCount(s, count) {
     const ids = optionIDs(s);
     if (count > ids.length) {

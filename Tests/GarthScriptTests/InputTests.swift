@@ -112,6 +112,28 @@ extension ScriptTests {
             #expect(told("i.validity.tooShort") == "false")
         }
 
+        @Test(
+            "the options of a list are its properties by their places",
+            arguments: [
+                ("0", #"["a",true,false,["0","1"]]"#),
+                ("s[2] = new Option('c')", #"["a",true,true,["0","1","2"]]"#),
+                ("s[3] = new Option('d')", #"["a",true,true,["0","1","2","3"]]"#),
+                ("s[0] = new Option('z')", #"["z",true,false,["0","1"]]"#),
+                ("s[0] = null", #"["b",false,false,["0"]]"#),
+            ])
+        func options(change: String, expected: String) {
+            let html = "<select id=s><option>a<optgroup><option>b</optgroup></select>"
+            let told = "[s[0].text, '1' in s, s[2] !== undefined, Object.keys(s)]"
+            #expect(value(told, in: html, after: change) == expected)
+            #expect(value("[...s].map(o => o.text)", in: html) == #"["a","b"]"#)
+            let form = "<form id=f><input name=a><select name=b></select></form>"
+            #expect(value("[...f].map(c => c.name)", in: form) == #"["a","b"]"#)
+            #expect(
+                value(
+                    "(() => { try { s[0] = 'text' } catch (e) { return e.name } })()", in: html)
+                    == "\"TypeError\"")
+        }
+
         @Test("a selection that a script changes is told once, in a later turn")
         func selections() {
             let html = "<input id=i value=abcdef>"
