@@ -422,6 +422,32 @@ import Testing
         #expect(ContinuousClock.now - begin < .seconds(30))
     }
 
+    @Test("the answer to a click waits for the work that a library cuts into many tasks")
+    func slicedWork() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <button>Go</button><p id=p>idle</p><script>
+            const { port1, port2 } = new MessageChannel()
+            let slices = 0
+            port1.onmessage = () => {
+              const begin = performance.now()
+              while (performance.now() - begin < 25);
+              if (++slices < 12) port2.postMessage(0); else p.textContent = 'done'
+            }
+            document.querySelector('button').onclick = () => port2.postMessage(0)
+            </script>
+            """)
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"click","role":"button"}"#,
+                #"{"id":3,"do":"text"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[3]?["text"]?.string?.contains("done") == true)
+    }
+
     @Test("a double click is two clicks and the event of both")
     func doubleClick() throws {
         let server = ScriptedServer()

@@ -166,9 +166,13 @@ final class ContentConnection: Sendable {
     /// Whether somebody waits until all that was sent has been worked on, and nothing more was sent.
     var wantsIdle: Bool { state.withLock { $0.wantsIdle && $0.commands.isEmpty } }
 
-    /// Whether that caller also waits for the tasks of scripts that are due then.
-    func awaitsTasks(at time: ContinuousClock.Instant) -> Bool {
-        state.withLock { state in state.patience.map { time <= $0 } ?? false }
+    /// Whether that caller also waits for the tasks of scripts that are due then. Tasks that follow
+    /// one another at once are waited for longer: libraries cut the work of an action into such.
+    func awaitsTasks(at time: ContinuousClock.Instant, followAtOnce: Bool) -> Bool {
+        state.withLock { state in
+            guard let patience = state.patience else { return false }
+            return time <= (followAtOnce ? patience + LoadLimits.busyTime : patience)
+        }
     }
 
     /// All that was taken has been worked on.

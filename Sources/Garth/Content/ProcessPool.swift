@@ -156,6 +156,8 @@ private final class ContentChannel {
     private var told: [ContentCommand]?
     /// When the scripts of the page want to be woken; nil while they do not.
     private var wakeTime: ContinuousClock.Instant?
+    /// Whether that is at once: a task follows another one.
+    private var wakesAtOnce = false
 
     init(_ program: ContentProgram) {
         self.program = program
@@ -284,6 +286,7 @@ private final class ContentChannel {
             case .sleeping(let milliseconds):
                 let time = max(WireLimits.leastSleep, .milliseconds(milliseconds))
                 wakeTime = now + time
+                wakesAtOnce = milliseconds == 0
             case .elements(let elements, let request):
                 batch.add(.elements(elements, request: request))
             case .elementsEnded(let request, let isUnderstood):
@@ -295,7 +298,9 @@ private final class ContentChannel {
 
     private func noteIdle(_ connection: ContentConnection) {
         guard connection.wantsIdle else { return }
-        if let wakeTime, connection.awaitsTasks(at: wakeTime) { return }
+        if let wakeTime, connection.awaitsTasks(at: wakeTime, followAtOnce: wakesAtOnce) {
+            return
+        }
         if let title = titles.flush() { connection.deliver(.updates([.title(title)])) }
         connection.noteIdle()
     }

@@ -9,7 +9,7 @@ public enum PageCondition: Sendable, Hashable {
     case url(String)
     /// No load, question or refresh is in progress (`WebView.isAtRest`), the requests of scripts are
     /// answered, and no task or timer of theirs is due within 50 ms. A page whose scripts go on with
-    /// requests counts as quiet after 5 seconds.
+    /// requests counts as quiet after 5 seconds, one whose tasks never pause after one.
     case quiet
 }
 

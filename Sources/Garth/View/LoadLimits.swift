@@ -6,6 +6,8 @@ enum LoadLimits {
     /// The answer to a program's action waits for the tasks of scripts that are due in this time:
     /// three frames.
     static let moment = Duration.milliseconds(50)
+    /// It waits this much longer while one task follows another without a pause.
+    static let busyTime = Duration.seconds(1)
     /// A page at rest whose scripts go on with requests counts as quiet after this time.
     static let restlessTime = Duration.seconds(5)
     /// The time after an act of a person in which a script may open a window (HTML Standard, "transient

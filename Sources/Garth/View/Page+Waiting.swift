@@ -65,7 +65,7 @@ extension Page {
     func waitUntilIdle() async { await waitUntilIdle(until: nil) }
 
     /// The same after an action, and after the tasks of scripts that are due in a moment: libraries
-    /// of pages draw in them.
+    /// of pages draw in them. Tasks without a pause between them may take a second.
     func waitUntilSettled() async { await waitUntilIdle(until: .now + LoadLimits.moment) }
 
     private func waitUntilIdle(until patience: ContinuousClock.Instant?) async {
