@@ -3,7 +3,8 @@
 ///
 /// All texts are the page's words, on one line each and without control characters.
 public struct PageElement: Sendable, Hashable {
-    /// The role of an element without a role of its own, which only a selector finds.
+    /// The role of an element without a role of its own. A snapshot has those that scripts make
+    /// pressable; others only a selector finds.
     public static let generic = "generic"
     /// The role of text that stands beside elements.
     public static let plainText = "text"

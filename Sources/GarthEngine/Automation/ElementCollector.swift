@@ -43,7 +43,7 @@ struct ElementCollector: ShownVisitor {
         guard !describer.isAriaHidden(node) else { return false }
         current = node
         guard look.isVisible || document[node].firstChild.exists,
-            let role = describer.role(of: node)
+            let role = describer.role(of: node) ?? pressableRole(of: node, look)
         else {
             if look.isBlock || look.display == .tableCell { flush() }
             return true
@@ -78,6 +78,20 @@ struct ElementCollector: ShownVisitor {
     }
 
     // MARK: - Private parts
+
+    /// The role of an element without one that scripts make pressable, as on the screen; nil for
+    /// others, and in a label, whose control is told.
+    private func pressableRole(of node: NodeID, _ look: ShownTree.Look) -> String? {
+        guard look.isVisible, let pressables = document.pressables,
+            pressables.pressable(around: node, isPointed: look.hasPointer, in: document) == node
+        else { return nil }
+        var around = node
+        for _ in 0..<PressableElements.greatestDepth where around.exists {
+            if document.isElement(around, .label) { return nil }
+            around = document[around].parent
+        }
+        return PageElement.generic
+    }
 
     /// Adds an element, if there is room for it.
     private mutating func add(_ element: PageElement) -> Bool {
@@ -121,7 +135,7 @@ struct ElementCollector: ShownVisitor {
 
     /// Ends the innermost element: a single text becomes its own, and what says nothing is dropped.
     private mutating func close() {
-        let index = open.removeLast().index
+        let (node, index) = (open.last?.node ?? .none, open.removeLast().index)
         let role = elements[index].role
         if elements.count == index + 2, elements[index + 1].role == PageElement.plainText {
             let only = elements.removeLast().text
@@ -136,7 +150,21 @@ struct ElementCollector: ShownVisitor {
             elements.removeLast()
         } else if elements.count > index + 1, ElementRole.isNamedByContent(role) {
             dropNamedText(of: index)
+        } else if role == PageElement.generic {
+            closePressable(index, node)
         }
+    }
+
+    /// Ends a pressable element without a role: an icon has its name, and one around others is none.
+    private mutating func closePressable(_ index: Int, _ node: NodeID) {
+        if elements.count == index + 1, elements[index].name.isEmpty {
+            elements[index].name = describer.iconName(of: node)
+        }
+        guard elements[(index + 1)...].contains(where: { $0.role == PageElement.generic }) else {
+            return
+        }
+        for inner in (index + 1)..<elements.count { elements[inner].depth -= 1 }
+        elements.remove(at: index)
     }
 
     private static func isCell(_ role: String) -> Bool {

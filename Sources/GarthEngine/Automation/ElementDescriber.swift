@@ -130,6 +130,9 @@ struct ElementDescriber {
         return Self.clean(Array(name.utf8))
     }
 
+    /// The name of an element without text: its own, its title, or that of an element in it.
+    func iconName(of node: NodeID) -> String { Self.clean(Array(names.ofIcon(node).utf8)) }
+
     /// Cells have their text, and no name that repeats what is in them.
     private static func isCell(_ role: String) -> Bool {
         role == "cell" || role == "gridcell" || role == "columnheader" || role == "rowheader"

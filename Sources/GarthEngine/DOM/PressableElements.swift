@@ -40,15 +40,17 @@ final class PressableElements {
     /// The innermost pressable element around a node, itself included; none without one.
     ///
     /// Where the pointer is that of links and scripts listen further out, it is the outermost element
-    /// with that pointer that has no target in it.
+    /// with that pointer that has no target in it: a script that listens on a list of tabs asks which
+    /// one was pressed.
     func pressable(
         around node: NodeID, isPointed: Bool, in document: borrowing Document
     ) -> NodeID {
         forgetOlder(than: document)
         let marked = marked(around: node, in: document)
-        guard isPointed, !marked.exists else { return marked }
+        guard isPointed, !marked.exists || !document.has(.role, marked) else { return marked }
         if let known = knownPointed[node] { return known }
-        let found = outermostPointed(around: node, in: document)
+        let pointed = outermostPointed(around: node, in: document)
+        let found = pointed.exists ? pointed : marked
         knownPointed[node] = found
         return found
     }

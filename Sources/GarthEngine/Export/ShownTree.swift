@@ -10,6 +10,8 @@ struct ShownTree {
         var transform = ComputedStyle.TextTransform.none
         var isVisible = true
         var isOutOfSight = false
+        /// Whether the pointer is that of links.
+        var hasPointer = false
 
         init(_ style: ComputedStyle) {
             display = style.display
@@ -17,6 +19,7 @@ struct ShownTree {
             transform = style.textTransform
             isVisible = style.isVisible
             isOutOfSight = Self.isOutOfSight(style)
+            hasPointer = style.hasPointer
         }
 
         /// Whether boxes of this style are in the flow of blocks.

@@ -1,0 +1,68 @@
+import GarthEngine
+import GarthPage
+import Testing
+
+@testable import GarthScript
+
+extension ScriptTests {
+    /// What a program is told of the elements that scripts make pressable.
+    @Suite("Pressable elements of a snapshot") struct PressableSnapshotTests {
+        /// Role, name and text of each element.
+        private func outline(_ html: String) -> [String] {
+            let (page, _) = ScriptTests.interactive(html)
+            let elements = page.engine.elements(for: .snapshot(of: nil)) ?? []
+            return elements.map { element in
+                element.role + (element.name.isEmpty ? "" : " \"\(element.name)\"")
+                    + (element.text.isEmpty ? "" : ": \(element.text)")
+            }
+        }
+
+        @Test("an element without a role that a script makes pressable is one of its own")
+        func generic() {
+            let html = """
+                <style>.tab { cursor: pointer }</style>
+                <div id=root><div class=tab><span>One</span></div><div class=tab>Two</div>
+                <div>plain</div><i class=tab title=Close></i></div>
+                <div id=card>Card</div><div id=quiet class=tab>silent</div>
+                <button><span class=tab>Go</span></button>
+                <label class=tab><input type=checkbox><span>Choice</span></label><script>
+                root.addEventListener('click', () => {})
+                card.onclick = () => {}
+                </script>
+                """
+            #expect(
+                outline(html) == [
+                    "generic: One", "generic: Two", "text: plain", "generic \"Close\"",
+                    "generic: Card", "text: silent", "button \"Go\"", "checkbox \"Choice\"",
+                    "text: Choice",
+                ])
+        }
+
+        @Test("a list that listens for clicks on its items is told which one was pressed")
+        func delegated() {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <style>.tab { cursor: pointer }</style><div id=tabs><div class=tab data-n=1>One</div>
+                <div class=tab data-n=2><b>Two</b></div></div><script>
+                var told = []
+                tabs.addEventListener('click', (event) => told.push(event.target.dataset.n))
+                </script>
+                """)
+            var number: UInt32 = 1
+            while let target = content.target(number) {
+                page.activate(target.element)
+                number += 1
+            }
+            #expect(page.evaluate("told.join()") == .value("\"1,2\""))
+        }
+
+        @Test("large parts of a page that listen for clicks are none")
+        func large() {
+            let html = """
+                <div id=root><p>one</p><a href=/x>two</a></div><script>
+                root.onclick = () => {}</script>
+                """
+            #expect(outline(html) == ["paragraph: one", "link \"two\""])
+        }
+    }
+}
