@@ -25,15 +25,17 @@ extension ScriptTests {
                 <div>plain</div><i class=tab title=Close></i></div>
                 <div id=card>Card</div><div id=quiet class=tab>silent</div>
                 <button><span class=tab>Go</span></button>
+                <span role=tab><b class=tab>Three</b> <i>3</i></span>
                 <label class=tab><input type=checkbox><span>Choice</span></label><script>
                 root.addEventListener('click', () => {})
-                card.onclick = () => {}
+                document.querySelector('[role=tab]').onclick = card.onclick = () => {}
                 </script>
                 """
             #expect(
                 outline(html) == [
                     "generic: One", "generic: Two", "text: plain", "generic \"Close\"",
-                    "generic: Card", "text: silent", "button \"Go\"", "checkbox \"Choice\"",
+                    "generic: Card", "text: silent", "button \"Go\"", "tab \"Three 3\"",
+                    "checkbox \"Choice\"",
                     "text: Choice",
                 ])
         }

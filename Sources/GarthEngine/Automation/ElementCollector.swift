@@ -171,12 +171,15 @@ struct ElementCollector: ShownVisitor {
         role == "cell" || role == "gridcell" || role == "columnheader" || role == "rowheader"
     }
 
-    /// Drops the text that the name of an element repeats.
+    /// Drops the text that the name of an element repeats; in a control, what is pressed with it, too.
     private mutating func dropNamedText(of index: Int) {
-        let name = elements[index].name
-        guard !Self.isCell(elements[index].role) else { return }
+        let (role, name) = (elements[index].role, elements[index].name)
+        guard !Self.isCell(role) else { return }
         let inner = elements[(index + 1)...].filter {
-            $0.role != PageElement.plainText || !name.contains(text: $0.text)
+            let isText =
+                $0.role == PageElement.plainText
+                || $0.role == PageElement.generic && !$0.text.isEmpty && role != "heading"
+            return !isText || !name.contains(text: $0.text)
         }
         elements.removeSubrange((index + 1)...)
         elements += inner
