@@ -115,6 +115,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/40-inputs.js"
     ,
+#embed "js/41-motions.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -230,6 +230,7 @@ const pressTypes = new Set(["click", "mousedown", "mouseup", "pointerdown", "poi
 /// a picture that is waited for has its turn.
 function noteListener(s, type) {
     if (s.local === "img" && s.isHTML && (type === "load" || type === "error")) awaitImage(s);
+    watchMotions(s, type);
     if (!pressTypes.has(type) && type !== "dblclick") return;
     if (s.kind === 1) native.noteClickListener(s.id);
     else if ((s.kind === 9 || s === windowState) && type !== "dblclick") native.noteClickListener(s.kind === 9 ? s.id : mainDocument.id);

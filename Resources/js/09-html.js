@@ -845,6 +845,8 @@ function focusElement(s) {
 /// The events of a person's press before the click (UI Events section 3.4, Pointer Events section 8); false if a script keeps the
 /// focus where it is.
 function press(s, detail = 1) {
+    pointTo(s);
+    if (!isConnected(s)) return false;
     let isAllowed = true, hasMouse = true;
     for (const [type, buttons] of [["down", 1], ["up", 0]]) {
         const init = { bubbles: true, cancelable: true, composed: true, view: page, buttons, isFromPerson: true };

@@ -205,6 +205,7 @@ function setTimer(run, delay, repeats) {
     return id;
 }
 function fireTimer(id) {
+    noteStyledNodes();
     const timer = timers.get(id);
     if (!timer) return;
     if (!timer.repeats || timer.isOver()) timers.delete(id);

@@ -72,7 +72,7 @@ onWindow(class {
 let isObserving = false;
 const resizeObservers = new Set(), intersectionObservers = new Set();
 function observingChanged() {
-    const isOn = resizeObservers.size + intersectionObservers.size > 0;
+    const isOn = resizeObservers.size + intersectionObservers.size + moving.size > 0;
     if (isOn !== isObserving) native.observe(isOn);
     isObserving = isOn;
     if (isOn) native.requestFrame();
@@ -303,4 +303,5 @@ function afterFrame() {
     settleSheets();
     if (resizeObservers.size > 0) tellResizeObservers();
     if (intersectionObservers.size > 0) tellIntersectionObservers();
+    if (moving.size > 0) stepMotions();
 }

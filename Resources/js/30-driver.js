@@ -823,6 +823,14 @@ function movePointer(target, init, pointer, hasMouse) {
     if (pointer) tell(interfaces.PointerEvent, "pointer", { ...pointer, button: -1 });
     if (hasMouse) tell(MouseEvent, "mouse", {});
 }
+/// A person's pointer comes to an element, which menus open for (UI Events section 3.4).
+function pointTo(s) {
+    const init = { bubbles: true, cancelable: true, composed: true, view: page, button: 0, buttons: 0, isFromPerson: true };
+    const pointer = { pointerId: 1, pointerType: "mouse", isPrimary: true };
+    movePointer(s, init, pointer, true);
+    if (isConnected(s)) fire(s, "pointermove", { ...init, I: interfaces.PointerEvent, ...pointer, button: -1 });
+    if (isConnected(s)) fire(s, "mousemove", { ...init, I: MouseEvent });
+}
 /// A pointer goes up: the element that has captured it has it no longer.
 function releaseCapture(s, init, pointer) {
     driver.captured = null;

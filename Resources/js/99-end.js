@@ -339,16 +339,7 @@ return Object.assign(core, {
         }
     },
     /// The pointer is over an element (UI Events section 3.4).
-    hover(id) {
-        const s = S(id);
-        for (const type of ["pointerover", "pointerenter", "mouseover", "mouseenter", "pointermove", "mousemove"]) {
-            const bubbles = !type.endsWith("enter");
-            fire(s, type, {
-                I: type.startsWith("pointer") ? interfaces.PointerEvent : interfaces.MouseEvent,
-                bubbles, cancelable: bubbles, composed: true, view: page,
-            });
-        }
-    },
+    hover(id) { pointTo(S(id)); },
     elementFinished(type, id) { fire(S(id), type); },
     loadModule(id, isParserInserted) { loadModuleScript(S(id), isParserInserted); },
     violated,

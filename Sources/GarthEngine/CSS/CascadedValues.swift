@@ -27,6 +27,9 @@ struct CascadedValues {
             where name.starts(with: text.name) {
                 texts[name] = part
             }
+        case "animation", "transition":
+            let name = String(decoding: text.name, as: UTF8.self)
+            for (name, part) in MotionText.longhands(of: name, value) { texts[name] = part }
         default: break
         }
         for (name, color) in Self.colors(of: text.name, value, context) { texts[name] = color }

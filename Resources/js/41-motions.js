@@ -1,0 +1,131 @@
+
+// MARK: - Events of animations and transitions of style sheets
+
+/// Nothing moves in a terminal, but scripts wait for the ends of motions: a dialog leaves the page when
+/// its animation has ended. So elements that listen for these events themselves get them (CSS Animations
+/// section 4, CSS Transitions section 6): of motions that take a second or more in time, and of shorter
+/// ones at once, because there is nothing to be seen. Frames look at the styles of these elements.
+const seenMotion = 1000;
+const motionTypes = new Set([
+    "animationstart", "animationend", "animationcancel", "transitionrun", "transitionstart", "transitionend", "transitioncancel",
+    "webkitAnimationStart", "webkitAnimationEnd", "webkitTransitionEnd",
+]);
+/// The elements in the document that listen.
+const moving = new Set();
+/// The properties of `transition-property: all` whose values need no layout.
+const movedProperties = [
+    "opacity", "transform", "translate", "scale", "rotate", "filter", "visibility", "color", "background-color", "box-shadow",
+    "border-top-color", "max-height", "max-width", "margin-top", "margin-left",
+];
+/// The elements that were made before this task have had their first style.
+let styledNodeCount = 0;
+function noteStyledNodes() { styledNodeCount = native.nodeCount(); }
+function watchMotions(s, type) {
+    if (!motionTypes.has(type) || s.kind !== ELEMENT || home || moving.has(s)) return;
+    const motion = (s.motion ??= { names: [], running: new Map(), values: null, changing: new Map() });
+    // What has begun before ends without being noticed.
+    if (s.id < styledNodeCount && isStyled(s)) {
+        motion.names = animationNames(s);
+        motion.values = movedValues(s);
+    }
+    moving.add(s);
+    observingChanged();
+    native.requestFrame();
+}
+const motionStyle = (s, name) => native.computed(s.id, "", name) ?? "";
+const listed = (text) => text.split(",").map((part) => ascii.strip(part));
+/// A time of a style in milliseconds.
+const motionTime = (text) => (parseFloat(text) || 0) * (text.endsWith("ms") ? 1 : 1000);
+const turned = (list, place) => list[place % list.length];
+const isDrawn = (s) => motionStyle(s, "display") !== "none";
+/// The animations of an element that are not paused.
+function animationNames(s) {
+    if (!isDrawn(s)) return [];
+    const names = listed(motionStyle(s, "animation-name"));
+    if (names.length === 1 && names[0] === "none") return [];
+    const states = listed(motionStyle(s, "animation-play-state"));
+    return names.filter((name, place) => name !== "none" && turned(states, place) !== "paused");
+}
+/// The values of an element that may change slowly, with their delays and durations.
+function movedValues(s) {
+    if (!isDrawn(s)) return null;
+    const delays = listed(motionStyle(s, "transition-delay")).map(motionTime);
+    const durations = listed(motionStyle(s, "transition-duration")).map((text) => Math.max(0, motionTime(text)));
+    const values = new Map();
+    for (const [place, given] of listed(motionStyle(s, "transition-property")).entries()) {
+        const time = { delay: turned(delays, place), duration: turned(durations, place) };
+        const names = given === "all" ? movedProperties : given === "none" ? [] : computedShorthands[given] ?? [given];
+        for (const name of names) values.set(name, { ...time, value: computedValue(s, "", name) });
+    }
+    return values;
+}
+/// Looks for motions that have begun or are over, in a frame.
+function stepMotions() {
+    for (const s of [...moving]) {
+        const isGone = states[s.id] !== s || !isStyled(s);
+        if (isGone || !s.listeners?.some((listener) => motionTypes.has(listener.type))) moving.delete(s);
+        stepAnimations(s, isGone ? [] : animationNames(s));
+        stepTransitions(s, isGone ? null : movedValues(s));
+    }
+    noteStyledNodes();
+    if (moving.size === 0) observingChanged();
+}
+function stepAnimations(s, names) {
+    const { motion } = s, before = motion.names;
+    motion.names = names;
+    for (const [name, begin] of motion.running) {
+        if (names.includes(name)) continue;
+        motion.running.delete(name);
+        tellMotion(s, "animationcancel", { animationName: name, elapsedTime: (native.now() - begin) / 1000 });
+    }
+    if (names.every((name) => before.includes(name))) return;
+    const all = listed(motionStyle(s, "animation-name"));
+    const times = (property) => listed(motionStyle(s, property));
+    const [delays, durations, counts] = ["animation-delay", "animation-duration", "animation-iteration-count"].map(times);
+    for (const name of names) {
+        if (before.includes(name)) continue;
+        const place = all.indexOf(name), delay = motionTime(turned(delays, place)), count = turned(counts, place);
+        const length = Math.max(0, motionTime(turned(durations, place))) * (count === "infinite" ? Infinity : parseFloat(count));
+        beginMotion(motion.running, name, delay, length, (phase, elapsedTime) =>
+            tellMotion(s, `animation${phase}`, { animationName: name, elapsedTime }));
+    }
+}
+function stepTransitions(s, values) {
+    const { motion } = s, before = motion.values;
+    motion.values = values;
+    for (const [name, begin] of motion.changing) {
+        if (values?.has(name)) continue;
+        motion.changing.delete(name);
+        tellMotion(s, "transitioncancel", { propertyName: name, elapsedTime: (native.now() - begin) / 1000 });
+    }
+    if (!values || !before) return;
+    for (const [propertyName, { value, delay, duration }] of values) {
+        const old = before.get(propertyName)?.value ?? value;
+        if (old === value || delay + duration <= 0) continue;
+        const tell = (phase, elapsedTime) => tellMotion(s, `transition${phase}`, { propertyName, elapsedTime });
+        if (motion.changing.has(propertyName)) tell("cancel", (native.now() - motion.changing.get(propertyName)) / 1000);
+        tell("run", 0);
+        beginMotion(motion.changing, propertyName, delay, duration, tell);
+    }
+}
+/// Tells the start of a motion after its delay, and its end.
+function beginMotion(motions, name, delay, length, tell) {
+    const isSeen = delay + length >= seenMotion, begin = native.now() + (isSeen ? delay : 0);
+    motions.set(name, begin);
+    const isOn = () => motions.get(name) === begin;
+    const end = () => {
+        if (!isOn()) return;
+        motions.delete(name);
+        tell("end", length / 1000);
+    };
+    const start = () => {
+        if (!isOn()) return;
+        tell("start", Math.max(0, -delay) / 1000);
+        if (length !== Infinity) setTimer(end, isSeen ? Math.max(0, length + Math.min(0, delay)) : 0, false);
+    };
+    setTimer(start, isSeen ? Math.max(0, delay) : 0, false);
+}
+function tellMotion(s, type, members) {
+    const I = type.startsWith("animation") ? interfaces.AnimationEvent : interfaces.TransitionEvent;
+    fire(s, type, { I, bubbles: true, pseudoElement: "", ...members });
+}
