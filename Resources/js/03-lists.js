@@ -138,10 +138,12 @@ function setThrough() {
 /// The nodes of a live list, found again only after the document has changed.
 function liveNodes(s) {
     if (s.fixed) return s.fixed;
-    const version = native.version();
-    if (s.version !== version) {
+    // A list of selected options changes without a change of the tree.
+    const version = native.version(), own = s.ownVersion === undefined ? 0 : s.ownVersion();
+    if (s.version !== version || s.own !== own) {
         s.nodes = s.find();
         s.version = version;
+        s.own = own;
     }
     return s.nodes;
 }

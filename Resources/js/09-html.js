@@ -506,7 +506,7 @@ const htmlMembers = {
             return (s.$selectedList ??= collection(() => {
                 const ids = optionIDs(s);
                 return selectedPlaces(s).map((place) => ids[place]);
-            }));
+            }, HTMLCollection, { ownVersion: () => selectionCount }));
         }
         get selectedIndex() { return selectedIndex(html(this)); }
         set selectedIndex(v) { selectOnly(html(this), S(optionIDs(html(this))[toLong(v)] ?? -1)); }
@@ -721,6 +721,7 @@ for (const name of ["Image", "Audio", "Option"]) {
             if (args[1] !== undefined) setAttr(s, "value", toStr(args[1]));
             if (args[2]) setAttr(s, "selected", "");
             s.selectedness = !!args[3];
+            selectionCount++;
             return s;
         },
     }[name];
@@ -1306,6 +1307,8 @@ function optionIDs(s) {
     }
     return list;
 }
+/// The times that the selected options of lists were changed without a change of the tree.
+let selectionCount = 0;
 const isMarkedSelected = (option) => option.selectedness ?? hasAttr(option, "selected");
 /// Whether an option is selected.
 function isSelected(s) {
@@ -1337,11 +1340,13 @@ function setSelected(s, selected) {
         }
     }
     s.selectedness = selected;
+    selectionCount++;
     if (select) syncSelect(select);
 }
 function selectOnly(select, option) {
     for (const id of optionIDs(select)) S(id).selectedness = false;
     if (option) option.selectedness = true;
+    selectionCount++;
     select.isUnselected = !option;
     syncSelect(select);
 }
@@ -1617,6 +1622,7 @@ function resetForm(form) {
             syncValue(s, childText(s));
         } else if (s.local === "select") {
             for (const o of optionIDs(s)) S(o).selectedness = undefined;
+            selectionCount++;
             s.isUnselected = false;
             syncSelect(s);
         } else if (s.local === "output") {

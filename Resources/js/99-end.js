@@ -186,6 +186,7 @@ return Object.assign(core, {
         const s = S(id);
         optionIDs(s).forEach((option, place) => { S(option).selectedness = places.includes(place); });
         s.isUnselected = places.length === 0;
+        selectionCount++;
         fire(s, "input", { bubbles: true, composed: true });
         fire(s, "change", { bubbles: true });
     },

@@ -25,6 +25,17 @@ extension ScriptTests {
                 after: script)
         }
 
+        @Test("a list tells of the options that are selected now")
+        func selectedOptions() {
+            let html = "<select multiple id=s><option>a<option>b<option>c</select>"
+            #expect(
+                value(
+                    """
+                    [0, 2].map(i => { s.options[i].selected = true; return s.selectedOptions.length })
+                      .join() + [...s.selectedOptions].map(o => o.text).join()
+                    """, in: html, after: "s.selectedOptions.length") == #""1,2a,c""#)
+        }
+
         @Test("what is checked is what scripts have checked")
         func checked() {
             let html =
