@@ -120,7 +120,8 @@ onWindow(class {
     print() { own(this); }
     alert(message = "") {
         own(this);
-        native.dialog(0, toStr(message), "");
+        // Without a message is another method than with one that is undefined.
+        native.dialog(0, arguments.length > 0 ? toStr(arguments[0]) : message, "");
     }
     confirm(message = "") {
         own(this);

@@ -13,9 +13,13 @@ struct ElementInspector {
 
     /// The value of an attribute (WebDriver section 12.4.2).
     func attribute(_ name: String, of node: NodeID) -> JSONValue {
-        guard let place = document.attributePlace(qualified: Array(name.utf8), of: node) else {
-            return .null
-        }
+        // Attributes of HTML elements have names in small letters.
+        guard
+            let place = document.attributePlace(qualified: Array(name.utf8), of: node)
+                ?? (document[node].namespace == .html
+                    ? document.attributePlace(qualified: Array(name.lowercased().utf8), of: node)
+                    : nil)
+        else { return .null }
         // WebDriver section 12.4.2: a boolean attribute that is there is "true".
         if Self.booleanAttributes.contains(name.lowercased()) { return .string("true") }
         return Self.text(document.attributeValue(place, of: node))

@@ -16,6 +16,28 @@ struct ElementRole {
         return nativeRole(of: node, document[node].tag, in: document, isNamed: isNamed)
     }
 
+    /// The role of an element that structures give no place of its own: a phrase, a group of rows, or
+    /// one whose role the page takes away. Nil for others.
+    static func roleOfPhrase(_ node: NodeID, in document: Document) -> String? {
+        if let given = givenRole(of: node, in: document) { return given }
+        guard document[node].namespace == .html else { return nil }
+        return switch document[node].tag {
+        case .address, .hgroup: "group"
+        case .code: "code"
+        case .del, .s: "deletion"
+        case .em: "emphasis"
+        case .img: "none"
+        case .ins: "insertion"
+        case .mark: "mark"
+        case .strong: "strong"
+        case .sub: "subscript"
+        case .sup: "superscript"
+        case .tbody, .tfoot, .thead: "rowgroup"
+        case .time: "time"
+        default: nil
+        }
+    }
+
     /// The first role of the `role` attribute that is known.
     private static func givenRole(of node: NodeID, in document: Document) -> String? {
         guard let text = document.string(.role, of: node) else { return nil }

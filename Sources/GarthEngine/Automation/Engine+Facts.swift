@@ -83,7 +83,9 @@ extension Engine {
             return ElementInspector.text(renderedText(of: node))
         case .property: return inspector.property(fact.name, of: node)
         case .style: return .string(style(fact.name, of: node))
-        case .role: return .string(describer.role(of: node) ?? PageElement.generic)
+        case .role:
+            let role = describer.role(of: node) ?? ElementRole.roleOfPhrase(node, in: document)
+            return .string(role ?? PageElement.generic)
         case .label:
             let role = describer.role(of: node) ?? PageElement.generic
             return .string(describer.element(node, role: role, depth: 0).name)

@@ -38,8 +38,9 @@ private struct InnerTextWriter: ShownVisitor {
     private var hasPendingSpace = false
     private var isAtLineStart = true
     /// For each open table, whether a row was met; for each open row, whether a cell was.
-    private var rowsMet: [Bool] = []
-    private var cellsMet: [Bool] = []
+    /// The first ones are those of the element itself, which is not entered.
+    private var rowsMet = [false]
+    private var cellsMet = [false]
     /// The pending state at the start of each open inline block.
     private var inlineBlocks: [(hadSpace: Bool, wasAtLineStart: Bool, count: Int)] = []
 
