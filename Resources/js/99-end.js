@@ -300,6 +300,12 @@ return Object.assign(core, {
     settleStates(mask) { settleStates(mainDocument, mask); },
     /// A driver calls a function; its arguments and its result may hold elements by their nodes.
     callDriven(body, text, hasCallback, id) {
+        // The callback of a function counts, or the promise that it returns: the first of both.
+        let isFinished = false;
+        const answer = (result) => {
+            if (!isFinished) native.asyncFinished(id, JSON.stringify(result));
+            isFinished = true;
+        };
         const finish = (value) => {
             let result;
             try {
@@ -307,11 +313,9 @@ return Object.assign(core, {
             } catch (error) {
                 result = error instanceof DrivenError ? { error: error.code } : { failure: shownError(error) };
             }
-            native.asyncFinished(id, JSON.stringify(result));
+            answer(result);
         };
-        const failed = (error) => {
-            native.asyncFinished(id, JSON.stringify({ failure: shownError(error) }));
-        };
+        const failed = (error) => { answer({ failure: shownError(error) }); };
         const isThenable = (v) => isObject(v) && isCallable(v.then);
         const settle = (v) => { apply(promiseThen, apply(promiseResolve, PPromise, [v]), [done, fails]); };
         const done = published((v) => { finish(v); });
@@ -332,11 +336,8 @@ return Object.assign(core, {
             const result = apply(asDriver(() => drivenFunction(body)), page, args);
             if (!hasCallback || isThenable(result)) settle(result);
         } catch (error) {
-            if (error instanceof DrivenError) {
-                native.asyncFinished(id, JSON.stringify({ error: error.code }));
-            } else {
-                failed(error);
-            }
+            if (error instanceof DrivenError) answer({ error: error.code });
+            else failed(error);
         }
     },
     /// The pointer is over an element (UI Events section 3.4).
