@@ -95,6 +95,12 @@ final class BiDiClient {
         }
     }
 
+    /// Waits for the next event and takes it, with its name.
+    func nextEvent() throws -> JSONValue {
+        while events.isEmpty { take(try nextMessage()) }
+        return events.removeFirst()
+    }
+
     private func take(_ message: JSONValue) {
         if message["type"]?.string != "event", let number = message["id"]?.integer {
             answers[number] = message

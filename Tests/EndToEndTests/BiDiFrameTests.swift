@@ -341,6 +341,69 @@ import Testing
         }
     }
 
+    @Test("frames in a frame that is gone are told with it, and those of a window with the window")
+    func nested() throws {
+        server.page("/outer", "<iframe id=o src=/></iframe>")
+        try client.send("session.subscribe", #"{"events": ["browsingContext.contextDestroyed"]}"#)
+        try open("/outer")
+        let outer = try frame
+        let tree = try client.send("browsingContext.getTree", #"{"root": "\#(outer)"}"#)
+        let inner = tree["contexts"]?.elements?.first?["children"]?.elements?.first
+        let name = try #require(inner?["context"]?.string)
+        _ = try client.evaluate("o.remove()", in: window)
+        let gone = try client.event("browsingContext.contextDestroyed")
+        #expect(gone["context"]?.string == outer && gone["parent"]?.string == window)
+        let children = try #require(gone["children"]?.elements)
+        #expect(children.map { $0["context"]?.string } == [name])
+        #expect(children[0]["parent"] == nil && children[0]["children"]?.elements?.isEmpty == true)
+
+        let second = try client.send("browsingContext.create", #"{"type": "tab"}"#)
+        let tab = try #require(second["context"]?.string)
+        try open("/", tab)
+        _ = try client.evaluate("1", in: tab)
+        try client.send("browsingContext.close", #"{"context": "\#(tab)"}"#)
+        let closed = try client.event("browsingContext.contextDestroyed")
+        #expect(closed["context"]?.string == tab && closed["parent"] == .null)
+        #expect(closed["children"]?.elements?.count == 1)
+    }
+
+    @Test("a move to the same fragment is one, and a load whose end was told is not aborted")
+    func moves() throws {
+        try open("/in")
+        try open("/in#p")
+        let events = ["fragmentNavigated", "historyUpdated", "navigationAborted", "load"].map {
+            "\"browsingContext.\($0)\""
+        }
+        try client.send(
+            "session.subscribe", #"{"events": [\#(events.joined(separator: ","))]}"#)
+        let again = try open("/in#p")
+        let told = try client.nextEvent()
+        #expect(told["method"]?.string == "browsingContext.fragmentNavigated")
+        #expect(told["params"]?["navigation"] == again["navigation"])
+        server.page("/a", "<p>a")
+        for _ in 0..<5 {
+            try open("/a", wait: "none")
+            #expect(try client.nextEvent()["method"]?.string == "browsingContext.load")
+        }
+    }
+
+    @Test("dialogs and messages name the user context of their window")
+    func userContexts() throws {
+        let made = try client.send("browser.createUserContext")
+        let context = try #require(made["userContext"]?.string)
+        let tab = try client.send(
+            "browsingContext.create", #"{"type": "tab", "userContext": "\#(context)"}"#)
+        let second = try #require(tab["context"]?.string)
+        try client.send(
+            "session.subscribe",
+            #"{"events": ["browsingContext.userPromptOpened", "log.entryAdded"]}"#)
+        _ = try client.evaluate("console.log(2), setTimeout(alert, 0, 1)", in: second)
+        let entry = try client.event("log.entryAdded")
+        #expect(entry["source"]?["userContext"]?.string == context)
+        let prompt = try client.event("browsingContext.userPromptOpened")
+        #expect(prompt["userContext"]?.string == context)
+    }
+
     @Test("a navigation that another command replaces has failed")
     func replaced() throws {
         server.route("/held", [.hold])

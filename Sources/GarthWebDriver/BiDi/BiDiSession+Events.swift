@@ -15,9 +15,13 @@ extension BiDiSession {
     /// Notes that a window was closed.
     func noteEnd(of tab: DriverTab) {
         releaseRequests(of: tab.handle)
+        let frames = ToldFrame.trees(below: tab.handle, of: toldFrames[tab.handle] ?? [])
+        loadedNavigations[tab.handle] = nil
+        // The frames of a window that is closed are told with it.
+        toldFrames[tab.handle] = nil
         forgetFrames(of: tab)
         if tab.documentCount > 0 { destroyRealm(of: tab, tab.documentCount) }
-        let info = JSONValue.object(ownMembers(of: tab) + [("children", .array([]))])
+        let info = JSONValue.object(ownMembers(of: tab) + [("children", frames)])
         emit(.contextDestroyed, info, of: tab)
     }
 
@@ -46,13 +50,16 @@ extension BiDiSession {
             emit(.domContentLoaded, navigationInfo(of: tab), of: tab)
             emit(.load, navigationInfo(of: tab), of: tab)
         case .failed(let isCommitted):
+            // A load whose end was told is over.
+            guard !isCommitted || loadedNavigations[tab.handle] != tab.navigation else { return }
             let name = isCommitted ? BiDiEvent.navigationAborted : .navigationFailed
             emit(name, navigationInfo(of: tab, url: tab.navigationURL), of: tab)
         case .moved(let old):
             let new = tab.view.page?.url
             let isState = tab.takeState(of: new)
             let isFragment =
-                !isState && new?.withoutFragment == old?.withoutFragment && new != old
+                !isState && new?.withoutFragment == old?.withoutFragment
+                && (new != old || new?.fragment != nil)
             if isFragment {
                 emit(.fragmentNavigated, navigationInfo(of: tab), of: tab)
             } else {
@@ -63,7 +70,7 @@ extension BiDiSession {
         case .promptClosed(let prompt, let isAccepted):
             var members: [(name: String, value: JSONValue)] = [
                 ("context", .string(tab.handle)), ("accepted", .bool(isAccepted)),
-                ("type", .string(prompt.kind.rawValue)),
+                ("type", .string(prompt.kind.rawValue)), ("userContext", .string(tab.userContext)),
             ]
             if prompt.kind == .prompt, isAccepted {
                 members.append(("userText", .string(prompt.answer)))
@@ -202,8 +209,14 @@ extension BiDiSession {
         for realm in toldRealms.removeValue(forKey: tab.handle) ?? [] {
             emit(.realmDestroyed, .object([("realm", .string(realm))]), of: tab)
         }
-        for frame in (toldFrames.removeValue(forKey: tab.handle) ?? []).reversed() {
-            emit(.contextDestroyed, frame.json(children: .array([])), of: tab)
+        tellEnd(of: toldFrames.removeValue(forKey: tab.handle) ?? [], in: tab)
+    }
+
+    /// Tells of frames that are gone; those in others that are gone are told with these.
+    private func tellEnd(of gone: [ToldFrame], in tab: DriverTab) {
+        let names = Set(gone.map(\.name))
+        for frame in gone.reversed() where !(frame.parent.map { names.contains($0) } ?? false) {
+            emit(.contextDestroyed, frame.tree(of: gone, isRoot: true), of: tab)
         }
     }
 
@@ -240,9 +253,7 @@ extension BiDiSession {
         let before = toldFrames[tab.handle] ?? []
         toldFrames[tab.handle] = now
         let (old, new) = (Set(before.map(\.name)), Set(now.map(\.name)))
-        for frame in before.reversed() where !new.contains(frame.name) {
-            emit(.contextDestroyed, frame.json(children: .array([])), of: tab)
-        }
+        tellEnd(of: before.filter { !new.contains($0.name) }, in: tab)
         for frame in now where !old.contains(frame.name) {
             emit(.contextCreated, frame.asCreated(children: .null), of: tab)
         }
@@ -311,6 +322,7 @@ extension BiDiSession {
         var members: [(name: String, value: JSONValue)] = [
             ("context", .string(tab.handle)), ("handler", .string(handler)),
             ("message", .string(prompt.text)), ("type", .string(prompt.kind.rawValue)),
+            ("userContext", .string(tab.userContext)),
         ]
         if prompt.kind == .prompt { members.append(("defaultValue", .string(prompt.suggested))) }
         emit(.userPromptOpened, .object(members), of: tab)
@@ -356,6 +368,9 @@ extension BiDiSession {
                 tab.becameInteractive()
             }
             let event = message["type"] == .string("load") ? BiDiEvent.load : .domContentLoaded
+            if place.document == 0, event == .load {
+                loadedNavigations[tab.handle] = tab.navigation
+            }
             emit(event, loadInfo(of: place, message["url"]?.string), of: tab)
         case "message":
             guard let data = message["data"] else { return }
@@ -398,7 +413,7 @@ extension BiDiSession {
             ("url", .string(new)), ("userContext", .string(place.tab.userContext)),
         ]
         let bare = { (href: String) in href.prefix { $0 != "#" } }
-        guard !isState, new != old, bare(new) == bare(old) else {
+        guard !isState, new != old || new.contains("#"), bare(new) == bare(old) else {
             return emit(.historyUpdated, .object(info), of: place.tab)
         }
         info.append(("navigation", .string(WebDriverSession.newName())))
@@ -446,6 +461,7 @@ extension BiDiSession {
     func source(of place: Place) -> JSONValue {
         .object([
             ("realm", .string(realmName(of: place))), ("context", .string(place.context)),
+            ("userContext", .string(place.tab.userContext)),
         ])
     }
 

@@ -14,8 +14,14 @@ extension BiDiSession {
             let context = try context(name)
             let document = try await document(of: context)
             try checkOrigins(sequences, Place(tab: context.tab, document: document))
-            _ = try await session.perform(
-                sequences, on: context.tab, inDocument: document)
+            do throws(WebDriverError) {
+                _ = try await session.perform(
+                    sequences, on: context.tab, inDocument: document)
+            } catch {
+                // The place of a pointer is an element of the document.
+                guard error.code == .staleElement else { throw error }
+                throw WebDriverError(.noSuchElement, error.message)
+            }
         case .releaseActions:
             let context = try context(name)
             try await session.releaseActions(

@@ -29,6 +29,8 @@ final class BiDiSession {
     var preloadScripts: [PreloadScript] = []
     /// The frames that have names, by these, with the numbers of their last documents.
     var frames: [String: (window: String, element: WebElement, document: UInt32)] = [:]
+    /// The last navigations whose `load` was told, by their windows.
+    var loadedNavigations: [String: String] = [:]
     /// The frames that the driver was told of, by their windows.
     var toldFrames: [String: [ToldFrame]] = [:]
     /// The realms of frames that the driver was told of, by their windows.

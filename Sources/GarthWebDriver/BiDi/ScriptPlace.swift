@@ -34,8 +34,23 @@ extension BiDiSession {
         let name: String
         let members: [(name: String, value: JSONValue)]
 
+        /// The name of the context around the frame.
+        var parent: String? { members.last { $0.name == "parent" }?.value.string }
+
         func json(children: JSONValue) -> JSONValue {
             .object(members + [("children", children)])
+        }
+
+        /// The frame and those in it, of the ones that are given; the frames in it name no parents.
+        func tree(of frames: [ToldFrame], isRoot: Bool) -> JSONValue {
+            let own = isRoot ? members : members.filter { $0.name != "parent" }
+            return .object(own + [("children", ToldFrame.trees(below: name, of: frames))])
+        }
+
+        /// The frames in a context with those in them, of the ones that are given.
+        static func trees(below context: String, of frames: [ToldFrame]) -> JSONValue {
+            .array(
+                frames.filter { $0.parent == context }.map { $0.tree(of: frames, isRoot: false) })
         }
 
         /// The frame as it was made, with an empty document.
