@@ -18,7 +18,13 @@ function drivenArgument(value) {
         if (s.kind !== ELEMENT || !isConnected(s)) throw new DrivenError("stale element reference");
         return s.wrapper;
     }
-    if (value[drivenWindow] === true) return page;
+    if (value[drivenWindow] !== undefined) return value[drivenWindow] === true ? page : topWindow();
+    const frame = value[drivenFrame];
+    if (typeof frame === "number") {
+        const shown = contentWindow(S(frame));
+        if (shown === null) throw new DrivenError("no such frame");
+        return shown;
+    }
     const shadow = value[drivenShadow];
     if (typeof shadow === "number") {
         const s = S(shadow);
@@ -60,6 +66,8 @@ function drivenResult(value, around) {
         if (!isConnected(s.host)) throw new DrivenError("detached shadow root");
         return { [drivenShadow]: toldNumber(s) };
     }
+    // Nodes of other kinds have no form in JSON.
+    if (s !== undefined && s.kind !== undefined) throw new DrivenError("javascript error");
     if (around.includes(value) || around.length > 100) throw new DrivenError("javascript error");
     around.push(value);
     let result;
@@ -421,6 +429,26 @@ const driverTasks = {
         apply(see(HTMLElement).prototype.click, drivenState(given.target).wrapper, []);
         finish({});
     },
+    /// A click on an option goes to its list (WebDriver section 12.5.1).
+    choose(given, source, finish) {
+        const option = drivenState(given.target), list = selectOf(option) ?? option;
+        const pointer = (type, buttons) => {
+            if (isConnected(list)) driveEvents({ ...given, device: "pointer", type, target: list.id, button: 0, buttons, count: 1 });
+        };
+        pointer("move", 0);
+        pointer("down", 1);
+        if (option.local === "option" && list !== option && !isDisabled(list) && !isDisabledOption(option)) {
+            const before = isSelected(option);
+            setSelected(option, hasAttr(list, "multiple") ? !before : true);
+            fire(list, "input", { bubbles: true, composed: true });
+            if (isSelected(option) !== before) fire(list, "change", { bubbles: true });
+        }
+        pointer("up", 0);
+        if (isConnected(list) && !isDisabled(list)) {
+            fire(list, "click", { I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, ...driver.place });
+        }
+        finish({});
+    },
     edit(given, source, finish) {
         const s = drivenState(given.target);
         const isEditable = isHost(s);
@@ -455,6 +483,8 @@ const driverTasks = {
         if (mainDocument.focused !== s) {
             focusElement(s);
             s.caretIsKnown = false;
+            // A field that gets the focus is typed in at its end (WebDriver section 12.5.3).
+            if (canSelect(s)) setSelection(s, controlValue(s).length, controlValue(s).length);
         }
         finish({ isFocused: mainDocument.focused === s });
     },
@@ -467,11 +497,10 @@ const driverLocators = {
         return [...apply(see(I).prototype.querySelectorAll, root.wrapper, [selector])].map(stateOf);
     },
     xpath(root, expression) {
-        if (!isCallable(Document.prototype.evaluate)) throw new DrivenError("unsupported operation");
-        const found = apply(Document.prototype.evaluate, mainDocument.wrapper, [expression, root.wrapper, null, 7, null]);
-        const states = [];
-        for (let place = 0; place < found.snapshotLength; place++) states.push(stateOf(found.snapshotItem(place)));
-        return states;
+        // A shadow root is a context, too, which it is not for scripts of pages.
+        const found = parseXPath(expression, () => null)({ node: root, position: 1, size: 1 });
+        if (!Array.isArray(found)) throw typeError("The value is no set of nodes");
+        return inOrder(found);
     },
     /// WebDriver BiDi, "locate nodes using inner text".
     innerText(root, wanted, { ignoreCase = false, matchType = "full", maxDepth = null }) {
@@ -863,6 +892,8 @@ function driveKey(given, target, held) {
     if (isAllowed && key === "Enter" && target.isHTML && target.local === "input") commitChange(target);
     return { isAllowed, node: toldNumber(target) };
 }
+/// The last code point of a text.
+const lastCharacter = (text) => (/[\ud800-\udbff][\udc00-\udfff]$/.test(text) ? text.slice(-2) : text.slice(-1));
 /// What a key does in a field.
 function typeByDefault(s, key, isCharacter, held) {
     if (key === "Tab") return moveFocus(s, held.shiftKey ? -1 : 1);
@@ -886,11 +917,11 @@ function typeByDefault(s, key, isCharacter, held) {
     let text = null;
     switch (key) {
     case "Backspace":
-        if (start === end) start = Math.max(0, start - 1);
+        if (start === end) start = Math.max(0, start - lastCharacter(value.slice(0, start)).length);
         text = "";
         break;
     case "Delete":
-        if (start === end) end = Math.min(value.length, end + 1);
+        if (start === end) end = Math.min(value.length, end + String.fromCodePoint(value.codePointAt(end) ?? 0).length);
         text = "";
         break;
     case "ArrowLeft": return select(Math.max(0, start - 1));

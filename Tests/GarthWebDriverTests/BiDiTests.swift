@@ -266,5 +266,7 @@ import Testing
         #expect(InputKey("\n").key == "Enter")
         #expect(InputKey("\u{E017}").key == "Delete")
         #expect(InputKey("!").code == "Digit1")
+        #expect(InputKey("!").isShifted && InputKey("A").isShifted && InputKey("\"").isShifted)
+        #expect(!InputKey("1").isShifted && !InputKey("a").isShifted && !InputKey("É").isShifted)
     }
 }

@@ -75,6 +75,11 @@ import Testing
             #"{"capabilities": {"alwaysMatch": {"timeouts": {"implicit": -1}}}}"#,
             #"{"capabilities": {"alwaysMatch": {"timeouts": {"implicit": 1.5}}}}"#,
             #"{"capabilities": {"alwaysMatch": {"pageLoadStrategy": "slow"}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"proxy": {"proxyType": "pac"}}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"proxy": {"httpProxy": "http://a"}}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"proxy": {"httpProxy": "a:65536"}}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"proxy": {"sslProxy": "a b"}}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"proxy": {"socksProxy": "a:1080"}}}}"#,
             """
             {"capabilities": {"alwaysMatch": {"browserName": "garth"},
               "firstMatch": [{"browserName": "garth"}]}}

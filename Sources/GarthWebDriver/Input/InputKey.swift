@@ -33,6 +33,14 @@ struct InputKey: Equatable {
         return !Self.privateArea.contains(scalar) || key.count == 1
     }
 
+    /// Whether the character is typed with Shift (WebDriver section 17.4.2, "shifted character").
+    var isShifted: Bool {
+        guard character.count == 1, let letter = character.first, letter.isASCII else {
+            return false
+        }
+        return letter.isUppercase || "~!@#$%^&*()_+{}|:\"<>?".contains(letter)
+    }
+
     /// The modifier of an event that the key is; nil for another key.
     var modifier: String? {
         ["Shift": "shiftKey", "Control": "ctrlKey", "Alt": "altKey", "Meta": "metaKey"][key]

@@ -186,6 +186,8 @@ extension WebDriverSession {
         let target = bidi.input.target
         bidi.input.pressed = target
         let now = ContinuousClock.now
+        // Two clicks of one button are a double click.
+        if button != 0 { bidi.input.lastClick = nil }
         if let last = bidi.input.lastClick, Self.isSame(last.element, target),
             now - last.time < .milliseconds(500)
         {
@@ -275,11 +277,24 @@ extension WebDriverSession {
         defer { (bidi.input.keysDown, bidi.input.document) = (before.keysDown, before.document) }
         _ = try await bidi.call("", task("focus", element), in: tab, bidi.input.document)
         let document = tab.documentCount
+        let shift = "\u{E008}"
+        var isShiftOfText = false
         for character in text {
             // A key may have led to another page.
             guard tab.documentCount == document, !Task.isCancelled else { break }
             let name = String(character)
             let key = InputKey(name)
+            if key.isCharacter {
+                let isShiftDown = bidi.input.keysDown.contains { InputKey($0).key == "Shift" }
+                if key.isShifted, !isShiftDown {
+                    bidi.input.keysDown.append(shift)
+                    isShiftOfText = true
+                    try await press(InputKey(shift), tab)
+                } else if !key.isShifted, isShiftOfText {
+                    isShiftOfText = false
+                    try await letGo(shift, tab)
+                }
+            }
             if name == "\u{E000}" {
                 for held in bidi.input.keysDown.reversed() { try await letGo(held, tab) }
             } else if key.modifier == nil {

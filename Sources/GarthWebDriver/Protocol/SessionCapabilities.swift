@@ -1,4 +1,5 @@
 package import GarthJSON
+import GarthURL
 
 /// The times of a session (WebDriver section 9.6.1), in milliseconds.
 package struct SessionTimeouts: Sendable, Equatable {
@@ -191,17 +192,30 @@ package struct SessionCapabilities: Sendable, Equatable {
     /// Whether a value is a proxy configuration (WebDriver section 7.3).
     private static func isProxy(_ value: JSONValue) -> Bool {
         guard let members = value.members else { return false }
+        let type = value["proxyType"]?.string
+        guard type != "pac" || value["proxyAutoconfigUrl"] != nil,
+            value["socksProxy"] == nil || value["socksVersion"] != nil
+        else { return false }
         return members.allSatisfy { (name, value) in
             switch name {
             case "proxyType":
                 return ["pac", "direct", "autodetect", "system", "manual"].contains(value.string)
-            case "proxyAutoconfigUrl", "ftpProxy", "httpProxy", "sslProxy", "socksProxy":
-                return value.string != nil
+            case "proxyAutoconfigUrl": return value.string != nil
+            case "ftpProxy", "httpProxy", "sslProxy", "socksProxy":
+                return value.string.map { isHostAndPort($0) } ?? false
             case "noProxy": return value.elements?.allSatisfy { $0.string != nil } ?? false
             case "socksVersion": return value.integer.map { (0...255).contains($0) } ?? false
             default: return false
             }
         }
+    }
+
+    /// Whether a text is a host with or without a port.
+    private static func isHostAndPort(_ text: String) -> Bool {
+        guard !text.isEmpty, !text.contains(where: { "/\\?#@ ".contains($0) }),
+            let url = URLRecord.parse("http://\(text)/")
+        else { return false }
+        return !url.hostname.isEmpty && url.pathname == "/"
     }
 
     // MARK: - Dialogs

@@ -54,9 +54,9 @@ extension WebDriverSession {
                 return text
             }
             return .string(await tab.view.source(ofDocument: document))
-        case .allCookies: return .array(await cookies(of: tab).map { DrivenCookie.json($0) })
+        case .allCookies: return .array(try await cookies(of: tab).map { DrivenCookie.json($0) })
         case .namedCookie:
-            let all = await cookies(of: tab)
+            let all = try await cookies(of: tab)
             guard let cookie = all.first(where: { $0.name == match.variables[1] }) else {
                 throw WebDriverError(.noSuchCookie, "the page has no cookie of this name")
             }
@@ -64,7 +64,7 @@ extension WebDriverSession {
         case .addCookie: return try await addCookie(tab, parameters)
         case .deleteCookie, .deleteAllCookies:
             let store = tab.view.configuration.websiteDataStore.httpCookieStore
-            for cookie in await cookies(of: tab)
+            for cookie in try await cookies(of: tab)
             where match.command == .deleteAllCookies || cookie.name == match.variables[1] {
                 await store.delete(cookie)
             }
@@ -221,8 +221,20 @@ extension WebDriverSession {
 
     // MARK: - Cookies
 
-    private func cookies(of tab: DriverTab) async -> [WebCookie] {
-        guard let url = tab.view.url else { return [] }
+    /// The address whose cookies the document has that commands go to: one without an address of its
+    /// own has those of the document around it.
+    private func cookieURL(of tab: DriverTab) async throws(WebDriverError) -> URLRecord? {
+        let number = try await document(in: tab)
+        if number != 0, let url = tab.view.url(ofDocument: number), url.isHTTPOrHTTPS { return url }
+        for frame in frames.reversed() {
+            let url = tab.view.url(ofDocument: frame.element.reference.document)
+            if let url, url.isHTTPOrHTTPS { return url }
+        }
+        return tab.view.url
+    }
+
+    private func cookies(of tab: DriverTab) async throws(WebDriverError) -> [WebCookie] {
+        guard let url = try await cookieURL(of: tab) else { return [] }
         let store = tab.view.configuration.websiteDataStore.httpCookieStore
         return await store.allCookies().filter { DrivenCookie.belongs($0, to: url) }
     }
@@ -230,7 +242,7 @@ extension WebDriverSession {
     private func addCookie(
         _ tab: DriverTab, _ parameters: JSONValue
     ) async throws(WebDriverError) -> JSONValue {
-        guard let url = tab.view.url else {
+        guard let url = try await cookieURL(of: tab) else {
             throw WebDriverError(.invalidCookieDomain, "the page can have no cookies")
         }
         let cookie = try DrivenCookie.cookie(parameters["cookie"], for: url)

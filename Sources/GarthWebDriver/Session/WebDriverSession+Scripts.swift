@@ -126,18 +126,23 @@ extension WebDriverSession {
                 guard tabs.contains(where: { $0.handle == name }) else {
                     throw WebDriverError(.noSuchWindow, "there is no window \(name)")
                 }
-                guard name == tab.handle, document == 0 else {
+                guard name == tab.handle else {
                     throw WebDriverError(.unsupportedOperation, "scripts see their own window only")
                 }
-                return .object([(Self.windowKey, .bool(true))])
+                return .object([(Self.windowKey, document == 0 ? .bool(true) : .string("top"))])
             }
             if let name = value[Self.frameKey]?.string {
-                guard let frame = bidi.frames[name], frame.window == tab.handle,
-                    frame.document == document
-                else {
-                    throw WebDriverError(.noSuchFrame, "scripts see their own window only")
+                guard let frame = bidi.frames[name], frame.window == tab.handle else {
+                    throw WebDriverError(.noSuchFrame, "there is no frame \(name) in the window")
                 }
-                return .object([(Self.windowKey, .bool(true))])
+                if document != 0, frame.document == document {
+                    return .object([(Self.windowKey, .bool(true))])
+                }
+                let place = frame.element.element.reference
+                guard place.document == document else {
+                    throw WebDriverError(.noSuchFrame, "scripts see the frames of their document")
+                }
+                return .object([(Self.frameKey, .number(Double(place.node)))])
             }
             if let name = value[Self.shadowKey]?.string {
                 let root = try shadowRoot(name, in: tab).element.reference
