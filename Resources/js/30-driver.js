@@ -304,6 +304,19 @@ function channelFunction({ channel, ownership = "none", serializationOptions = {
         tellDriver({ type: "message", channel, sandbox, data: remoteValue(value, { ...wholeOptions, ...serializationOptions }, ownership) });
     }, 1);
 }
+/// The address of a script with its query, which stacks leave out; `known` has those that were found.
+function wholeAddress(text, known) {
+    if (text === "") return "";
+    if (known.size === 0) {
+        const note = (address) => { known.set(address.replace(/[?#][^]*$/, ""), address.split("#")[0]); };
+        try {
+            const { scripts } = mainDocument.wrapper;
+            for (let place = Math.min(scripts.length, 200) - 1; place >= 0; place--) note(`${scripts[place].src}`);
+        } catch {}
+        note(native.documentURL());
+    }
+    return known.get(text) ?? text;
+}
 /// The places of a stack that belong to the page.
 function remoteStack(error) {
     const callFrames = [];
@@ -313,13 +326,15 @@ function remoteStack(error) {
         if (isObject(error) && stateOf(error) === undefined) text = error.stack;
     } catch {}
     if (typeof text !== "string") text = "";
+    const addresses = new Map();
     for (const line of text.split("\n").slice(0, 50)) {
         const match = /^(?:(.*?)@)?(.*?)(?::(\d+))?(?::(\d+))?$/.exec(line);
         if (!match || (!match[1] && !match[2]) || match[2] === "garth:prelude" || match[2] === "[native code]") continue;
         const isWhole = /^(?:eval|global|module) code$/.test(match[1] ?? "");
         callFrames.push({
             columnNumber: Math.max(0, Number(match[4] ?? 1) - 1), functionName: isWhole ? "" : match[1] ?? "",
-            lineNumber: Math.max(0, Number(match[3] ?? 1) - 1), url: match[2] ?? "",
+            lineNumber: Math.max(0, Number(match[3] ?? 1) - 1),
+            url: wholeAddress(match[2] ?? "", addresses),
         });
     }
     // Scripts without an address have no lines in the stack; the error knows the first of them.
@@ -579,7 +594,8 @@ function logForDriver(method, args) {
     } catch {
         entry.args = [];
     }
-    entry.stackTrace = remoteStack(new Error());
+    // WebDriver BiDi, "console" steps of log.entryAdded.
+    if (["assert", "error", "trace", "warn"].includes(method)) entry.stackTrace = remoteStack(new Error());
     tellDriver(entry);
 }
 

@@ -250,6 +250,25 @@ import Testing
         #expect(try client.answer(to: load).error == nil)
     }
 
+    @Test("stacks have whole addresses, and only some methods of the console have stacks")
+    func stacks() throws {
+        server.page(
+            "/?q=1",
+            "<script>function f() {\nconsole.warn(1) }\nf(); console.log(2); nothing()</script>")
+        try client.send("session.subscribe", #"{"events": ["log.entryAdded"]}"#)
+        try open("/?q=1")
+        let warned = try client.event("log.entryAdded")
+        let frames = try #require(warned["stackTrace"]?["callFrames"]?.elements)
+        #expect(frames.map { $0["functionName"]?.string } == ["f", ""])
+        #expect(frames.map { $0["lineNumber"]?.integer } == [1, 2])
+        #expect(frames.allSatisfy { $0["url"]?.string == server.origin + "/?q=1" })
+        let logged = try client.event("log.entryAdded")
+        #expect(logged["method"]?.string == "log" && logged["stackTrace"] == nil)
+        let failed = try client.event("log.entryAdded")
+        let place = failed["stackTrace"]?["callFrames"]?.elements?.first
+        #expect(place?["url"]?.string == server.origin + "/?q=1")
+    }
+
     @Test("scripts of the driver run before those of the page, and send to their channel")
     func preload() throws {
         server.page("/seen", "<title>0</title><script>document.title = window.seen</script>")

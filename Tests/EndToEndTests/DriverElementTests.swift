@@ -140,6 +140,15 @@ import Testing
         }
     }
 
+    @Test("scripts of a driver run in texts", arguments: ["text/plain", "application/json"])
+    func texts(type: String) throws {
+        server.route("/text", [.page("<b>1</b>", type: type)])
+        try driver.post("url", #"{"url": "\#(server.origin)/text"}"#)
+        #expect(try script("return document.contentType").value.string == type)
+        #expect(try script("return document.body.textContent").value.string == "<b>1</b>")
+        #expect(try script("return document.querySelector('b')").value == .null)
+    }
+
     @Test("a dialog without a message is empty, and one with an undefined message says so")
     func alerts() throws {
         try open("<p>x")

@@ -9,7 +9,10 @@ extension WebViewConfiguration {
         guard preferences.allowsContentJavaScript, self.preferences.javaScriptEnabled,
             (preferences.htmlParser ?? htmlParser) == .standard
         else { return false }
-        return info.map { $0.mediaType.isScriptableMediaType } ?? true
+        guard let type = info?.mediaType else { return true }
+        // Texts have no scripts of their own; those of a program run in them, too.
+        return type.isScriptableMediaType
+            || type.isTextMediaType && !userContentController.userScripts.isEmpty
     }
 
     /// The treatment of the scripts of a page.
@@ -40,5 +43,10 @@ extension String {
     /// Whether documents of a media type may have scripts that run.
     var isScriptableMediaType: Bool {
         self == "text/html" || self == "application/xhtml+xml"
+    }
+
+    /// Whether documents of a media type are shown as texts.
+    fileprivate var isTextMediaType: Bool {
+        !isXMLMediaType && (hasPrefix("text/") || hasSuffix("json"))
     }
 }
