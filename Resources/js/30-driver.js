@@ -806,6 +806,8 @@ function driveEvents(given) {
             endDrag(init);
             break;
         }
+        // The browser fires the click that follows.
+        driver.clickCount = given.count;
         pointerEvent(isChord ? "move" : "up");
         if (hovers) {
             if (!driver.isMuted) mouseEvent("up");
@@ -896,7 +898,7 @@ function driveKey(given, target, held) {
         Control: 17, Alt: 18, Meta: 91, Home: 36, End: 35, PageUp: 33, PageDown: 34, Insert: 45,
     }[key] ?? (key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0);
     const event = (type, charCode) => fire(target, type, {
-        I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, location, ...held,
+        I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, location, ...held, repeat: given.isRepeated === true,
         keyCode: type === "keypress" ? charCode : keyCode, which: type === "keypress" ? charCode : keyCode, charCode: type === "keypress" ? charCode : 0,
     });
     if (given.type === "up") return { isAllowed: event("keyup", 0), node: toldNumber(target) };

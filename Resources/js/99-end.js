@@ -115,9 +115,10 @@ return Object.assign(core, {
         // A driver has pressed the button of its pointer already.
         if (driver.place || press(s)) focusAround(s);
         if (!isConnected(s)) return true;
-        const isDouble = !driver.place && wantsDoubleClick(s);
+        const isDouble = !driver.place && wantsDoubleClick(s), detail = driver.clickCount ?? 1;
+        driver.clickCount = undefined;
         const isAllowed = fire(s, "click", {
-            I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, isFromPerson: true,
+            I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail, isFromPerson: true,
             ...driver.place,
         });
         if (isDouble) core.doubleClick(s.id);

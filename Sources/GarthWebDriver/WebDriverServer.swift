@@ -122,7 +122,8 @@ package final class WebDriverServer {
             ("sessionId", .string(session.id)),
             (
                 "capabilities",
-                session.capabilities.json(version: version, userAgent: session.userAgent)
+                session.capabilities.json(
+                    version: version, userAgent: session.userAgent, of: .webSocketOnly)
             ),
         ])
     }

@@ -37,8 +37,22 @@ import Testing
         #expect(try other.send("nothing.here").error == "unknown command")
         let made = try other.send("session.new", #"{"capabilities": {}}"#)
         #expect(made["capabilities"]?["browserName"]?.string == "garth")
+        #expect(made["capabilities"]?["unhandledPromptBehavior"]?.members?.isEmpty == true)
         #expect(try other.send("session.end").error == nil)
         #expect(throws: BiDiClient.Closed.self) { try other.send("session.status") }
+    }
+
+    @Test("the last window takes its session along, which leaves the browser to the others")
+    func lastWindow() throws {
+        let other = try BiDiClient(port: driver.port)
+        try other.send("session.new", #"{"capabilities": {}}"#)
+        let tree = try other.send("browsingContext.getTree")
+        let last = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        #expect(
+            try other.send("browsingContext.close", #"{"context": "\#(last)"}"#).error == nil)
+        #expect(throws: BiDiClient.Closed.self) { try other.send("session.status") }
+        try driver.delete("")
+        #expect(try client.send("browser.close").error == nil)
     }
 
     @Test("New Session tells the address of the WebSocket that shares its windows")

@@ -82,6 +82,28 @@ import Testing
                 == "bpointerdown bmousedown bcontextmenu bpointerup bmouseup bauxclick")
     }
 
+    @Test("clicks in a row are counted, and a key that is down already repeats")
+    func repeated() throws {
+        _ = try script(
+            """
+            window.counts = []
+            for (const t of ["mousedown", "click"]) a.addEventListener(t, e => counts.push(t + e.detail))
+            onkeydown = e => counts.push(e.key + e.repeat)
+            """)
+        try pointer([over("#a"), down, up, down, up])
+        #expect(
+            try script("return counts.splice(0).join(' ')").string
+                == "mousedown1 click1 mousedown2 click2")
+        let key = #"{"type": "keyDown", "value": "x"}"#
+        try driver.post(
+            "actions", #"{"actions": [{"type": "key", "id": "k", "actions": [\#(key), \#(key)]}]}"#)
+        #expect(try script("return counts.splice(0).join(' ')").string == "xfalse xtrue")
+        let right = #"{"type": "pointerDown", "button": 2}"#
+        try pointer([over("#a"), down, up, right, #"{"type": "pointerUp", "button": 2}"#])
+        #expect(
+            try script("return counts.filter(c => c[0] === 'm').at(-1)").string == "mousedown1")
+    }
+
     @Test("a press on one element and a release on another click the one around both")
     func dragging() throws {
         try pointer([try over("#a"), down])

@@ -44,8 +44,9 @@ final class BiDiConnection {
                         ("type", .string("success")), ("id", .number(Double(id))),
                         ("result", result),
                     ]))
-                if method == "session.end" { self.end() }
-                if method == "browser.close" { self.end() }
+                // The last window takes its session along.
+                let isOver = self.session?.tabs.isEmpty == true
+                if isOver || ["session.end", "browser.close"].contains(method) { self.end() }
             } catch {
                 self.sendError(error, id: id)
                 if error.code == .unableToCloseBrowser { self.end() }

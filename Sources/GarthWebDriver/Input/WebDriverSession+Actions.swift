@@ -71,10 +71,11 @@ extension WebDriverSession {
         switch action {
         case .pause: break
         case .keyDown(let key):
+            let isRepeated = bidi.input.keysDown.contains(key)
             if InputKey(key).modifier != nil || !bidi.input.keysDown.contains(key) {
                 bidi.input.keysDown.append(key)
             }
-            try await press(InputKey(key), tab)
+            try await press(InputKey(key), tab, isRepeated: isRepeated)
         case .keyUp(let key):
             guard bidi.input.keysDown.contains(key) else { return }
             bidi.input.keysDown.removeAll { $0 == key }
@@ -320,7 +321,7 @@ extension WebDriverSession {
     }
 
     private func keyEvent(
-        _ type: String, _ key: InputKey, _ tab: DriverTab
+        _ type: String, _ key: InputKey, _ tab: DriverTab, isRepeated: Bool = false
     ) async throws(WebDriverError) -> JSONValue {
         try await bidi.call(
             "",
@@ -328,18 +329,20 @@ extension WebDriverSession {
                 ("task", .string("events")), ("device", .string("key")), ("type", .string(type)),
                 ("key", .string(key.key)), ("code", .string(key.code)),
                 ("location", .number(Double(key.location))), ("modifiers", bidi.input.modifiers),
-                ("isCharacter", .bool(key.isCharacter)),
+                ("isCharacter", .bool(key.isCharacter)), ("isRepeated", .bool(isRepeated)),
             ], in: tab, bidi.input.document)
     }
 
-    private func press(_ key: InputKey, _ tab: DriverTab) async throws(WebDriverError) {
+    private func press(
+        _ key: InputKey, _ tab: DriverTab, isRepeated: Bool = false
+    ) async throws(WebDriverError) {
         guard await takesEvents(tab, bidi.input.document) else {
             if key.modifier == nil, let focused {
                 _ = try await type(key.character, focused, tab)
             }
             return
         }
-        let answer = try await keyEvent("down", key, tab)
+        let answer = try await keyEvent("down", key, tab, isRepeated: isRepeated)
         guard answer["isAllowed"] == .bool(true), key.key == "Enter",
             let node = answer["node"]?.integer,
             let element = tab.view.element(atNode: node, inDocument: bidi.input.document)

@@ -176,16 +176,24 @@ package struct SessionCapabilities: Sendable, Equatable {
         }
     }
 
+    /// The protocols that a session speaks.
+    package enum Protocols { case http, webSocketOnly }
+
     /// The capabilities as the answer to New Session tells them.
-    package func json(version: String, userAgent: String) -> JSONValue {
-        .object([
+    package func json(
+        version: String, userAgent: String, of protocols: Protocols = .http
+    ) -> JSONValue {
+        // The one word of HTTP is no value of WebDriver BiDi, which has one for each kind.
+        let isTold = tellsBehaviors || promptBehavior != .dismissAndNotify
+        let prompts = isTold || protocols == .http ? promptBehaviorJSON : .object([])
+        return .object([
             ("browserName", .string("garth")), ("browserVersion", .string(version)),
             ("platformName", .string("linux")), ("acceptInsecureCerts", .bool(false)),
             ("pageLoadStrategy", .string(pageLoadStrategy.rawValue)),
             ("proxy", .object([])), ("setWindowRect", .bool(true)),
             ("timeouts", timeouts.json),
             ("strictFileInteractability", .bool(checksFileFields)),
-            ("unhandledPromptBehavior", promptBehaviorJSON), ("userAgent", .string(userAgent)),
+            ("unhandledPromptBehavior", prompts), ("userAgent", .string(userAgent)),
         ])
     }
 
