@@ -92,6 +92,19 @@ import Testing
         #expect(try driver.get("element/\(element)/computedrole").value.string == role)
     }
 
+    @Test("the text of a link has plain spaces, and none around it")
+    func links() throws {
+        try open(
+            """
+            <a href=#>&nbsp;one&nbsp;two&nbsp;</a><div id=h></div><script>
+            h.attachShadow({mode: "open"}).innerHTML = "<a href=#>one&nbsp;two</a>"</script>
+            """)
+        let search = #"{"using": "link text", "value": "one two"}"#
+        #expect(try driver.post("elements", search).value.elements?.count == 1)
+        let root = try driver.shadowRoot(of: "#h")
+        #expect(try driver.post("shadow/\(root)/elements", search).value.elements?.count == 1)
+    }
+
     @Test("attributes of HTML elements have names in any letter case")
     func attribute() throws {
         try open("<p ID=x>")

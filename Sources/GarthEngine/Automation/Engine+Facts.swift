@@ -157,6 +157,14 @@ extension Engine {
             .filter { budget.take($0) }
     }
 
+    /// A text as a person reads it: spaces that do not break lines are spaces, and none are around it.
+    private static func label(_ text: [UInt8]) -> String {
+        let plain = String(decoding: text, as: UTF8.self).map { $0 == "\u{A0}" ? " " : $0 }
+        let start = plain.firstIndex { $0 != " " } ?? plain.endIndex
+        let end = plain.lastIndex { $0 != " " }.map { $0 + 1 } ?? start
+        return String(plain[start..<max(start, end)])
+    }
+
     private mutating func nodes(for search: ElementSearch, below top: NodeID) -> [NodeID]? {
         switch search {
         case .selector(let selector):
@@ -171,8 +179,7 @@ extension Engine {
             guard !links.isEmpty else { return [] }
             let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
             return links.filter {
-                let text = String(
-                    decoding: GarthEngine.renderedText(of: $0, in: tree), as: UTF8.self)
+                let text = Self.label(GarthEngine.renderedText(of: $0, in: tree))
                 return isPartial ? text.contains(text: wanted) : text == wanted
             }
         }
