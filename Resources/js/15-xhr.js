@@ -179,7 +179,7 @@ function sendXHR(s, body) {
     const list = field(s.fields, "accept") === null ? [...s.fields, ["Accept", "*/*"]] : s.fields;
     const request = {
         url: s.url, method: s.method, headers: list, body, mode: "cors", credentials: s.withCredentials ? "include" : "same-origin", redirect: "follow",
-        cache: "default", referrer: "about:client", referrerPolicy: "", wantsPreflight: hasListeners,
+        cache: "default", referrer: "about:client", referrerPolicy: "", wantsPreflight: hasListeners, initiator: "xmlhttprequest",
     };
     if (s.isSync) return sendAndWait(s, request);
     s.start = native.now();

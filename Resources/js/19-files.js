@@ -127,6 +127,7 @@ publishMixin(() => class {
         sendRequest({
             url: address.href, method: "POST", headers: list, body: body === null ? null : body.bytes, mode: isSimple ? "no-cors" : "cors",
             credentials: "include", redirect: "follow", cache: "default", referrer: "about:client", referrerPolicy: "",
+            initiator: "beacon",
         }, () => {});
         return true;
     }

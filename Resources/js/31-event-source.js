@@ -44,7 +44,7 @@ function connect(s) {
     if (s.lastID !== "" && !/[^\t\x20-\x7e\x80-\xff]/.test(utf8Latin(s.lastID))) headers.push(["Last-Event-ID", s.lastID]);
     s.request = sendRequest({
         url: s.url, method: "GET", headers, mode: "cors", credentials: s.withCredentials ? "include" : "same-origin", redirect: "follow",
-        cache: "no-store", referrer: "about:client", referrerPolicy: "", isStream: true,
+        cache: "no-store", referrer: "about:client", referrerPolicy: "", isStream: true, initiator: "other",
     }, (r) => {
         if (s.readyState === eventSourceStates.CLOSED) return;
         if (!s.isAnswered && r.isOpen) openStream(s, r);

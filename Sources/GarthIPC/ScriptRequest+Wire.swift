@@ -17,6 +17,7 @@ extension WireEncoder {
         flag(request.wantsPreflight)
         number(request.destination.rawValue)
         metadata(request.metadata)
+        number(request.initiator.rawValue)
     }
 
     mutating func scriptResponse(_ response: ScriptResponse) {
@@ -77,6 +78,7 @@ extension WireDecoder {
         request.wantsPreflight = try flag()
         request.destination = try code()
         request.metadata = try metadata()
+        request.initiator = try code()
         return request
     }
 

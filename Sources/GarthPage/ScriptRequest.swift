@@ -68,6 +68,11 @@ public struct ScriptRequest: Sendable, Hashable {
         case parts
     }
 
+    /// The interface that makes the request (Fetch Standard, "initiator type").
+    package enum Initiator: UInt8, Sendable, Hashable, CaseIterable {
+        case fetch, xmlHTTPRequest, beacon, other
+    }
+
     /// The number by which the answer names it.
     public var number: UInt32
     /// The absolute address.
@@ -97,6 +102,8 @@ public struct ScriptRequest: Sendable, Hashable {
     public var destination: Destination
     /// What the element of a script says of it, for the content security policies.
     package var metadata = RequestMetadata()
+    /// The interface that makes the request.
+    package var initiator = Initiator.fetch
 
     /// Makes a request.
     public init(

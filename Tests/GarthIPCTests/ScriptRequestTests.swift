@@ -8,6 +8,7 @@ import Testing
         var request = plainRequest
         request.metadata = RequestMetadata(
             nonce: "n", integrity: "sha256-x", isParserInserted: true)
+        request.initiator = .beacon
         return request
     }
 

@@ -38,7 +38,10 @@ final class ObservedTransfer {
             id: .random(in: .min ... .max), url: permitted.url, method: fetch.method,
             headers: fetch.headers.map { ($0.name, $0.value) }, body: fetch.body,
             cookieField: String(decoding: fetch.exchange?.cookieField ?? [], as: UTF8.self),
-            purpose: load.purpose, destination: load.destination.name,
+            purpose: load.purpose,
+            destination: load.context.initiator?.destination ?? load.destination.name,
+            initiatorType: load.context.initiator?.type,
+            isPreflight: load.context.initiator?.isPreflight ?? false,
             isOfDocument: load.destination == .document, framePlace: load.context.place)
     }
 
@@ -240,5 +243,27 @@ extension ObservedResponse {
             }
         isFromCache = head.cache != nil
         realm = head.demand.map { _ in "" }
+    }
+}
+
+extension RequestContext.Initiator {
+    /// The initiator type (Fetch Standard section 2.2.5).
+    fileprivate var type: String {
+        switch self {
+        case .interface(.fetch), .preflight: "fetch"
+        case .interface(.xmlHTTPRequest): "xmlhttprequest"
+        case .interface(.beacon): "beacon"
+        case .interface(.other): "other"
+        case .script: "script"
+        }
+    }
+
+    /// The destination of the answer, where it is another one than that of requests of scripts.
+    fileprivate var destination: String? {
+        if case .script = self { "script" } else { nil }
+    }
+
+    fileprivate var isPreflight: Bool {
+        if case .preflight = self { true } else { false }
     }
 }

@@ -1,3 +1,4 @@
+import GarthPage
 import GarthURL
 
 /// The circumstances of a request: the document that makes it, and what that document may.
@@ -5,6 +6,16 @@ struct RequestContext: Sendable {
     /// Whether cookies and passwords go with a request (Fetch Standard, "credentials mode").
     enum CredentialsMode: Sendable {
         case include, omit
+    }
+
+    /// What makes a request, where no element does.
+    enum Initiator: Sendable {
+        /// An interface of scripts.
+        case interface(ScriptRequest.Initiator)
+        /// A script that consists of others.
+        case script
+        /// A request of another origin's.
+        case preflight
     }
 
     /// The document that makes the request; nil when a person or the program chose the address.
@@ -34,6 +45,8 @@ struct RequestContext: Sendable {
     var contentPolicies = ContentPolicies()
     /// What the element that makes the request says of it.
     var metadata = RequestMetadata()
+    /// What makes the request; nil for an element or a person.
+    var initiator: Initiator?
     /// Whether cookies and passwords go with the request.
     var credentials = CredentialsMode.include
     /// The bytes of the resource at most, where that is less than the destination's limit.

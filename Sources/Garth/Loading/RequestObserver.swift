@@ -18,6 +18,10 @@ package struct ObservedRequest: Sendable {
     package let purpose: NavigationPurpose
     /// The destination (Fetch Standard); empty for requests of scripts.
     package let destination: String
+    /// The initiator type (Fetch Standard) of a request of a script; nil for others.
+    package let initiatorType: String?
+    /// Whether the request asks if another one may be made (Fetch Standard, "CORS-preflight fetch").
+    package let isPreflight: Bool
     /// Whether the answer becomes the document of the window.
     package let isOfDocument: Bool
     /// The numbers of the frame elements around the document that makes the request, or around the

@@ -70,6 +70,7 @@ struct ScriptFetch: Sendable {
             of: client.source, client.terms, ReferrerPolicy(attribute: request.referrerPolicy)
         ).part(of: client.source.url)
         context.referrer = Self.referrer(of: request, client)
+        context.initiator = request.destination == .script ? .script : .interface(request.initiator)
     }
 
     /// Begins the fetch.
@@ -332,6 +333,7 @@ struct ScriptFetch: Sendable {
                 ("Access-Control-Request-Headers", names.joined(separator: ",")))
         }
         made.script?.cacheMode = .noStore
+        made.context.initiator = .preflight
         return made
     }
 

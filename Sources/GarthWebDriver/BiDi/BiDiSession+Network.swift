@@ -158,8 +158,9 @@ extension BiDiSession {
             ("columnNumber", .number(0)), ("lineNumber", .number(0)),
             ("stackTrace", .object([("callFrames", .array([]))])),
         ]
+        let type = request.isPreflight ? "preflight" : isOfScript ? "script" : "other"
         let initiator = JSONValue.object(
-            [("type", .string(isOfScript ? "script" : "other"))] + (isOfScript ? place : []))
+            [("type", .string(type))] + (isOfScript ? place : []))
         let step = await tell(
             .beforeRequestSent, .beforeRequestSent, request, [("initiator", initiator)], of: tab)
         if override("isOffline", of: tab) == .bool(true) { return .fail }

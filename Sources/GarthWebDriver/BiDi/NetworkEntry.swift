@@ -66,7 +66,8 @@ struct NetworkEntry {
 
     /// What makes a request (Fetch Standard, "initiator type"); nil for a document of a window.
     private static func initiatorType(of request: ObservedRequest) -> String? {
-        switch request.destination {
+        if let type = request.initiatorType { return type }
+        return switch request.destination {
         case "": "fetch"
         case "document": nil
         case "style": "link"

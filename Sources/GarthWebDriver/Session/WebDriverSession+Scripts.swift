@@ -288,7 +288,8 @@ extension WebDriverSession {
             let test = isPartial ? "t.includes(arguments[1])" : "t === arguments[1]"
             (body, text) = (
                 "return [...arguments[0].querySelectorAll('a')].filter("
-                    + "e => { const t = e.innerText.trim().replace(/\\u00a0/g, ' '); return \(test) })", wanted
+                    + "e => { const t = e.innerText.trim().replace(/\\u00a0/g, ' '); return \(test) })",
+                wanted
             )
         }
         let given = [JSONValue.object([(Self.shadowKey, .string(root))]), .string(text)]
