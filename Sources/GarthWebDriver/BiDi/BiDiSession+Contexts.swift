@@ -78,8 +78,9 @@ extension BiDiSession {
     ) async -> JSONValue? {
         guard
             let number = try? await session.fact(.frameDocument, of: frame, in: tab).integer,
-            let document = UInt32(exactly: number), seen.insert(document).inserted
-        else { return nil }
+            let document = UInt32(exactly: number)
+        else { return told(of: frame, in: tab, parent: parent) }
+        guard seen.insert(document).inserted else { return nil }
         let name = frameName(of: frame, in: tab, showing: document)
         var url = tab.view.url(ofDocument: document)?.href
         if url == "about:srcdoc",
@@ -101,6 +102,17 @@ extension BiDiSession {
         let children = below == 0 ? nil : await frames(in: tab, document, name, below, &seen)
         members.append(("children", children.map { .array($0) } ?? .null))
         return .object(members)
+    }
+
+    /// What was told of a frame whose document is on its way; nil for a frame that was not told.
+    private func told(of frame: WebElement, in tab: DriverTab, parent: String?) -> JSONValue? {
+        let key = session.references.reference(to: frame) + "-" + tab.handle
+        guard let name = frameNames[key],
+            let known = toldFrames[tab.handle]?.first(where: { $0.name == name })
+        else { return nil }
+        let own = known.members.filter { $0.name != "parent" }
+        let around = parent.map { [(name: "parent", value: JSONValue.string($0))] } ?? []
+        return .object(own + around + [("children", .array([]))])
     }
 
     /// The name of a frame that shows a document.

@@ -237,9 +237,15 @@ extension BiDiSession {
             repeat {
                 bidi.frameSearches[tab.handle] = false
                 let document = tab.documentCount
-                let frames = await bidi.allFrames(of: tab)
+                let known = bidi.namesOfToldFrames(in: tab)
+                var frames = await bidi.allFrames(of: tab)
+                // A look takes several steps, between which a part of the page may go: a frame that
+                // is missing is looked for once more, so that the outermost one is missed.
+                if !known.isSubset(of: frames.map(\.name)) {
+                    frames = await bidi.allFrames(of: tab)
+                }
                 if document == tab.documentCount {
-                    bidi.tell(frames, of: tab)
+                    bidi.tell(frames, of: tab, knownBefore: known)
                     await bidi.tellRealms(of: frames, of: tab)
                 }
             } while bidi.frameSearches[tab.handle] == true
@@ -248,12 +254,21 @@ extension BiDiSession {
         }
     }
 
-    private func tell(_ now: [ToldFrame], of tab: DriverTab) {
+    private func namesOfToldFrames(in tab: DriverTab) -> Set<String> {
+        Set((toldFrames[tab.handle] ?? []).map(\.name))
+    }
+
+    /// Tells of frames that have come or gone; those that were told during the look for them have come
+    /// behind it.
+    private func tell(
+        _ now: [ToldFrame], of tab: DriverTab, knownBefore known: Set<String>
+    ) {
         guard session.tabs.contains(where: { $0 === tab }) else { return }
         let before = toldFrames[tab.handle] ?? []
-        toldFrames[tab.handle] = now
         let (old, new) = (Set(before.map(\.name)), Set(now.map(\.name)))
-        tellEnd(of: before.filter { !new.contains($0.name) }, in: tab)
+        let missing = before.filter { !new.contains($0.name) }
+        toldFrames[tab.handle] = now + missing.filter { !known.contains($0.name) }
+        tellEnd(of: missing.filter { known.contains($0.name) }, in: tab)
         for frame in now where !old.contains(frame.name) {
             emit(.contextCreated, frame.asCreated(children: .null), of: tab)
         }
