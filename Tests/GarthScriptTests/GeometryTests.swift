@@ -64,6 +64,32 @@ extension ScriptTests {
             #expect(value("f.getBoundingClientRect().width", in: html) == "320")
         }
 
+        @Test("an absolutely positioned box lies where its insets say, with what is in it")
+        func positioned() {
+            let html =
+                "<p>one<p>two<div id=r style='position:absolute;top:0;left:0;width:100%'>"
+                + "<div id=a style='position:absolute;top:32px;left:80px;width:120px'>"
+                + "<b id=b>menu</b></div><div id=o style='position:absolute;inset:-50px auto auto -9px'>"
+                + "x</div></div><div style='position:relative;height:64px;width:160px'>"
+                + "<i id=e style='position:absolute;right:8px;bottom:16px;width:40px'>end</i>"
+                + "<div id=s style='position:absolute;inset:0'></div></div>"
+            #expect(value(rect + "('#r')", in: html) == "[0,0,640,0]")
+            #expect(value(rect + "('#a')", in: html) == "[80,32,120,16]")
+            #expect(value(rect + "('#b')", in: html) == "[80,32,32,16]")
+            #expect(value(rect + "('#o').slice(0, 2)", in: html) == "[-9,-50]")
+            #expect(
+                value(
+                    "(r => [r.right, r.bottom])(e.getBoundingClientRect()).map((x, i) =>"
+                        + " [160, 64][i] + s.getBoundingClientRect()[i ? 'top' : 'left'] - x)",
+                    in: html) == "[8,16]")
+            #expect(value(rect + "('#s').slice(2)", in: html) == "[160,64]")
+            #expect(value("document.elementFromPoint(84, 36).id", in: html) == "\"b\"")
+            #expect(
+                value(
+                    "(r => { r.selectNodeContents(b); const x = r.getBoundingClientRect();"
+                        + " return [x.x, x.y] })(document.createRange())", in: html) == "[80,32]")
+        }
+
         @Test("padding, borders and a height in pixels are parts of the box")
         func edges() {
             let html =

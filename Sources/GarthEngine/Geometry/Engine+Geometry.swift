@@ -38,8 +38,7 @@ extension Engine {
     /// The rectangles of a part of a text node, whose characters are counted as Unicode scalars.
     package mutating func rects(ofText node: NodeID, scalars: Range<Int>) -> [PageRect] {
         guard document[node].kind == .text else { return [] }
-        return currentGeometry().fragments.rects(
-            of: node, scalars: scalars, in: document.text[document.textRange(node)])
+        return currentGeometry().rects(ofText: node, scalars: scalars, in: document)
     }
 
     /// The elements at a point of the page, the uppermost first.

@@ -4,7 +4,7 @@ import GarthPage
 ///
 /// Text lies where the lines show it. A block is as wide as layout made it, and as high as its rows
 /// with its padding, or as its `height` says in pixels. A box without text lies below its previous
-/// sibling.
+/// sibling. An absolutely positioned box lies where its insets say.
 struct PageGeometry {
     /// The box of an element in the making; unknown edges are NaN.
     private struct Box {
@@ -30,6 +30,15 @@ struct PageGeometry {
             contentBottom = max(contentBottom, bottom)
         }
 
+        mutating func move(by shift: (x: Float, y: Float)) {
+            left += shift.x
+            right += shift.x
+            contentRight += shift.x
+            top += shift.y
+            bottom += shift.y
+            contentBottom += shift.y
+        }
+
         var rect: PageRect? {
             guard isRendered, !left.isNaN, !top.isNaN, !right.isNaN, !bottom.isNaN else {
                 return nil
@@ -47,6 +56,7 @@ struct PageGeometry {
     private var styles: [StyleID]
     /// The elements that are laid out, in document order.
     private var order: [NodeID] = []
+    private var positioned = PositionedRects()
 
     init(
         _ lines: PageLines, _ trace: LayoutTrace, _ document: Document,
@@ -64,6 +74,7 @@ struct PageGeometry {
         for node in order.reversed() { close(node, document) }
         placeEmpty(document)
         for node in order.reversed() { extendParent(of: node, document) }
+        movePositioned(document)
     }
 
     // MARK: - Making
@@ -277,6 +288,79 @@ struct PageGeometry {
         }
     }
 
+    // MARK: - Positioned boxes
+
+    /// Moves absolutely positioned boxes, with what is in them, to where their insets say.
+    private mutating func movePositioned(_ document: Document) {
+        guard order.contains(where: { table[styles[$0.index]].position == .absolute }) else {
+            return
+        }
+        for node in order {
+            let css = table[styles[node.index]]
+            // A fixed box does not move with those around it.
+            let parent = document[node].parent
+            var shift = css.position == .fixed ? (x: 0, y: 0) : positioned.shift(of: parent)
+            boxes[node.index].move(by: shift)
+            if css.position == .absolute, let rect = boxes[node.index].rect {
+                let placed = place(
+                    rect, css, in: containingBlock(of: node, document),
+                    isReplaced: document.isReplaced(document[node]))
+                let own = (x: placed.left - rect.left, y: placed.top - rect.top)
+                boxes[node.index].move(by: own)
+                (boxes[node.index].right, boxes[node.index].bottom) = (placed.right, placed.bottom)
+                shift = (shift.x + own.x, shift.y + own.y)
+            }
+            positioned.set(shift, of: node, count: boxes.count)
+        }
+    }
+
+    /// The padding box of the nearest positioned box around an element, or the first screen.
+    private func containingBlock(of node: NodeID, _ document: Document) -> PageRect {
+        var above = document[node].parent
+        while above.exists, above != .document {
+            if table[styles[above.index]].position != .static, let box = box(of: above) {
+                return box.paddingBox
+            }
+            above = document[above].parent
+        }
+        return PageRect(left: 0, top: 0, right: viewport.width, bottom: viewport.height)
+    }
+
+    private func place(
+        _ rect: PageRect, _ css: ComputedStyle, in block: PageRect, isReplaced: Bool
+    ) -> PageRect {
+        let edges = ElementEdges(css, table, base: block.width)
+        func size(_ length: Length, _ base: Float, _ both: Float) -> Float? {
+            table.pixels(length, of: base).map {
+                css.isBorderBox ? max(both, $0) : max(0, $0) + both
+            }
+        }
+        // Margins in per cent are those of the width (CSS 2.2 section 8.3).
+        func margin(_ length: Length) -> Float { table.pixels(length, of: block.width) ?? 0 }
+        let width = size(css.width, block.width, edges.left + edges.right)
+        let height = size(css.height, block.height, edges.top + edges.bottom)
+        var placed = rect
+        if let across = PositionedRects.place(
+            in: (block.left, block.right), start: table.pixels(css.inset.left, of: block.width),
+            end: table.pixels(css.inset.right, of: block.width),
+            margins: (margin(css.margin.left), margin(css.margin.right)),
+            size: width ?? (isReplaced ? rect.width : nil), known: rect.width)
+        {
+            (placed.left, placed.right) = across
+        } else if let width {
+            placed.right = placed.left + width
+        }
+        if let down = PositionedRects.place(
+            in: (block.top, block.bottom), start: table.pixels(css.inset.top, of: block.height),
+            end: table.pixels(css.inset.bottom, of: block.height),
+            margins: (margin(css.margin.top), margin(css.margin.bottom)),
+            size: height ?? (isReplaced ? rect.height : nil), known: rect.height)
+        {
+            (placed.top, placed.bottom) = down
+        }
+        return placed
+    }
+
     // MARK: - Reading
 
     /// Whether an element is rendered: not hidden by `display`, and in the document.
@@ -300,15 +384,23 @@ struct PageGeometry {
         guard let box = box(of: node) else { return [] }
         guard box.isInline, box.border.height > Cell.height else { return [box.border] }
         var rects: [PageRect] = []
-        let first = Int(box.border.top / Cell.height)
-        for row in first..<max(first, Int(box.border.bottom / Cell.height)) {
+        let shift = positioned.shift(of: node)
+        let first = Int((box.border.top - shift.y) / Cell.height)
+        for row in first..<max(first, Int((box.border.bottom - shift.y) / Cell.height)) {
             let own = fragments.inRow(row).filter { document.contains(node, $0.node) }
-                .map { PageRect(row: $0.row, columns: $0.columns) }
+                .map { PageRect(row: $0.row, columns: $0.columns).moved(by: shift) }
             if let start = own.first {
                 rects.append(own.dropFirst().reduce(start) { $0.union($1) })
             }
         }
         return rects.isEmpty ? [box.border] : rects
+    }
+
+    /// The rectangles of a part of a text node, whose characters are counted as Unicode scalars.
+    func rects(ofText node: NodeID, scalars: Range<Int>, in document: Document) -> [PageRect] {
+        let shift = positioned.shift(of: document[node].parent)
+        let data = document.text[document.textRange(node)]
+        return fragments.rects(of: node, scalars: scalars, in: data).map { $0.moved(by: shift) }
     }
 
     /// The height of all lines.
@@ -329,11 +421,17 @@ struct PageGeometry {
             found.append(node)
         }
         found.reverse()
+        // What is positioned stands above the rest.
+        if let top = found.first(where: positioned.isMoved) {
+            return [top] + found.filter { $0 != top }
+        }
         // Where text stands, its element is above all.
         let column = Int32(clamping: Int(x / Cell.width))
         guard y >= 0,
             let shown = fragments.inRow(Int(min(y / Cell.height, 1e9)))
-                .first(where: { $0.columns.contains(column) })
+                .first(where: { $0.columns.contains(column) }),
+            !positioned.isMoved(
+                document[shown.node].kind == .text ? document[shown.node].parent : shown.node)
         else { return found }
         var path: [NodeID] = []
         var node = shown.node

@@ -26,6 +26,12 @@ package struct PageRect: Equatable, Sendable {
             right: max(right, other.right), bottom: max(bottom, other.bottom))
     }
 
+    func moved(by shift: (x: Float, y: Float)) -> PageRect {
+        PageRect(
+            left: left + shift.x, top: top + shift.y, right: right + shift.x,
+            bottom: bottom + shift.y)
+    }
+
     func contains(_ x: Float, _ y: Float) -> Bool {
         x >= left && x < right && y >= top && y < bottom
     }
