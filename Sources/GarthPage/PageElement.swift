@@ -100,6 +100,21 @@ public enum ElementQuery: Sendable, Hashable {
     /// Shown fields whose name (label, `aria-label`, placeholder) contains a text, in any letter
     /// case.
     case label(String)
+
+    /// Whether the name or text of an element is the one asked for, not only a part of it: in any
+    /// letter case, white space collapsed.
+    package func isExact(_ element: PageElement) -> Bool {
+        func folded(_ text: String) -> String {
+            text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        return switch self {
+        case .selector: false
+        case .role(_, let name): name.map { folded(element.name) == folded($0) } ?? false
+        case .text(let text):
+            folded(element.text) == folded(text) || folded(element.name) == folded(text)
+        case .label(let text): folded(element.name) == folded(text)
+        }
+    }
 }
 
 /// A question of the browser process about the elements of a page.

@@ -14,9 +14,11 @@ extension WebView {
         return elements.map { WebElement($0, of: page) }
     }
 
-    /// The first element that a query names; nil without one.
+    /// The first element that a query names; nil without one. An element whose name or text is that
+    /// of the query stands before those that contain it.
     public func query(_ query: ElementQuery) async throws(ElementError) -> WebElement? {
-        try await queryAll(query).first
+        let found = try await queryAll(query)
+        return found.first { query.isExact($0.element) } ?? found.first
     }
 
     /// What the page shows, or what an element of it shows.

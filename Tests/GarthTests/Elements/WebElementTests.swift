@@ -56,6 +56,21 @@ import Testing
         #expect(server.requests.last == "/sent?n=Ann+%26+Bo&k=2&a=on&r=r&f=")
     }
 
+    @Test("an element whose name is the one asked for stands before those that contain it")
+    func exactNames() async throws {
+        let server = server()
+        server.page(
+            "/names",
+            "<title>Names</title><input aria-label=Type><input aria-label=Y><button>Send all</button>"
+                + "<button>Send</button><a href=/next>Go on</a><a href=/>Go</a>")
+        let view = try await view(server, "/names")
+        #expect(try await view.query(.label("y"))?.element.name == "Y")
+        #expect(try await view.query(.label("p"))?.element.name == "Type")
+        #expect(try await view.query(.role("button", name: " send"))?.element.name == "Send")
+        #expect(try await view.query(.text("go"))?.element.name == "Go")
+        #expect(try await view.queryAll(.label("y")).map(\.element.name) == ["Type", "Y"])
+    }
+
     @Test("an element of a document that is gone is refused, and never another element")
     func stale() async throws {
         let server = server()
