@@ -171,9 +171,9 @@ extension LayoutEngine {
     /// the link.
     mutating func noteImage(_ child: NodeID) {
         let link = flow.boxes[flow.boxes.count - 1].link
-        // A target that is told again is told with its picture.
-        if link.exists, child.exists, targetNumber(of: link) <= renewedBelow,
-            linkPicture.link != link
+        // A target that is told again is told with its picture, if no text of it came before.
+        if link.exists, child.exists, linkPicture.link != link,
+            targetNumber(of: link) <= renewedBelow, renewedTargets[targetNumber(of: link)] == nil
         {
             linkPicture = (link, child)
         }
