@@ -22,6 +22,7 @@ PAGE = b"""<!doctype html><html lang=en><meta charset=utf-8><title>A page</title
 <ul><li>one<li>two</ul><table><tr><th>a<th>b<tr><td>1<td>2</table><pre>code</pre>
 <form action=/s><input name=q placeholder=Search><button>Go</button></form><img src=a.png alt=A>"""
 
+
 class Pages(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response(200)

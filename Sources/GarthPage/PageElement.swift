@@ -104,16 +104,19 @@ public enum ElementQuery: Sendable, Hashable {
     /// Whether the name or text of an element is the one asked for, not only a part of it: in any
     /// letter case, white space collapsed.
     package func isExact(_ element: PageElement) -> Bool {
-        func folded(_ text: String) -> String {
-            text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
-        return switch self {
+        switch self {
         case .selector: false
-        case .role(_, let name): name.map { folded(element.name) == folded($0) } ?? false
+        case .role(_, let name):
+            name.map { Self.folded(element.name) == Self.folded($0) } ?? false
         case .text(let text):
-            folded(element.text) == folded(text) || folded(element.name) == folded(text)
-        case .label(let text): folded(element.name) == folded(text)
+            [element.text, element.name].contains { Self.folded($0) == Self.folded(text) }
+        case .label(let text): Self.folded(element.name) == Self.folded(text)
         }
+    }
+
+    /// A text in the form in which queries compare it: lower case, white space collapsed.
+    package static func folded(_ text: String) -> String {
+        text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
 

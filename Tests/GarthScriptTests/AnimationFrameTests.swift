@@ -11,18 +11,12 @@ extension ScriptTests {
             arguments: ["", "p.textContent = count;"])
         func pace(change: String) {
             var time = Duration.zero
-            let page = ScriptedPage { time }
-            page.prepare(ScriptSettings())
-            page.open(
-                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
-                isReader: false, parser: .standard)
-            var html = """
+            let html = """
                 <p id=p></p><script>var count = 0;
                 function draw() { count++; \(change) requestAnimationFrame(draw) }
                 requestAnimationFrame(draw)</script>
                 """
-            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
-            page.finish()
+            let page = ScriptTests.onScreen(html) { time }
             for _ in 0..<1000 {
                 page.work()
                 time += .milliseconds(1)
@@ -43,15 +37,7 @@ extension ScriptTests {
         @Test("timers that are due again at once leave frames their turns")
         func fairness() {
             var time = Duration.zero
-            let page = ScriptedPage {
-                time += .microseconds(100)
-                return time
-            }
-            page.prepare(ScriptSettings())
-            page.open(
-                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
-                isReader: false, parser: .standard)
-            var html = """
+            let html = """
                 <p id=p></p><script>var count = 0;
                 function draw() { count++; requestAnimationFrame(draw) }
                 requestAnimationFrame(draw);
@@ -61,8 +47,10 @@ extension ScriptTests {
                     Promise.resolve().then(() => setTimeout(again)) });
                 p.title = 1</script>
                 """
-            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
-            page.finish()
+            let page = ScriptTests.onScreen(html) {
+                time += .microseconds(100)
+                return time
+            }
             for _ in 0..<60 {
                 page.work()
                 _ = page.engine.takeUpdates()
@@ -77,23 +65,17 @@ extension ScriptTests {
         @Test("frames that take longer than their distance leave timers their turns")
         func slowFrames() {
             var time = Duration.zero
-            let page = ScriptedPage {
-                time += .milliseconds(30)
-                return time
-            }
-            page.prepare(ScriptSettings())
-            page.open(
-                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
-                isReader: false, parser: .standard)
-            var html = """
+            let html = """
                 <p id=p></p><script>var ticks = 0, frames = 0;
                 requestAnimationFrame(function draw() {
                     for (let n = 0; n < 4; n++) performance.now();
                     frames++; p.textContent = frames; requestAnimationFrame(draw) });
                 setTimeout(function tick() { ticks++; setTimeout(tick) })</script>
                 """
-            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
-            page.finish()
+            let page = ScriptTests.onScreen(html) {
+                time += .milliseconds(30)
+                return time
+            }
             for _ in 0..<40 {
                 page.work()
                 _ = page.engine.takeUpdates()

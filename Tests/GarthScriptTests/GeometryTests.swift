@@ -90,6 +90,18 @@ extension ScriptTests {
                         + " return [x.x, x.y] })(document.createRange())", in: html) == "[80,32]")
         }
 
+        @Test("an empty box over a page does not hide the text that stands there")
+        func emptyOverlay() {
+            let html =
+                "<p>one<p><button id=t>two</button><p>three"
+                + "<div id=o style='position:absolute;inset:0'></div>"
+            #expect(value(rect + "('#o').slice(0, 2)", in: html) == "[0,0]")
+            #expect(
+                value(
+                    "(r => document.elementFromPoint(r.x + 9, r.y + 8).id)"
+                        + "(t.getBoundingClientRect())", in: html) == "\"t\"")
+        }
+
         @Test("padding, borders and a height in pixels are parts of the box")
         func edges() {
             let html =

@@ -4,10 +4,11 @@ import GarthPage
 @testable import GarthScript
 
 extension ScriptTests {
-    /// A page as a person has it on the screen, with what is shown of it.
-    static func interactive(_ html: String) -> (page: ScriptedPage, content: PageContent) {
-        var time = Duration.zero
-        let page = ScriptedPage { time }
+    /// A page on a screen that has arrived, and whose scripts have not run.
+    static func onScreen(
+        _ html: String, clock: @escaping () -> Duration
+    ) -> ScriptedPage {
+        let page = ScriptedPage(clock: clock)
         page.prepare(ScriptSettings())
         page.open(
             DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
@@ -15,6 +16,13 @@ extension ScriptTests {
         var html = html
         html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
         page.finish()
+        return page
+    }
+
+    /// A page as a person has it on the screen, with what is shown of it.
+    static func interactive(_ html: String) -> (page: ScriptedPage, content: PageContent) {
+        var time = Duration.zero
+        let page = onScreen(html) { time }
         page.work()
         // What scripts have changed is painted later.
         time = .seconds(1)

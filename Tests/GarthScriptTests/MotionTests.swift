@@ -26,14 +26,8 @@ extension ScriptTests {
         /// A value of the page on a screen, after a script and the two seconds that follow.
         private func value(_ expression: String, after script: String) -> String? {
             var time = Duration.zero
-            let page = ScriptedPage { time }
-            page.prepare(ScriptSettings())
-            page.open(
-                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
-                isReader: false, parser: .standard)
-            var html = Self.html + "<script>setTimeout(() => {\(script)}, 500)</script>"
-            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
-            page.finish()
+            let html = Self.html + "<script>setTimeout(() => {\(script)}, 500)</script>"
+            let page = ScriptTests.onScreen(html) { time }
             for _ in 0..<250 {
                 page.work()
                 time += .milliseconds(10)

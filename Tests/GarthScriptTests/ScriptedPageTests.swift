@@ -688,17 +688,11 @@ extension ScriptTests {
         @Test("a press opens a disclosure, the next closes it, and its attribute says so")
         func disclosure() throws {
             var time = Duration.zero
-            let page = ScriptedPage {
+            let html = "<script></script><details><summary>A</summary>B"
+            let page = ScriptTests.onScreen(html) {
                 time += .milliseconds(100)
                 return time
             }
-            page.prepare(ScriptSettings())
-            page.open(
-                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
-                isReader: false, parser: .standard)
-            var html = "<script></script><details><summary>A</summary>B"
-            html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
-            page.finish()
             var content = PageContent()
             func work() {
                 for _ in 0..<5 { page.work() }

@@ -121,11 +121,7 @@ extension Engine {
 
     /// Whether a text contains another one in any letter case, white space collapsed.
     private static func contains(_ text: String, _ part: String) -> Bool {
-        let part = folded(part)
-        return !part.isEmpty && folded(text).contains(text: part)
-    }
-
-    private static func folded(_ text: String) -> String {
-        text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let part = ElementQuery.folded(part)
+        return !part.isEmpty && ElementQuery.folded(text).contains(text: part)
     }
 }

@@ -62,14 +62,14 @@ struct StructuralTests {
     private static func tags(of key: RuleIndex.Key) -> UInt64 {
         guard case .tag(let number) = key else { return .max }
         // Names that are not in the list of tags have numbers behind it.
-        return bit(of: number < UInt32(Tag.allCases.count) ? UInt8(number) : Tag.other.rawValue)
+        return bit(of: UInt8(exactly: number).flatMap { Tag(rawValue: $0) } ?? .other)
     }
 
-    private static func bit(of tag: UInt8) -> UInt64 { 1 &<< UInt64(tag & 63) }
+    private static func bit(of tag: Tag) -> UInt64 { 1 &<< UInt64(tag.rawValue & 63) }
 
     /// Whether a test can concern an element of a tag. The tests of the user agent's own sheet
     /// concern few.
-    func mayConcern(_ tag: Tag) -> Bool { tags & Self.bit(of: tag.rawValue) != 0 }
+    func mayConcern(_ tag: Tag) -> Bool { tags & Self.bit(of: tag) != 0 }
 
     /// All compounds, with their places in their selectors.
     var compounds: [(selector: Selector, place: Int)] { tests }

@@ -1,16 +1,6 @@
 import GarthPage
 import GarthURL
 
-/// A style sheet that another one imports.
-struct StyleImport: Equatable {
-    /// The raw address, relative to the importing sheet.
-    var href: [UInt8]
-    /// The media query list under which it applies; empty for all.
-    var media: [UInt8]
-    /// The cascade layer it is put into; nil for none, empty for an unnamed one.
-    var layer: [UInt8]?
-}
-
 /// The cascade: from rules, attributes and the parent's style to an element's computed style.
 ///
 /// The engine calls it in document order, parents first, also while the page is still arriving.

@@ -421,8 +421,12 @@ struct PageGeometry {
             found.append(node)
         }
         found.reverse()
-        // What is positioned stands above the rest.
-        if let top = found.first(where: positioned.isMoved) {
+        // What is positioned stands above the rest, if it shows anything: many an empty box lies over
+        // a whole page.
+        let top = found.first {
+            positioned.isMoved($0) && boxes[$0.index].contentRight.isFinite
+        }
+        if let top {
             return [top] + found.filter { $0 != top }
         }
         // Where text stands, its element is above all.

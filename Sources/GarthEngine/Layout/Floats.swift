@@ -289,14 +289,11 @@ extension LayoutEngine {
         if float.side == .left, float.outerWidth <= 0, float.shownColumns > 0 {
             let end = float.column + float.shownColumns + 1
             for i in flow.floats.indices where flow.floats[i].column <= float.column {
-                let other = flow.floats[i]
-                if flow.floats[i].makeRoom(columns: end - other.column)
-                    || other.column + other.shownColumns <= float.column
-                {
-                    continue
-                }
+                let textEnd = flow.floats[i].column + flow.floats[i].shownColumns
+                let hasRoom = flow.floats[i].makeRoom(columns: end - flow.floats[i].column)
+                if hasRoom || textEnd <= float.column { continue }
                 // A negative margin moves it over text that leaves it no room here: it goes below.
-                float.row = min(float.row, other.row - other.rowCount)
+                float.row = min(float.row, flow.floats[i].row - flow.floats[i].rowCount)
             }
         }
         let place = flow.floats.firstIndex { $0.column > float.column } ?? flow.floats.count
