@@ -16,7 +16,10 @@ final class DiskCacheStore: CacheStore {
     private var hasSwept = false
 
     private var bodies: String { folder + "/bodies" }
-    private var path: String { folder + "/http.sqlite" }
+    private var path: String { Self.path(in: folder) }
+
+    /// The database of a folder.
+    static func path(in folder: String) -> String { folder + "/http.sqlite" }
 
     /// Opens the store; `onProblem` gets a problem, as one line for the person.
     init(
@@ -26,7 +29,7 @@ final class DiskCacheStore: CacheStore {
         self.limit = limit
         self.onProblem = onProblem
         try Folder.make(folder + "/bodies")
-        let database = try Database.open(folder + "/http.sqlite", schema: .httpCache)
+        let database = try Database.open(Self.path(in: folder), schema: .httpCache)
         if let message = database.recoveryMessage { tell(message) }
         self.database = database
     }

@@ -34,7 +34,14 @@ package final class HTTPCache: Sendable {
     ) {
         self.place = place
         self.clock = clock
-        thread = CacheThread { Self.open(place, byteLimit, onProblem) }
+        thread = CacheThread {
+            guard case .folder(let folder) = place else {
+                return MemoryCacheStore(limit: byteLimit ?? CacheLimits.memoryByteCount)
+            }
+            return DeferredCacheStore(path: DiskCacheStore.path(in: folder)) {
+                Self.open(folder, byteLimit, onProblem)
+            }
+        }
     }
 
     /// The system's clock.
@@ -46,18 +53,16 @@ package final class HTTPCache: Sendable {
     }
 
     private static func open(
-        _ place: Place, _ byteLimit: Int?, _ onProblem: @escaping (String) -> Void
+        _ folder: String, _ byteLimit: Int?, _ onProblem: @escaping (String) -> Void
     ) -> any CacheStore {
-        if case .folder(let folder) = place {
-            do {
-                return try DiskCacheStore(
-                    folder: folder, limit: byteLimit ?? CacheLimits.diskByteCount,
-                    onProblem: onProblem)
-            } catch {
-                onProblem("the cache is kept in memory only: \(error.message)")
-            }
+        do {
+            return try DiskCacheStore(
+                folder: folder, limit: byteLimit ?? CacheLimits.diskByteCount,
+                onProblem: onProblem)
+        } catch {
+            onProblem("the cache is kept in memory only: \(error.message)")
+            return MemoryCacheStore(limit: byteLimit ?? CacheLimits.memoryByteCount)
         }
-        return MemoryCacheStore(limit: byteLimit ?? CacheLimits.memoryByteCount)
     }
 
     /// Returns when everything that was to be stored is stored, or the time is over.

@@ -39,7 +39,7 @@ extension Transfer {
         }
         switch result {
         case CURLE_COULDNT_RESOLVE_HOST:
-            return error(.hostNotFound, "host not found: \(request.url.url.hostname)")
+            return FetchError(hostNotFoundFor: request.url.url)
         case CURLE_COULDNT_RESOLVE_PROXY:
             return error(.proxy, "the proxy's host is not found")
         case CURLE_PROXY:
@@ -184,5 +184,12 @@ extension Transfer {
         return error(
             .cutShort(received: receivedByteCount, expected: announcedByteCount),
             "\(place) cut the page short: \(receivedByteCount)\(whole) bytes came")
+    }
+}
+
+extension FetchError {
+    /// The error of a request to a host whose name has no address.
+    init(hostNotFoundFor url: URLRecord) {
+        self.init(.hostNotFound, url: url, message: "host not found: \(url.hostname)")
     }
 }

@@ -20,9 +20,16 @@ final class TransferThread: Sendable {
 
     private let inbox = Mutex(Inbox())
     private let configuration: FetchConfiguration
+    private let findsNothing: @Sendable (Set<String>) -> Bool
 
-    init(configuration: FetchConfiguration) {
+    /// Makes a thread that does not run yet. `findsNothing` says whether no host of a set has an
+    /// address.
+    init(
+        configuration: FetchConfiguration,
+        findsNothing: @escaping @Sendable (Set<String>) -> Bool = HostLookUp.findsNothing
+    ) {
         self.configuration = configuration
+        self.findsNothing = findsNothing
     }
 
     /// Leaves a command; the first one starts the thread.
@@ -60,6 +67,7 @@ final class TransferThread: Sendable {
     }
 
     private func run() {
+        guard needsLibrary() else { return }
         if let problem = loadLibrary() {
             failAll(.libraryMissing, "\(problem) (install it: apt install libcurl4)")
             return
@@ -81,6 +89,37 @@ final class TransferThread: Sendable {
         failAll(.cancelled, "the fetcher was shut down")
     }
 
+    /// Fails requests for parts of pages whose hosts have no address. Returns false when no others
+    /// came, and the thread is at its end; the next request starts it again.
+    private func needsLibrary() -> Bool {
+        let proxies = ProxySettings(configuration: configuration)
+        while true {
+            let (commands, isShutDown) = inbox.withLock { inbox in
+                if inbox.commands.isEmpty { inbox.isRunning = false }
+                return (inbox.commands, inbox.isShutDown)
+            }
+            guard !commands.isEmpty else { return false }
+            guard !isShutDown else {
+                failAll(.cancelled, "the fetcher was shut down")
+                return false
+            }
+            let submissions: [Submission] = commands.compactMap {
+                if case .start(let submission) = $0 { submission } else { nil }
+            }
+            var hosts = Set<String>()
+            for submission in submissions {
+                guard let host = submission.request.partHost(proxies) else { return true }
+                hosts.insert(host)
+            }
+            guard configuration.resolves.isEmpty, findsNothing(hosts) else { return true }
+            inbox.withLock { $0.commands.removeFirst(commands.count) }
+            for submission in submissions {
+                let error = FetchError(hostNotFoundFor: submission.request.url.url)
+                submission.fail(error.code, error.message)
+            }
+        }
+    }
+
     /// Fails what waits in the box; the next request tries to start the thread again.
     private func failAll(_ code: FetchError.Code, _ message: String) {
         let commands = inbox.withLock { inbox in
@@ -99,5 +138,20 @@ extension Submission {
     func fail(_ code: FetchError.Code, _ message: String) {
         guard !control.isCancelled else { return }
         onEvent(.failed(FetchError(code, url: request.url.url, message: message)))
+    }
+}
+
+extension FetchRequest {
+    /// The name that is looked up if this is a request for a part of a page; nil for documents, for
+    /// addresses, and for hosts that a proxy looks up.
+    fileprivate func partHost(_ proxies: ProxySettings) -> String? {
+        switch purpose {
+        case .frame, .image, .styleSheet, .script, .request: break
+        default: return nil
+        }
+        guard let host = url.url.host, case .domain(let name) = host, !host.isLoopback,
+            proxies.proxy(scheme: url.url.scheme, host: name) == nil
+        else { return nil }
+        return name
     }
 }

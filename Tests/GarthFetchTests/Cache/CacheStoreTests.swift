@@ -166,4 +166,30 @@ import Testing
         cache.flush()
         #expect(problems.count == 1)
     }
+
+    @Test("no file is made to look for what cannot be there, only to store")
+    func deferredOpening() throws {
+        let path = DiskCacheStore.path(in: folder.path)
+        let deferred = DeferredCacheStore(path: path) { [folder] in
+            try! DiskCacheStore(folder: folder.path, limit: 1 << 20) { _ in }
+        }
+        #expect(deferred.responses(for: "http://a.test/").isEmpty)
+        deferred.remove(url: "http://a.test/")
+        deferred.removeAll(since: nil)
+        #expect(access(path, F_OK) != 0)
+        // What another program stores meanwhile is found.
+        add("http://a.test/", [1], to: try store())
+        #expect(deferred.responses(for: "http://a.test/").count == 1)
+        deferred.removeAll(since: nil)
+        #expect(try store().urls().isEmpty)
+    }
+
+    @Test("the first response that is stored makes the file")
+    func deferredStoring() throws {
+        let deferred = DeferredCacheStore(path: DiskCacheStore.path(in: folder.path)) { [folder] in
+            try! DiskCacheStore(folder: folder.path, limit: 1 << 20) { _ in }
+        }
+        add("http://a.test/", [1, 2], to: deferred)
+        #expect(try store().urls() == ["http://a.test/"])
+    }
 }
