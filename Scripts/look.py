@@ -166,6 +166,10 @@ class Chromium:
         self.process.wait()
 
 
+# What stands in the place of pictures and frames, and the room of fields: no words of the page.
+PLACES = re.compile(r"\[(?:picture|frame|object|video|audio)(?:: [^\]]*)?\]|_{3,}|(?<=\])\[|│")
+# The labels that the browser itself gives to controls.
+LABELS = "submit reset choose file: no file select".split()
 MARKERS = re.compile(r"^([•◦▪○■□▸▾▹▿·*+-]|\(?[0-9]{1,3}[.)]|[a-z][.)]|[─━│┃┄┆═║├┤┬┴┼╭╮╰╯┌┐└┘]+|\[[ x]?\])$")
 BARE = re.compile(r"^[\[(<{“\"'‹«│▏]+|[\])>}”\"'›»│▕]+$")
 
@@ -173,19 +177,17 @@ BARE = re.compile(r"^[\[(<{“\"'‹«│▏]+|[\])>}”\"'›»│▕]+$")
 def garth_words(garth, path, columns):
     output = subprocess.run([garth, "--dump", "--format", "text", "--width", str(columns), path],
                             capture_output=True, timeout=60).stdout.decode("utf-8", "replace")
-    words = []
-    for row, line in enumerate(output.split("\n")):
-        # The lines of tables and the room of fields are no words.
-        words += [(m.group().removesuffix("___").rstrip("_") if m.group().endswith("___") else m.group(),
-                   row, m.start()) for m in re.finditer(r"[^\s│]+", line)]
-    return words
+    output = PLACES.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), output)
+    return [(m.group(), row, m.start())
+            for row, line in enumerate(output.split("\n")) for m in re.finditer(r"\S+", line)]
 
 
 def bare(words):
     """The words without marks that either side may set (bullets, brackets of controls, frames)."""
     found = []
     for word, row, column in words:
-        word = BARE.sub("", word).lower()  # `text-transform` is no other word
+        # `text-transform` makes no other word, and a hyphen that is not needed is not seen.
+        word = BARE.sub("", word.replace("\u00ad", "")).lower()
         if not word or MARKERS.match(word):
             continue
         # A word that a row ends in, behind its hyphen, goes on in the next.
@@ -223,7 +225,7 @@ def score(theirs, drawn, ours):
     place = {word: (row, column) for word, row, column in ours if print_[word] == 1}
     known = [(a, b) for a, b in apart if have[a] == have[b] == 1 and a in place and b in place]
     beside = sum(place[a][0] == place[b][0] and place[a][1] < place[b][1] for a, b in known)
-    surplus = print_ - have - collections.Counter(w[0] for w in drawn)
+    surplus = print_ - have - collections.Counter([w[0] for w in drawn] + LABELS * 99)
     return {
         "words": shared / max(1, len(theirs)), "extra": surplus.total(), "count": len(theirs),
         "phrases": kept / max(1, sum(near.values())), "beside": beside, "pairs": len(known),

@@ -59,6 +59,6 @@ enum Limits {
     /// Hosts that are looked up at once before libcurl is loaded: a page names a few.
     static let lookedUpHostCount = 16
     /// The time that those look-ups get before libcurl is loaded all the same: enough for a resolver
-    /// that knows of no network, and hardly noticed where there is one.
-    static let lookUpTime: Duration = .milliseconds(50)
+    /// that knows of no network. Where there is one, only parts of saved pages wait for it.
+    static let lookUpTime: Duration = .milliseconds(250)
 }

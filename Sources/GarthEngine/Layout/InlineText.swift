@@ -19,6 +19,9 @@ extension LayoutEngine {
     mutating func appendText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
         guard let box = flow.boxes.last else { return }
         let look = box.look
+        if flow.line.used == flow.line.pictureEnd, start < bytes.count {
+            unsafe separatePicture(before: bytes[start])
+        }
         if look.isSimpleText {
             if flow.line.used == 0,
                 unsafe Self.isAllSpace(UnsafeBufferPointer(rebasing: bytes[start...]))

@@ -58,6 +58,13 @@ extension LayoutLimits {
 
     /// Boxes around a picture in which a link is looked for.
     static let linkLevels = 32
+    /// Nodes of a link, and bytes of its text, in which the words of a picture in it are looked for.
+    static let linkNodes = 48
+    static let linkTextBytes = 400
+    /// Longer words of a picture are not looked for: they describe it, and are no name.
+    static let repeatedBytes = 160
+    /// Nodes behind the beginning of an open link up to which its end is awaited.
+    static let awaitedLinkNodes = 64
     /// Characters at the end of a shortened file name: they have the kind of file, and often the
     /// number.
     static let pictureNameTail = 11

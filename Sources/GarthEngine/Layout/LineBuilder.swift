@@ -65,6 +65,8 @@ struct LineBuilder {
     var edge: Float = 0
     /// The value of `used` behind that box; -1 is none.
     var edgeEnd = -1
+    /// The value of `used` behind the words of a picture; -1 is none.
+    var pictureEnd = -1
     /// The value of `used` behind the last float, where all is measured in one line; -1 is none.
     var floatEnd = -1
 
@@ -79,6 +81,9 @@ struct LineBuilder {
         return Opportunity(
             used: blank, width: columns, resume: blank + 1, resumeWidth: columns + 1)
     }
+
+    /// The last byte of the text; nil where there is none, or a blank that may be cut.
+    var lastByte: UInt8? { used > 0 && !endsInSpace ? text[used - 1] : nil }
 
     /// Whether the last character is a letter, a digit or a mark that ends a phrase.
     var endsInWord: Bool {
@@ -177,7 +182,7 @@ struct LineBuilder {
 
     /// Removes all content from the line.
     mutating func removeAll() {
-        (edgeEnd, floatEnd) = (-1, -1)
+        (edgeEnd, floatEnd, pictureEnd) = (-1, -1, -1)
         used = 0
         width = 0
         marks.removeAll(keepingCapacity: true)

@@ -23,7 +23,7 @@ extension LayoutEngine {
         if let alt = document.attribute(.alt, of: child) {
             guard !alt.isEmpty else { return }
             let isSpeck = size == .speck && isSpeckByMarkup(child)
-            guard !isSpeck else { return }
+            guard !isSpeck, !isRepeated(alt, inLinkAround: child) else { return }
             let text = Array(document.text[alt].prefix(LayoutLimits.labelBytes))
             appendPicture(text, child, style, look, isTarget: size == .large || size == .unknown)
         } else if isMissed(child, size), look.isVisible {
@@ -72,8 +72,68 @@ extension LayoutEngine {
             box.link = child
         }
         flow.boxes.append(box)
+        // A single letter may begin the word behind it, as the initial of a chapter does.
+        let isWord = text.count > 1
+        if isWord { separatePicture(before: text[0]) }
         unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
+        if isWord { flow.line.pictureEnd = flow.line.used }
         flow.boxes.removeLast()
+    }
+
+    /// Parts a word from a picture that ends or begins where it does: the picture is a box, and no
+    /// part of the word.
+    mutating func separatePicture(before next: UInt8) {
+        let isWordByte: (UInt8) -> Bool = {
+            ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 >= 0x80 || $0 == 0x5B || $0 == 0x5D
+        }
+        guard isWordByte(next), let last = flow.line.lastByte, isWordByte(last) else { return }
+        flow.line.setRun(style: 0, target: 0)
+        flow.line.appendSpace(canBreak: flow.boxes.last?.look.wraps ?? true)
+    }
+
+    // MARK: - Words that are there twice
+
+    /// Whether the end of the link around a picture is still to come: it may have the words of the
+    /// picture in its text.
+    func awaitsLink(around child: NodeID) -> Bool {
+        guard !options.showsPictures, document.has(.alt, child), depth == 0, !isComplete,
+            let link = link(around: child)
+        else { return false }
+        return document.nodes.count - link.index < LayoutLimits.awaitedLinkNodes && isGrowing(link)
+    }
+
+    /// Whether the text of the link around a picture has the words of the picture too: the second
+    /// time they would tell nothing.
+    private func isRepeated(_ words: Range<Int>, inLinkAround child: NodeID) -> Bool {
+        guard words.count < LayoutLimits.repeatedBytes, let link = link(around: child) else {
+            return false
+        }
+        var wanted = CollapsedText()
+        wanted.append(document.text[words])
+        guard wanted.bytes.count > 1 else { return false }
+        var text = CollapsedText()
+        var node = document[link].firstChild
+        for _ in 0..<LayoutLimits.linkNodes
+        where node.exists && text.bytes.count < LayoutLimits.linkTextBytes {
+            if document[node].kind == .text {
+                text.append(
+                    document.text[document.textRange(node)].prefix(LayoutLimits.linkTextBytes))
+            } else {
+                text.appendSpace()
+            }
+            node = document.next(node, within: link)
+        }
+        return text.containsWords(wanted)
+    }
+
+    /// The link around a picture; nil without one.
+    private func link(around child: NodeID) -> NodeID? {
+        var node = document[child].parent
+        for _ in 0..<LayoutLimits.linkLevels where node.exists {
+            if document[node].tag == .a, document.has(.href, node) { return node }
+            node = document[node].parent
+        }
+        return nil
     }
 
     // MARK: - What it is

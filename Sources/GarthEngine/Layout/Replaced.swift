@@ -13,7 +13,9 @@ extension LayoutEngine {
             if look.clear != .none { clearFloats(look.clear) }
         case .wbr:
             if flow.line.used > 0, !flow.line.endsInSpace { flow.line.recordOpportunity() }
-        case .img: appendImage(child, style, look)
+        case .img:
+            if awaitsLink(around: child) { return false }
+            appendImage(child, style, look)
         case .hr: appendRule(child, style)
         case .input: appendInput(child, style, look)
         case .select, .textarea, .button, .progress, .meter:
