@@ -89,7 +89,7 @@ WORDS = """(() => {
     }
   }
   // What Garth may print in words where Chromium draws something.
-  const drawn = [...document.querySelectorAll('img, input, textarea, option, optgroup, button, area, svg *, iframe, object, video')]
+  const drawn = [...document.querySelectorAll('[title], [aria-label], img, input, textarea, option, optgroup, button, area, svg *, iframe, object, video')]
     .flatMap(e => [e.alt, e.title, e.placeholder, e.value, e.label, e.textContent, e.getAttribute('aria-label')])
     .filter(text => typeof text === 'string').join(' ').split(/\\s+/).filter(text => text);
   return {words, drawn};
