@@ -207,8 +207,11 @@ extension LayoutEngine {
         return source.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The text of a picture without alternative text: its title, or the name of its file.
+    /// The text that stands for a picture: its alternative text, its title, or the name of its file.
     func pictureLabel(_ node: NodeID) -> [UInt8] {
+        if node.exists, let alt = document.attribute(.alt, of: node), !alt.isEmpty {
+            return Array(document.text[alt].prefix(LayoutLimits.labelBytes))
+        }
         var label = Array("[picture".utf8)
         var name: [UInt8] = []
         if node.exists {
@@ -277,8 +280,10 @@ extension LayoutEngine {
         if text.isEmpty, box.flags.contains(.hasImage) { text = pictureLabel(box.picture) }
         if text.isEmpty { text = addressLabel(ofLink: box) }
         guard !text.isEmpty else { return }
+        separatePicture(before: text[0])
         prepareRun(box)
         unsafe text.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: box.look.wraps) }
+        flow.line.pictureEnd = flow.line.used
     }
 }
 
