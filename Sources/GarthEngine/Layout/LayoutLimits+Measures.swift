@@ -81,6 +81,9 @@ extension LayoutLimits {
     /// Siblings among which a second `summary` looks for the first.
     static let summarySiblings = 64
 
+    /// Blank rows above a cell in the middle of its row: a screen. With more the cell begins at the
+    /// top, as the columns of pages do whose style sheets are there.
+    static let rowsAboveMiddle = 24
     /// Cells of a table whose padding decides the gap between its columns: the others are alike.
     static let paddingCells = 32
     /// Cells of a table whose borders decide whether lines are drawn.

@@ -89,7 +89,9 @@ extension LayoutEngine {
             // A cell beside several rows belongs to all of them.
             if align == .baseline, cell.rowSpan > 1 { align = .middle }
             switch align {
-            case .middle: table.grid.cells[i].offset += spare / 2
+            // A column of a page that is far shorter than the page would be looked for in vain.
+            case .middle where spare / 2 <= LayoutLimits.rowsAboveMiddle:
+                table.grid.cells[i].offset += spare / 2
             case .bottom: table.grid.cells[i].offset += spare
             default: break
             }
