@@ -328,7 +328,8 @@ function elementsAt(d, x, y) {
     x = toDouble(x);
     y = toDouble(y);
     if (x < 0 || y < 0 || x > v.width || y > v.height) return [];
-    const found = Array.from(native.elementsAt(x + v.x, y + v.y), S);
+    const found = Array.from(native.elementsAt(x + v.x, y + v.y), S)
+        .filter((s) => native.computed(s.id, "", "pointer-events") !== "none");
     const root = documentElement(d);
     if (root && !found.includes(root)) found.push(root);
     return found;

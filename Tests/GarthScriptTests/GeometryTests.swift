@@ -102,6 +102,44 @@ extension ScriptTests {
                         + "(t.getBoundingClientRect())", in: html) == "\"t\"")
         }
 
+        @Test(
+            "a box out of the flow that shows something covers what it lies over",
+            arguments: [
+                (
+                    "<div id=o style='position:absolute;inset:0;background:rgba(0,0,0,.5)'></div>",
+                    "o"
+                ),
+                ("<div id=o style='position:fixed;inset:0;background:#fff'></div>", "o"),
+                ("<div id=o style='position:fixed;inset:0'>over</div>", "o"),
+                ("<div id=o style='position:absolute;inset:0;border:1px solid'></div>", "o"),
+                ("<div style='position:fixed;inset:0;background:red;z-index:-1'></div>", "t"),
+                (
+                    "<div style='position:fixed;inset:0;background:red;pointer-events:none'></div>",
+                    "t"
+                ),
+                (
+                    "<div style='position:absolute;inset:0;background:red'></div>"
+                        + "<style>#t { position: relative; z-index: 1 }</style>", "t"
+                ),
+                (
+                    "<div id=o style='position:absolute;inset:0;background:red;z-index:2'></div>"
+                        + "<div style='position:absolute;inset:0;background:blue;z-index:1'></div>",
+                    "o"
+                ),
+                (
+                    "<div style='position:absolute;inset:0'><p style='position:absolute;inset:0;"
+                        + "z-index:3;background:red' id=o></p></div>"
+                        + "<div style='position:absolute;inset:0;background:blue'></div>", "o"
+                ),
+            ])
+        func overlays(overlay: String, uppermost: String) {
+            let html = "<p>one<p><button id=t>two</button><p>three" + overlay
+            #expect(
+                value(
+                    "(r => document.elementFromPoint(r.x + 9, r.y + 8).id)"
+                        + "(t.getBoundingClientRect())", in: html) == "\"\(uppermost)\"")
+        }
+
         @Test("padding, borders and a height in pixels are parts of the box")
         func edges() {
             let html =

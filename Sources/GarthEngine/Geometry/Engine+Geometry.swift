@@ -43,8 +43,15 @@ extension Engine {
 
     /// The elements at a point of the page, the uppermost first.
     package mutating func elements(atX x: Float, y: Float) -> [NodeID] {
-        currentGeometry().elements(atX: x, y: y, in: document)
+        let geometry = currentGeometry()
+        let shown = document
+        return geometry.elements(atX: x, y: y, in: shown) { node in
+            let color = computedValue(of: node, pseudoElement: [], Array("background-color".utf8))
+            return color.map { $0 != Self.transparent } ?? false
+        }
     }
+
+    private static let transparent = Array("rgba(0, 0, 0, 0)".utf8)
 
     /// The text node at a point of the page, and the Unicode scalar in it; nil where no text stands.
     package mutating func caret(atX x: Float, y: Float) -> (node: NodeID, scalar: Int)? {

@@ -7,7 +7,7 @@ import GarthPage
 /// sibling. An absolutely positioned box lies where its insets say.
 struct PageGeometry {
     /// The box of an element in the making; unknown edges are NaN.
-    private struct Box {
+    struct Box {
         var left = Float.nan
         var top = Float.nan
         var right = Float.nan
@@ -49,14 +49,14 @@ struct PageGeometry {
 
     let fragments: PageFragments
     private let trace: LayoutTrace
-    private var table: StyleTable
+    private(set) var table: StyleTable
     /// The size of the viewport.
     let viewport: (width: Float, height: Float)
-    private var boxes: [Box]
-    private var styles: [StyleID]
+    private(set) var boxes: [Box]
+    private(set) var styles: [StyleID]
     /// The elements that are laid out, in document order.
-    private var order: [NodeID] = []
-    private var positioned = PositionedRects()
+    private(set) var order: [NodeID] = []
+    private(set) var positioned = PositionedRects()
 
     init(
         _ lines: PageLines, _ trace: LayoutTrace, _ document: Document,
@@ -290,21 +290,21 @@ struct PageGeometry {
 
     // MARK: - Positioned boxes
 
-    /// Moves absolutely positioned boxes, with what is in them, to where their insets say.
+    /// Moves absolutely positioned boxes, with what is in them, to where their insets say; a fixed box
+    /// has the place of the first screen.
     private mutating func movePositioned(_ document: Document) {
-        guard order.contains(where: { table[styles[$0.index]].position == .absolute }) else {
-            return
-        }
+        guard order.contains(where: { table[styles[$0.index]].isOutOfFlow }) else { return }
         for node in order {
             let css = table[styles[node.index]]
             // A fixed box does not move with those around it.
             let parent = document[node].parent
             var shift = css.position == .fixed ? (x: 0, y: 0) : positioned.shift(of: parent)
             boxes[node.index].move(by: shift)
-            if css.position == .absolute, let rect = boxes[node.index].rect {
+            if css.isOutOfFlow, let rect = boxes[node.index].rect {
+                let block =
+                    css.position == .fixed ? firstScreen : containingBlock(of: node, document)
                 let placed = place(
-                    rect, css, in: containingBlock(of: node, document),
-                    isReplaced: document.isReplaced(document[node]))
+                    rect, css, in: block, isReplaced: document.isReplaced(document[node]))
                 let own = (x: placed.left - rect.left, y: placed.top - rect.top)
                 boxes[node.index].move(by: own)
                 (boxes[node.index].right, boxes[node.index].bottom) = (placed.right, placed.bottom)
@@ -323,7 +323,11 @@ struct PageGeometry {
             }
             above = document[above].parent
         }
-        return PageRect(left: 0, top: 0, right: viewport.width, bottom: viewport.height)
+        return firstScreen
+    }
+
+    private var firstScreen: PageRect {
+        PageRect(left: 0, top: 0, right: viewport.width, bottom: viewport.height)
     }
 
     private func place(
@@ -408,43 +412,6 @@ struct PageGeometry {
         let rows = Float(fragments.rowCount) * Cell.height
         let root = order.first.flatMap { boxes[$0.index].rect }
         return max(rows, root?.bottom ?? 0)
-    }
-
-    /// The elements at a point, the uppermost first.
-    func elements(atX x: Float, y: Float, in document: Document) -> [NodeID] {
-        var found: [NodeID] = []
-        for node in order {
-            let box = boxes[node.index]
-            guard box.isRendered, let rect = box.rect, rect.contains(x, y),
-                table[styles[node.index]].isVisible
-            else { continue }
-            found.append(node)
-        }
-        found.reverse()
-        // What is positioned stands above the rest, if it shows anything: many an empty box lies over
-        // a whole page.
-        let top = found.first {
-            positioned.isMoved($0) && boxes[$0.index].contentRight.isFinite
-        }
-        if let top {
-            return [top] + found.filter { $0 != top }
-        }
-        // Where text stands, its element is above all.
-        let column = Int32(clamping: Int(x / Cell.width))
-        guard y >= 0,
-            let shown = fragments.inRow(Int(min(y / Cell.height, 1e9)))
-                .first(where: { $0.columns.contains(column) }),
-            !positioned.isMoved(
-                document[shown.node].kind == .text ? document[shown.node].parent : shown.node)
-        else { return found }
-        var path: [NodeID] = []
-        var node = shown.node
-        while node.exists, node != .document {
-            if document[node].kind == .element { path.append(node) }
-            node = document[node].parent
-        }
-        let known = Set(path)
-        return path + found.filter { !known.contains($0) }
     }
 
     /// The text node and character at a point; nil where no text stands.
