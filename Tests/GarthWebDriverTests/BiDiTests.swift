@@ -26,6 +26,25 @@ import Testing
         }
     }
 
+    @Test("a frame is gone only if a look at all documents has missed it")
+    func frameChanges() {
+        func frames(_ names: String...) -> [BiDiSession.ToldFrame] {
+            names.map { BiDiSession.ToldFrame(name: $0, members: []) }
+        }
+        func changes(
+            _ now: [BiDiSession.ToldFrame], isWhole: Bool
+        ) -> BiDiSession.FrameChanges {
+            BiDiSession.FrameChanges(
+                from: frames("a", "b", "late"), to: now, knownBefore: ["a", "b"], isWhole: isWhole)
+        }
+        let whole = changes(frames("a", "c"), isWhole: true)
+        #expect(whole.gone.map(\.name) == ["b"] && whole.new.map(\.name) == ["c"])
+        #expect(whole.told.map(\.name) == ["a", "c", "late"])
+        let part = changes(frames("a", "c"), isWhole: false)
+        #expect(part.gone.isEmpty && part.new.map(\.name) == ["c"])
+        #expect(part.told.map(\.name) == ["a", "c", "b", "late"])
+    }
+
     @Test("a member of another type is an invalid argument, also null")
     func types() throws {
         let given = try fields(#"{"a": 1, "b": "x", "c": null, "d": 1.5, "e": []}"#)

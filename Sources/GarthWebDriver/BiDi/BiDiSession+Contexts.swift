@@ -46,24 +46,33 @@ extension BiDiSession {
     /// What is told of a window; `depth` is the number of levels of frames, nil for all.
     private func info(of tab: DriverTab, depth: Int?) async -> JSONValue {
         var members = ownMembers(of: tab)
-        var seen: Set<UInt32> = [0]
-        let children = depth == 0 ? nil : await frames(in: tab, 0, tab.handle, depth, &seen)
+        var look = FrameLook()
+        let children = depth == 0 ? nil : await frames(in: tab, 0, tab.handle, depth, &look)
         members.append(("children", children.map { .array($0) } ?? .null))
         return .object(members)
     }
 
-    /// What is told of the frames of a document. `seen` has the documents that were met: the content
-    /// process names those of frames, and must not lead around in circles.
+    /// A look for the frames of a page.
+    private struct FrameLook {
+        /// The documents that were met: the content process names those of frames, and must not lead
+        /// around in circles.
+        var seen: Set<UInt32> = [0]
+        /// Whether all documents have answered: one that did not may have frames all the same.
+        var isWhole = true
+    }
+
+    /// What is told of the frames of a document.
     private func frames(
         in tab: DriverTab, _ document: UInt32, _ parent: String, _ depth: Int?,
-        _ seen: inout Set<UInt32>
+        _ look: inout FrameLook
     ) async -> [JSONValue] {
         guard tab.view.page != nil else { return [] }
         let found = try? await tab.view.search(.selector("iframe, frame"), inDocument: document)
+        if found == nil { look.isWhole = false }
         var told: [JSONValue] = []
         for element in found ?? [] {
-            guard seen.count < Self.frameLimit else { break }
-            guard let info = await info(of: element, in: tab, depth, parent: nil, &seen) else {
+            guard look.seen.count < Self.frameLimit else { break }
+            guard let info = await info(of: element, in: tab, depth, parent: nil, &look) else {
                 continue
             }
             if let name = info["context"]?.string { parents[name] = parent }
@@ -74,13 +83,14 @@ extension BiDiSession {
 
     private func info(
         of frame: WebElement, in tab: DriverTab, _ depth: Int?, parent: String?,
-        _ seen: inout Set<UInt32>
+        _ look: inout FrameLook
     ) async -> JSONValue? {
-        guard
-            let number = try? await session.fact(.frameDocument, of: frame, in: tab).integer,
-            let document = UInt32(exactly: number)
-        else { return told(of: frame, in: tab, parent: parent) }
-        guard seen.insert(document).inserted else { return nil }
+        let answer = try? await session.fact(.frameDocument, of: frame, in: tab)
+        if answer == nil { look.isWhole = false }
+        guard let number = answer?.integer, let document = UInt32(exactly: number) else {
+            return told(of: frame, in: tab, parent: parent)
+        }
+        guard look.seen.insert(document).inserted else { return nil }
         let name = frameName(of: frame, in: tab, showing: document)
         var url = tab.view.url(ofDocument: document)?.href
         if url == "about:srcdoc",
@@ -99,7 +109,7 @@ extension BiDiSession {
         ]
         if let parent { members.append(("parent", .string(parent))) }
         let below = depth.map { $0 - 1 }
-        let children = below == 0 ? nil : await frames(in: tab, document, name, below, &seen)
+        let children = below == 0 ? nil : await frames(in: tab, document, name, below, &look)
         members.append(("children", children.map { .array($0) } ?? .null))
         return .object(members)
     }
@@ -139,6 +149,11 @@ extension BiDiSession {
 
     /// What is told of all frames of a window, those around others first, with their parents.
     func allFrames(of tab: DriverTab) async -> [ToldFrame] {
+        await lookAtFrames(of: tab).frames
+    }
+
+    /// The same, and whether all documents of the page have answered.
+    func lookAtFrames(of tab: DriverTab) async -> (frames: [ToldFrame], isWhole: Bool) {
         var told: [ToldFrame] = []
         func add(_ children: JSONValue?, _ parent: String) {
             for child in children?.elements ?? [] {
@@ -148,8 +163,9 @@ extension BiDiSession {
                 add(child["children"], name)
             }
         }
-        add(await info(of: tab, depth: nil)["children"], tab.handle)
-        return told
+        var look = FrameLook()
+        add(.array(await frames(in: tab, 0, tab.handle, nil, &look)), tab.handle)
+        return (told, look.isWhole)
     }
 
     private func tree(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
@@ -164,9 +180,9 @@ extension BiDiSession {
         let root = try context(name)
         let told: JSONValue?
         if let frame = root.frame {
-            var seen: Set<UInt32> = [0]
+            var look = FrameLook()
             told = await info(
-                of: frame, in: root.tab, depth.map { $0 + 1 }, parent: parent(of: root), &seen)
+                of: frame, in: root.tab, depth.map { $0 + 1 }, parent: parent(of: root), &look)
         } else {
             told = await info(of: root.tab, depth: depth)
         }

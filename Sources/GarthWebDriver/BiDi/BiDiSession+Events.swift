@@ -220,6 +220,9 @@ extension BiDiSession {
         }
     }
 
+    /// Looks that may follow each other while a document does not answer.
+    private static let looksInARow = 5
+
     /// Tells of frames that have come or gone, if the driver wants to know.
     func lookForFrames(of tab: DriverTab) {
         let events: [BiDiEvent] = [
@@ -234,20 +237,28 @@ extension BiDiSession {
         // The session may end meanwhile; this object must not outlive it.
         Task { @MainActor [session] in
             let bidi = session.bidi
+            var looksLeft = Self.looksInARow
             repeat {
                 bidi.frameSearches[tab.handle] = false
                 let document = tab.documentCount
                 let known = bidi.namesOfToldFrames(in: tab)
-                var frames = await bidi.allFrames(of: tab)
+                var (frames, isWhole) = await bidi.lookAtFrames(of: tab)
                 // A look takes several steps, between which a part of the page may go: a frame that
                 // is missing is looked for once more, so that the outermost one is missed.
                 if !known.isSubset(of: frames.map(\.name)) {
-                    frames = await bidi.allFrames(of: tab)
+                    (frames, isWhole) = await bidi.lookAtFrames(of: tab)
                 }
-                if document == tab.documentCount {
-                    bidi.tell(frames, of: tab, knownBefore: known)
-                    await bidi.tellRealms(of: frames, of: tab)
+                guard document == tab.documentCount else { continue }
+                let changes = FrameChanges(
+                    from: bidi.toldFrames[tab.handle] ?? [], to: frames, knownBefore: known,
+                    isWhole: isWhole)
+                bidi.tell(changes, of: tab)
+                guard isWhole else {
+                    looksLeft -= 1
+                    if looksLeft > 0 { bidi.frameSearches[tab.handle] = true }
+                    continue
                 }
+                await bidi.tellRealms(of: frames, of: tab)
             } while bidi.frameSearches[tab.handle] == true
             bidi.frameSearches[tab.handle] = nil
             withExtendedLifetime(session) {}
@@ -258,20 +269,12 @@ extension BiDiSession {
         Set((toldFrames[tab.handle] ?? []).map(\.name))
     }
 
-    /// Tells of frames that have come or gone; those that were told during the look for them have come
-    /// behind it.
-    private func tell(
-        _ now: [ToldFrame], of tab: DriverTab, knownBefore known: Set<String>
-    ) {
+    /// Tells of frames that have come or gone.
+    private func tell(_ look: FrameChanges, of tab: DriverTab) {
         guard session.tabs.contains(where: { $0 === tab }) else { return }
-        let before = toldFrames[tab.handle] ?? []
-        let (old, new) = (Set(before.map(\.name)), Set(now.map(\.name)))
-        let missing = before.filter { !new.contains($0.name) }
-        toldFrames[tab.handle] = now + missing.filter { !known.contains($0.name) }
-        tellEnd(of: missing.filter { known.contains($0.name) }, in: tab)
-        for frame in now where !old.contains(frame.name) {
-            emit(.contextCreated, frame.asCreated(children: .null), of: tab)
-        }
+        toldFrames[tab.handle] = look.told
+        tellEnd(of: look.gone, in: tab)
+        for frame in look.new { emit(.contextCreated, frame.asCreated(children: .null), of: tab) }
     }
 
     /// Tells of the realms of frames that have come or gone, if the driver wants to know: a frame gets

@@ -60,4 +60,30 @@ extension BiDiSession {
             return .object(blank + [("children", children)])
         }
     }
+    /// What a look for the frames of a page tells.
+    struct FrameChanges {
+        /// The frames that the driver knows of from now on.
+        let told: [ToldFrame]
+        /// The frames that are gone.
+        let gone: [ToldFrame]
+        /// The frames that have come.
+        let new: [ToldFrame]
+
+        /// Compares what a look has found with the frames that the driver knows of.
+        ///
+        /// A frame that was told during the look, and not before (`knownBefore`), has come behind it.
+        /// In a look that is not whole, some document did not answer: it is no document without
+        /// frames, and none is gone.
+        init(
+            from before: [ToldFrame], to now: [ToldFrame], knownBefore known: Set<String>,
+            isWhole: Bool
+        ) {
+            let (old, found) = (Set(before.map(\.name)), Set(now.map(\.name)))
+            let missing = before.filter { !found.contains($0.name) }
+            gone = missing.filter { isWhole && known.contains($0.name) }
+            let lost = Set(gone.map(\.name))
+            told = now + missing.filter { !lost.contains($0.name) }
+            new = now.filter { !old.contains($0.name) }
+        }
+    }
 }
