@@ -68,6 +68,8 @@ import Testing
         "WebView.load": "WebDriver: another document for a frame",
         "FrameInfo.place": "WebDriver: the frame that an event is about",
         "WebView.waitUntilDrawn": "WebDriver: the lines of a picture have come",
+        "WebViewConfiguration.allowsDataDocuments": "WebDriver: opens data: addresses",
+        "WebViewConfiguration.opensPictures": "WebDriver: opens pictures as pages",
         "WebViewConfiguration.requestObserver": "WebDriver: who hears of requests",
         "PageContent.png": "WebDriver: pictures of pages",
         "PageContent.pdf": "WebDriver: printed pages; see `WebView.createPDF`",

@@ -36,6 +36,22 @@ import Testing
         }
     }
 
+    @Test("a grant lets a person open data: as a page, and no page or server")
+    func dataDocuments() throws {
+        let url = try Self.url("data:text/html,x")
+        for policy in [URLPolicy.open, URLPolicy(lockedTo: AllowList())] {
+            let granting = policy.grantingDataDocuments()
+            for purpose: NavigationPurpose in [.typed, .backForward] {
+                #expect(granting.decision(for: url, purpose: purpose).isAllowed)
+                #expect(!policy.decision(for: url, purpose: purpose).isAllowed)
+            }
+            for purpose: NavigationPurpose in [.link, .form, .redirect, .refresh] {
+                #expect(
+                    granting.decision(for: url, purpose: purpose).denial?.reason == .dataDocument)
+            }
+        }
+    }
+
     @Test("a purpose never opens a closed list", arguments: NavigationPurpose.allCases)
     func everyPurpose(purpose: NavigationPurpose) throws {
         let policy = try Self.closed("apple.test")

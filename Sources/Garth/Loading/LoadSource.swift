@@ -172,11 +172,11 @@ struct LoadSource: Sendable {
         if let schemes, schemes.answers(permitted.url) {
             return LoadEvents(schemes.events(for: permitted, request))
         }
+        if let observer, permitted.url.isHTTPOrHTTPS || permitted.url.scheme == "data" {
+            return LoadEvents(ObservedTransfer(self, permitted, request, observer))
+        }
         switch permitted.url.scheme {
         case "http", "https":
-            if let observer {
-                return LoadEvents(ObservedTransfer(self, permitted, request, observer))
-            }
             return LoadEvents(fetcher.events(for: fetchRequest(permitted, request)))
         case "about":
             return LoadEvents(about(permitted.url))
@@ -220,7 +220,7 @@ struct LoadSource: Sendable {
         continuation.finish()
     }
 
-    private func local(_ permitted: PermittedURL) -> AsyncStream<FetchEvent> {
+    func local(_ permitted: PermittedURL) -> AsyncStream<FetchEvent> {
         AsyncStream { continuation in
             let task = Task.detached {
                 Self.pullLocal(.url(permitted), under: policy) { piece in

@@ -12,8 +12,8 @@ final class ObservedTransfer {
     private let permitted: PermittedURL
     private var request: ObservedRequest
     private var response: ObservedResponse?
-    private var transfer: FetchEvents?
-    private var iterator: FetchEvents.AsyncIterator?
+    private var transfer: LoadEvents?
+    private var iterator: LoadEvents.AsyncIterator?
     /// What the observer has answered in place of the server, the next event last.
     private var provided: [FetchEvent] = []
     private var body: [UInt8] = []
@@ -122,7 +122,10 @@ final class ObservedTransfer {
             fetch.exchange?.cookieField = field.isEmpty ? nil : Array(field.utf8)
         }
         if changed.bypassesCache { fetch.cacheMode = .noStore }
-        let events = source.fetcher.events(for: fetch)
+        // What an address holds itself needs no network.
+        let events =
+            permitted.url.scheme == "data"
+            ? LoadEvents(source.local(permitted)) : LoadEvents(source.fetcher.events(for: fetch))
         if becomesDownload { events.becomeDownload() }
         transfer = events
         iterator = events.makeAsyncIterator()
@@ -151,7 +154,8 @@ final class ObservedTransfer {
     }
 
     private func answer(to head: ResponseHead) async -> FetchEvent? {
-        let told = ObservedResponse(head)
+        var told = ObservedResponse(head)
+        if request.url.scheme == "data" { (told.version, told.reason) = ("data", "OK") }
         response = told
         switch await observer.received(request, told) {
         case .goOn(let changed):

@@ -35,7 +35,8 @@ extension WebView {
 
     /// Whether a page that has come is a picture, and shown as one.
     func becomesPicture(_ page: Page) -> Bool {
-        MediaTypes.isPicture(page.mediaType) && wantsPictures(of: page)
+        MediaTypes.isPicture(page.mediaType)
+            && (wantsPictures(of: page) || configuration.opensPictures && !page.isErrorPage)
     }
 
     /// The zoom factor of a page that is a picture, from 0.5 to 4; 1 fits it to the surface. Other

@@ -117,8 +117,9 @@ extension WebView {
     }
 
     func response(_ head: ResponseHead, _ load: ResourceLoad) -> NavigationResponse {
-        NavigationResponse(
+        let preferences = configuration.webpagePreferences(for: load.url)
+        return NavigationResponse(
             head, url: load.url,
-            showsPictures: configuration.webpagePreferences(for: load.url).showsPictures)
+            showsPictures: preferences.showsPictures || configuration.opensPictures)
     }
 }

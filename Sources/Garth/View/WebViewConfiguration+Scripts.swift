@@ -10,9 +10,10 @@ extension WebViewConfiguration {
             (preferences.htmlParser ?? htmlParser) == .standard
         else { return false }
         guard let type = info?.mediaType else { return true }
-        // Texts have no scripts of their own; those of a program run in them, too.
+        // Texts and pictures have no scripts of their own; those of a program run in them, too.
+        let isShown = type.isTextMediaType || opensPictures && MediaTypes.isPicture(type)
         return type.isScriptableMediaType
-            || type.isTextMediaType && !userContentController.userScripts.isEmpty
+            || isShown && !userContentController.userScripts.isEmpty
     }
 
     /// The treatment of the scripts of a page.

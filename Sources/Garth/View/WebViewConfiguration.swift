@@ -23,6 +23,10 @@ public struct WebViewConfiguration: Sendable {
     /// The default is false: a URL, a redirect or a name with a private address would lead a program
     /// on a server to internal services. `URLPolicy.adding` allows single hosts.
     public var allowsPrivateNetwork = false { didSet { policy = limited(policy) } }
+    /// Whether the program may load `data:` URLs as pages of their own; pages may not lead to them.
+    package var allowsDataDocuments = false { didSet { policy = limited(policy) } }
+    /// Whether a picture that is opened by its own address is a page, also where pictures are words.
+    package var opensPictures = false
     /// The handlers of the program's URL schemes; see `setURLSchemeHandler`.
     var urlSchemeHandlers: [String: any URLSchemeHandler] = [:]
     /// The store for cookies and other website data. The default is a new store in memory; copies of
@@ -199,6 +203,7 @@ public struct WebViewConfiguration: Sendable {
         if !allowsPrivateNetwork { reservations.insert(.privateNetwork) }
         var limited = policy.reserving(reservations)
         for scheme in urlSchemeHandlers.keys { limited = limited.granting(scheme: scheme) }
+        if allowsDataDocuments { limited = limited.grantingDataDocuments() }
         return limited
     }
 }

@@ -23,6 +23,8 @@ public struct URLPolicy: Sendable {
     private var grantedFiles: [URLRecord] = []
     /// The schemes that the embedding program answers itself.
     private var grantedSchemes: Set<String> = []
+    /// Whether a person may open a `data:` URL as a page of its own.
+    private var grantsDataDocuments = false
     /// What needs a rule or a grant although the policy is open.
     public private(set) var reservations: Reservations = []
 
@@ -122,6 +124,14 @@ public struct URLPolicy: Sendable {
         guard Self.isScheme(scheme), !Self.isReserved(scheme: scheme) else { return self }
         var copy = self
         copy.grantedSchemes.insert(scheme)
+        return copy
+    }
+
+    /// The policy with a grant for `data:` URLs as pages of their own, also if the policy is locked:
+    /// for a person or a driver alone, never for what a page or a server leads to. They touch no host.
+    package func grantingDataDocuments() -> URLPolicy {
+        var copy = self
+        copy.grantsDataDocuments = true
         return copy
     }
 
@@ -342,7 +352,8 @@ public struct URLPolicy: Sendable {
 
     /// Data that a page carries in itself touches no host; as a document it could pass for one.
     private func dataDecision(_ url: URLRecord, _ purpose: NavigationPurpose) -> PolicyDecision {
-        guard purpose.isSubresource || purpose == .download else {
+        let isOfPerson = grantsDataDocuments && purpose.isPersonal
+        guard purpose.isSubresource || purpose == .download || isOfPerson else {
             return .denied(denial(url, .dataDocument))
         }
         return .allowed(PermittedURL(url, purpose: purpose), by: nil)

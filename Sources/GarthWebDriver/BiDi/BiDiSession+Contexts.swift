@@ -294,10 +294,7 @@ extension BiDiSession {
         guard let url = URLRecord.parse(text, base: context.tab.view.page?.url) else {
             throw WebDriverError(.invalidArgument, "the address is no URL")
         }
-        guard url.isHTTPOrHTTPS || url.href == "about:blank" else {
-            throw WebDriverError(
-                .unknownError, "\(url.scheme): addresses are not opened for drivers")
-        }
+        try WebDriverSession.checkOpens(url)
         guard context.frame == nil else { return try await travel(frame: context, wait, to: url) }
         return try await travel(context.tab, wait, to: url.href) {
             _ = $0.load(NavigationRequest(url, purpose: .typed)) as Navigation?
@@ -314,7 +311,7 @@ extension BiDiSession {
             let url = shown.flatMap { UInt32(exactly: $0) }.flatMap {
                 context.tab.view.url(ofDocument: $0)
             }
-            guard let url, url.isHTTPOrHTTPS else {
+            guard let url, url.isHTTPOrHTTPS || url.scheme == "data" else {
                 throw WebDriverError(.unsupportedOperation, "the frame has no address to reload")
             }
             return try await travel(frame: context, wait, to: url, isFresh: isFresh)

@@ -152,7 +152,9 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     ) {
         var configuration = configuration
         configuration.showsErrorPages = false
-        // A driver stands in for a person.
+        // A driver stands in for a person, and writes the address of such a page itself.
+        configuration.allowsDataDocuments = true
+        configuration.opensPictures = true
         configuration.preferences.javaScriptCanOpenWindowsAutomatically = true
         for list in configuration.userContentController.contentRuleLists { controller.add(list) }
         configuration.userContentController = controller
@@ -385,6 +387,15 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         -> UnauthorizedVisitAnswer
     {
         failure = WebDriverError(.unknownError, "blocked: \(denial.message)")
+        // A load that is refused before it begins has failed all the same.
+        if loadPoint == .ended {
+            navigation = WebDriverSession.newName()
+            supersedes = false
+            navigationURL = denial.url.href
+            tell(.started(denial.url))
+            tell(.failed(isCommitted: false))
+            reach(.ended)
+        }
         return .cancel
     }
 

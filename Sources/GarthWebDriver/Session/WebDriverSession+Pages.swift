@@ -132,16 +132,21 @@ extension WebDriverSession {
 
     // MARK: - Loads
 
+    /// Throws for an address that drivers may not go to: a file, one of Garth's own pages.
+    static func checkOpens(_ url: URLRecord) throws(WebDriverError) {
+        guard url.isHTTPOrHTTPS || url.scheme == "data" || url.href == "about:blank" else {
+            throw WebDriverError(
+                .unknownError, "\(url.scheme): addresses are not opened for drivers")
+        }
+    }
+
     private func navigate(
         _ tab: DriverTab, _ parameters: JSONValue
     ) async throws(WebDriverError) -> JSONValue {
         guard let text = parameters["url"]?.string, let url = URLRecord.parse(text) else {
             throw WebDriverError(.invalidArgument, "a page is named by a whole URL")
         }
-        guard url.isHTTPOrHTTPS || url.href == "about:blank" else {
-            throw WebDriverError(
-                .unknownError, "\(url.scheme): addresses are not opened for drivers")
-        }
+        try Self.checkOpens(url)
         // The allow-list judges it as an address that a person types.
         return try await travel(tab) {
             _ = tab.view.load(NavigationRequest(url, purpose: .typed)) as Navigation?

@@ -1,0 +1,101 @@
+import GarthJSON
+import TestSupport
+import Testing
+
+/// Pages that no server sends for drivers of WebDriver BiDi
+/// (docs/webdriver.md).
+@Suite("WebDriver BiDi and pages of the driver", .endsWhatHangs) struct BiDiPageTests {
+    private let server: ScriptedServer
+    /// Keeps the program running.
+    private let driver: DriverClient
+    private let client: BiDiClient
+    private let window: String
+    private static let page = "data:text/html,<title>D</title><p id=p>data</p>"
+
+    init() throws {
+        server = ScriptedServer()
+        server.page("/", "<title>T</title><a id=a href='data:text/html,<p>page'>x</a>")
+        driver = try DriverClient()
+        client = try BiDiClient(port: driver.port)
+        try client.send("session.new", #"{"capabilities": {}}"#)
+        let tree = try client.send("browsingContext.getTree")
+        window = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+    }
+
+    @discardableResult
+    private func open(_ url: String, _ context: String? = nil) throws -> BiDiClient.Answer {
+        try client.send(
+            "browsingContext.navigate",
+            """
+            {"context": "\(context ?? window)", "url": \(JSONValue.string(url).serialized),
+            "wait": "complete"}
+            """)
+    }
+
+    private func text(_ expression: String, _ context: String? = nil) throws -> String? {
+        try client.evaluate(expression, in: context ?? window)["value"]?.string
+    }
+
+    @Test("a driver opens data: as a page of an opaque origin, with all events")
+    func data() throws {
+        try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
+        let answer = try open(Self.page)
+        let name = try #require(answer["navigation"]?.string)
+        #expect(answer["url"]?.string == Self.page)
+        for event in ["navigationStarted", "navigationCommitted", "domContentLoaded", "load"] {
+            let told = try client.event("browsingContext." + event)
+            #expect(
+                told["navigation"]?.string == name && told["url"]?.string == Self.page, "\(event)")
+        }
+        try client.send("session.unsubscribe", #"{"events": ["browsingContext"]}"#)
+        try client.send(
+            "session.subscribe",
+            #"{"events": ["network.beforeRequestSent", "network.responseCompleted"]}"#)
+        try open(Self.page)
+        let request = try client.event("network.beforeRequestSent")
+        #expect(request["request"]?["url"]?.string == Self.page)
+        let response = try client.event("network.responseCompleted")["response"]
+        #expect(response?["protocol"]?.string == "data" && response?["status"]?.integer == 200)
+        #expect(response?["mimeType"]?.string == "text/html")
+        #expect(try text("origin + document.URL") == "null" + Self.page)
+        let realms = try client.send("script.getRealms")["realms"]?.elements
+        #expect(realms?.first?["origin"]?.string == "null")
+        try open(server.origin + "/")
+        try client.send(
+            "browsingContext.traverseHistory", #"{"context": "\#(window)", "delta": -1}"#)
+        #expect(try text("document.title") == "D")
+        let again = try client.send(
+            "browsingContext.reload", #"{"context": "\#(window)", "wait": "complete"}"#)
+        #expect(again["url"]?.string == Self.page)
+    }
+
+    @Test("no page leads to data:, by a link or by a script")
+    func dataOfPages() throws {
+        try open(server.origin + "/")
+        for script in ["a.click()", "location.href = 'data:text/html,x'"] {
+            try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
+            _ = try client.evaluate(script, in: window)
+            let failed = try client.event("browsingContext.navigationFailed")
+            #expect(failed["url"]?.string?.hasPrefix("data:") == true)
+            #expect(try text("document.title") == "T")
+        }
+    }
+
+    @Test("a picture is a page of a driver, with scripts of the driver")
+    func picture() throws {
+        let picture =
+            "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+        #expect(try open(picture)["url"]?.string == picture)
+        #expect(try text("document.images[0].localName + location.protocol") == "imgdata:")
+    }
+
+    @Test("a load that the rules refuse has begun and failed")
+    func refused() throws {
+        try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
+        #expect(try open("http://refused.test/").error == "unknown error")
+        let started = try client.event("browsingContext.navigationStarted")
+        let failed = try client.event("browsingContext.navigationFailed")
+        #expect(started["navigation"] == failed["navigation"])
+        #expect(failed["url"]?.string == "http://refused.test/")
+    }
+}
