@@ -925,15 +925,24 @@ function typeByDefault(s, key, isCharacter, held) {
     let [start, end] = canSelect(s) ? selectionOf(s) : [value.length, value.length];
     if (s.caretIsKnown !== true && start === 0 && end === 0) start = end = value.length;
     s.caretIsKnown = true;
+    // With Shift, the caret takes one end of the selection along.
+    const isBackward = s.selectionDirection === "backward", caret = isBackward ? start : end, anchor = isBackward ? end : start;
     const select = (place) => {
-        if (canSelect(s)) setSelection(s, place, place);
+        if (!canSelect(s)) return;
+        if (!held.shiftKey) return setSelection(s, place, place);
+        setSelection(s, Math.min(anchor, place), Math.max(anchor, place), place < anchor ? "backward" : "forward");
     };
+    const step = (by) => (start !== end && !held.shiftKey ? (by < 0 ? start : end) : Math.min(value.length, Math.max(0, caret + by)));
+    let text = null, told = key;
     if (held.ctrlKey || held.metaKey) {
-        if (key.toLowerCase() === "a" && canSelect(s)) setSelection(s, 0, value.length);
-        return;
-    }
-    let text = null;
-    switch (key) {
+        const shortcut = key.toLowerCase();
+        if (shortcut === "a" && canSelect(s)) setSelection(s, 0, value.length);
+        if ((shortcut === "c" || shortcut === "x") && start !== end) shared.clipboard = value.slice(start, end);
+        if (shortcut === "x" && start !== end) text = "";
+        if (shortcut === "v" && shared.clipboard) text = shared.clipboard;
+        if (text === null) return;
+        told = "";
+    } else switch (key) {
     case "Backspace":
         if (start === end) start = Math.max(0, start - lastCharacter(value.slice(0, start)).length);
         text = "";
@@ -942,8 +951,8 @@ function typeByDefault(s, key, isCharacter, held) {
         if (start === end) end = Math.min(value.length, end + String.fromCodePoint(value.codePointAt(end) ?? 0).length);
         text = "";
         break;
-    case "ArrowLeft": return select(Math.max(0, start - 1));
-    case "ArrowRight": return select(Math.min(value.length, end + 1));
+    case "ArrowLeft": return select(step(-1));
+    case "ArrowRight": return select(step(1));
     case "Home": return select(0);
     case "End": return select(value.length);
     case "Enter": if (isArea) text = "\n"; break;
@@ -952,8 +961,8 @@ function typeByDefault(s, key, isCharacter, held) {
     if (text === null) return;
     const next = value.slice(0, start) + text + value.slice(end);
     const limit = parseInteger(getAttr(s, "maxlength"));
-    if (next === value || (text !== "" && limit !== null && limit >= 0 && next.length > limit)) return;
-    const input = typedInput(s, key, next);
+    if ((text === "" && next === value) || (text !== "" && limit !== null && limit >= 0 && next.length > limit)) return;
+    const input = typedInput(s, told, next);
     if (!fire(s, "beforeinput", { I: interfaces.InputEvent, bubbles: true, composed: true, cancelable: true, ...input })) return;
     typeValue(s, next, start + text.length, input);
 }

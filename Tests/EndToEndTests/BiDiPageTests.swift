@@ -98,4 +98,33 @@ import Testing
         #expect(started["navigation"] == failed["navigation"])
         #expect(failed["url"]?.string == "http://refused.test/")
     }
+
+    @Test("keys cut, copy and paste in a field, and move its selection with Shift")
+    func clipboard() throws {
+        try open("data:text/html,<input id=k value=abc>")
+        func press(_ keys: String, with modifier: Character) throws {
+            let pressed = keys.map { key in
+                #"{"type": "keyDown", "value": "\#(key)"}, {"type": "keyUp", "value": "\#(key)"}"#
+            }.joined(separator: ", ")
+            let answer = try client.send(
+                "input.performActions",
+                """
+                {"context": "\(window)", "actions": [{"type": "key", "id": "k", "actions": [
+                {"type": "keyDown", "value": "\(modifier)"}, \(pressed),
+                {"type": "keyUp", "value": "\(modifier)"}]}]}
+                """)
+            #expect(answer.error == nil)
+        }
+        _ = try client.evaluate("k.focus()", in: window)
+        let (control, shift): (Character, Character) = ("\u{E009}", "\u{E008}")
+        try press("ac\u{E014}v", with: control)
+        #expect(try text("k.value") == "abc")
+        try press("\u{E010}", with: "\u{E050}")
+        try press("v", with: control)
+        #expect(try text("k.value") == "abcabc")
+        try press("\u{E012}\u{E012}", with: shift)
+        #expect(try text("k.value.slice(k.selectionStart, k.selectionEnd)") == "bc")
+        try press("x", with: control)
+        #expect(try text("k.value") == "abca")
+    }
 }
