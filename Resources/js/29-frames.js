@@ -363,4 +363,5 @@ function openAgain() {
     }
     if (caller !== core && native.outerElement() >= 0) native.setURL(caller.url().split("#")[0], true, 0, null);
     native.openDocument();
+    tellDriver({ type: "opened", url: native.documentURL() });
 }

@@ -236,7 +236,7 @@ function remoteNode(s, options, known) {
         value.namespaceURI = s.ns;
     }
     if (s.kind === ATTRIBUTE) value.nodeValue = s.element ? s.wrapper.value : s.value;
-    else if ([TEXT, CDATA, COMMENT, INSTRUCTION].includes(s.kind)) value.nodeValue = native.text(s.id);
+    else if ([TEXT, CDATA, COMMENT, INSTRUCTION].includes(s.kind)) value.nodeValue = dataOf(s);
     if (s.shadowMode !== undefined) value.mode = s.shadowMode;
     const hidesTree = s.shadowMode !== undefined
         && (options.includeShadowTree === "none" || (options.includeShadowTree === "open" && s.shadowMode === "closed"));
@@ -357,6 +357,8 @@ function remoteException(error, given) {
         },
     };
 }
+/// The name of the sandbox whose world this is; undefined for the page's own.
+let ownSandbox = undefined;
 /// The prelude of the world that a sandbox is.
 function sandboxNamed(name) {
     const found = native.world(`sandbox:${name}`);
@@ -391,7 +393,7 @@ const driverTasks = {
         try {
             let value;
             if (given.userActivation) activationState.hasBeenActive = activationState.isActive = true;
-            driver.sandboxName = given.sandbox;
+            ownSandbox = driver.sandboxName = given.sandbox;
             if (given.arguments) {
                 const self = given.this === undefined ? undefined : localValue(given.this);
                 const args = given.arguments.map(localValue);
@@ -578,7 +580,7 @@ function joinDriving(known) {
 core.driverState = () => driver;
 /// Runs a function of a driver before the scripts of the page.
 core.runDriven = (source, text, sandbox) => {
-    driver.sandboxName = sandbox;
+    ownSandbox = driver.sandboxName = sandbox;
     apply(evaluateDriven(`(${source}\n)`), undefined, JSON.parse(text).map(localValue));
 };
 core.driverCalls = driverCalls;
@@ -588,7 +590,7 @@ function logForDriver(method, args) {
     if (!driver.isOn) return;
     const text = args.length === 0 ? "" : format(args).slice(0, 10000);
     const level = { debug: "debug", trace: "debug", error: "error", assert: "error", warn: "warn" }[method] ?? "info";
-    const entry = { type: "console", method, level, text: text.toWellFormed() };
+    const entry = { type: "console", method, level, text: text.toWellFormed(), sandbox: ownSandbox };
     try {
         entry.args = args.map((v) => remoteValue(v, wholeOptions));
     } catch {

@@ -99,6 +99,15 @@ import Testing
         #expect(failed["url"]?.string == "http://refused.test/")
     }
 
+    @Test("a document that is opened again updates the history")
+    func openedAgain() throws {
+        try open(server.origin + "/")
+        try client.send("session.subscribe", #"{"events": ["browsingContext.historyUpdated"]}"#)
+        _ = try client.evaluate("document.open(); document.close()", in: window)
+        let told = try client.event("browsingContext.historyUpdated")
+        #expect(told["url"]?.string == server.origin + "/" && told["context"]?.string == window)
+    }
+
     @Test("keys cut, copy and paste in a field, and move its selection with Shift")
     func clipboard() throws {
         try open("data:text/html,<input id=k value=abc>")

@@ -122,6 +122,11 @@ import Testing
         #expect(try evaluate("typeof own", "other")["result"]?["value"]?.string == "undefined")
         let realms = try client.send("script.getRealms")["realms"]?.elements ?? []
         #expect(realms.compactMap { $0["sandbox"]?.string } == ["box", "other"])
+        try client.send("session.subscribe", #"{"events": ["log.entryAdded"]}"#)
+        for sandbox in ["box", ""] {
+            let realm = try evaluate("console.log('x')", sandbox)["realm"]
+            #expect(try client.event("log.entryAdded")["source"]?["realm"] == realm)
+        }
     }
 
     @Test("parameters are checked before a command says that it cannot be done")

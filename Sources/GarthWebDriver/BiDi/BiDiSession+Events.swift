@@ -413,6 +413,10 @@ extension BiDiSession {
                     ("multiple", message["multiple"] ?? .bool(false)),
                     ("userContext", .string(tab.userContext)),
                 ]), of: tab)
+        case "opened":
+            // `document.open()` runs the "URL and history update steps" (HTML Standard).
+            let url = message["url"]?.string ?? tab.url
+            emit(.historyUpdated, .object(historyInfo(of: place, url)), of: tab)
         case "moved":
             guard place.document != 0, let old = message["from"]?.string,
                 let new = message["to"]?.string
@@ -426,16 +430,22 @@ extension BiDiSession {
     private func noteMove(
         from old: String, to new: String, isState: Bool, of place: Place
     ) {
-        var info: [(name: String, value: JSONValue)] = [
-            ("context", .string(place.context)), ("timestamp", Self.timestamp),
-            ("url", .string(new)), ("userContext", .string(place.tab.userContext)),
-        ]
+        var info = historyInfo(of: place, new)
         let bare = { (href: String) in href.prefix { $0 != "#" } }
         guard !isState, new != old || new.contains("#"), bare(new) == bare(old) else {
             return emit(.historyUpdated, .object(info), of: place.tab)
         }
         info.append(("navigation", .string(WebDriverSession.newName())))
         emit(.fragmentNavigated, .object(info), of: place.tab)
+    }
+
+    private func historyInfo(
+        of place: Place, _ url: String
+    ) -> [(name: String, value: JSONValue)] {
+        [
+            ("context", .string(place.context)), ("timestamp", Self.timestamp),
+            ("url", .string(url)), ("userContext", .string(place.tab.userContext)),
+        ]
     }
 
     /// What events of loads tell.
@@ -458,7 +468,8 @@ extension BiDiSession {
 
     private func noteEntry(_ message: JSONValue, of place: Place) {
         let tab = place.tab
-        var members = (message.members ?? []).filter { $0.name != "frame" }
+        let place = message["sandbox"]?.string.map { place.with(sandbox: $0) } ?? place
+        var members = (message.members ?? []).filter { !["frame", "sandbox"].contains($0.name) }
         for index in members.indices where members[index].name == "args" {
             members[index].value = .array(
                 members[index].value.elements?.map { remote($0, in: place) } ?? [])

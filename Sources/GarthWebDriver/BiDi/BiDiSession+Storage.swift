@@ -93,7 +93,10 @@ extension BiDiSession {
         }
         cookie.expires = try given.integerIfAny("expiry")
         let (key, store) = try partition(fields)
-        guard value.text != nil, await store.httpCookieStore.setCookie(cookie) else {
+        let host = domain.hasPrefix(".") ? String(domain.dropFirst()) : domain
+        guard value.text != nil, URLRecord.parse("http://\(host)/")?.hostname == host,
+            await store.httpCookieStore.setCookie(cookie)
+        else {
             throw WebDriverError(.unableToSetCookie, "the cookie \(name) may not be set")
         }
         return .object([("partitionKey", key)])
