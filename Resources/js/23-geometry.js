@@ -112,6 +112,8 @@ function viewport() {
     const v = native.viewport();
     return { width: v[0], height: v[1], x: v[2], y: v[3] };
 }
+/// The viewport as a driver has set it, whose last column or row may be a part of a cell.
+const exactViewport = () => (native.outerElement() < 0 ? driver.overrides.viewport : undefined) ?? viewport();
 const scrollPlace = () => viewport();
 const pageHeight = () => {
     settleSheets();
@@ -425,16 +427,16 @@ const VisualViewport = interface_("VisualViewport", EventTarget, () => class {
     get offsetTop() { return brand(this, VisualViewport) && 0; }
     get pageLeft() { return brand(this, VisualViewport) && viewport().x; }
     get pageTop() { return brand(this, VisualViewport) && viewport().y; }
-    get width() { return brand(this, VisualViewport) && viewport().width; }
-    get height() { return brand(this, VisualViewport) && viewport().height; }
+    get width() { return brand(this, VisualViewport) && exactViewport().width; }
+    get height() { return brand(this, VisualViewport) && exactViewport().height; }
     get scale() { return brand(this, VisualViewport) && 1; }
 });
 eventHandlers(VisualViewport, ["resize", "scroll", "scrollend"]);
 const screen = instance(Screen, {});
 const visualViewport = instance(VisualViewport, { listeners: null });
 for (const [key, value] of [
-    ["screen", () => screen], ["visualViewport", () => visualViewport], ["innerWidth", () => viewport().width],
-    ["innerHeight", () => viewport().height], ["outerWidth", () => driver.window?.width ?? viewport().width],
+    ["screen", () => screen], ["visualViewport", () => visualViewport], ["innerWidth", () => exactViewport().width],
+    ["innerHeight", () => exactViewport().height], ["outerWidth", () => driver.window?.width ?? viewport().width],
     ["outerHeight", () => driver.window?.height ?? viewport().height],
     ["scrollX", () => viewport().x], ["scrollY", () => viewport().y], ["pageXOffset", () => viewport().x],
     ["pageYOffset", () => viewport().y], ["screenX", () => driver.window?.x ?? 0],

@@ -2,7 +2,7 @@ import GarthJSON
 import TestSupport
 import Testing
 
-/// Pages that no server sends for drivers of WebDriver BiDi
+/// Pages that no server sends, and windows behind others, for drivers of WebDriver BiDi
 /// (docs/webdriver.md).
 @Suite("WebDriver BiDi and pages of the driver", .endsWhatHangs) struct BiDiPageTests {
     private let server: ScriptedServer
@@ -89,14 +89,34 @@ import Testing
         #expect(try text("document.images[0].localName + location.protocol") == "imgdata:")
     }
 
-    @Test("a load that the rules refuse has begun and failed")
-    func refused() throws {
-        try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
-        #expect(try open("http://refused.test/").error == "unknown error")
-        let started = try client.event("browsingContext.navigationStarted")
-        let failed = try client.event("browsingContext.navigationFailed")
-        #expect(started["navigation"] == failed["navigation"])
-        #expect(failed["url"]?.string == "http://refused.test/")
+    @Test("the window shows the tab that was opened or activated last")
+    func shownTab() throws {
+        try open(server.origin + "/")
+        let state = "document.visibilityState + document.hasFocus()"
+        let created = try client.send("browsingContext.create", #"{"type": "tab"}"#)
+        let second = try #require(created["context"]?.string)
+        #expect(try text(state, second) == "visibletrue" && text(state) == "hiddenfalse")
+        try client.send("browsingContext.activate", #"{"context": "\#(window)"}"#)
+        #expect(try text(state) == "visibletrue" && text(state, second) == "hiddenfalse")
+        let behind = try client.send(
+            "browsingContext.create", #"{"type": "tab", "background": true}"#)
+        #expect(try text(state, behind["context"]?.string) == "hiddenfalse")
+        #expect(try text(state) == "visibletrue")
+    }
+
+    @Test("scripts are told the very size of the viewport, until the window gets another")
+    func viewport() throws {
+        try open(server.origin + "/")
+        func set(_ viewport: String) throws {
+            try client.send(
+                "browsingContext.setViewport",
+                #"{"context": "\#(window)", "viewport": \#(viewport)}"#)
+        }
+        let size = "innerWidth + 'x' + innerHeight + ' ' + visualViewport.width"
+        try set(#"{"width": 250, "height": 300}"#)
+        #expect(try text(size) == "250x300 250")
+        try set("null")
+        #expect(try text(size) == "640x384 640")
     }
 
     @Test("a document that is opened again updates the history")
@@ -106,6 +126,16 @@ import Testing
         _ = try client.evaluate("document.open(); document.close()", in: window)
         let told = try client.event("browsingContext.historyUpdated")
         #expect(told["url"]?.string == server.origin + "/" && told["context"]?.string == window)
+    }
+
+    @Test("a load that the rules refuse has begun and failed")
+    func refused() throws {
+        try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
+        #expect(try open("http://refused.test/").error == "unknown error")
+        let started = try client.event("browsingContext.navigationStarted")
+        let failed = try client.event("browsingContext.navigationFailed")
+        #expect(started["navigation"] == failed["navigation"])
+        #expect(failed["url"]?.string == "http://refused.test/")
     }
 
     @Test("keys cut, copy and paste in a field, and move its selection with Shift")

@@ -36,7 +36,10 @@ extension BiDiSession {
             }
             windowPlace.change(to: WindowPlace.State(rawValue: state) ?? .normal)
             if state == "normal" { try windowPlace.take(fields.value) }
-            for tab in session.tabs { await tab.setPlace(windowPlace) }
+            for tab in session.tabs {
+                await forgetViewport(of: tab)
+                await tab.setPlace(windowPlace)
+            }
             return window
         default: try setDownloadBehavior(fields)
         }

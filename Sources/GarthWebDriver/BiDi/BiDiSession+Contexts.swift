@@ -206,12 +206,12 @@ extension BiDiSession {
             }
             userContext = context.tab.userContext
         }
-        _ = try fields.flag("background")
+        let isHidden = try fields.flag("background")
         if let name = try fields.stringIfAny("userContext") {
             try checkUserContext(name)
             userContext = name
         }
-        guard let tab = session.addTab(in: userContext) else {
+        guard let tab = session.addTab(in: userContext, isHidden: isHidden) else {
             throw WebDriverError(.unsupportedOperation, "there are too many windows")
         }
         await session.openBlank(tab)
@@ -233,6 +233,7 @@ extension BiDiSession {
 
     /// Shows a window: one that was hidden is seen again.
     private func activate(_ tab: DriverTab) async {
+        await show(tab)
         guard tab.place.state == .minimized else { return }
         windowPlace.change(to: .normal)
         for tab in session.tabs { await tab.setPlace(windowPlace) }
@@ -268,8 +269,7 @@ extension BiDiSession {
             scopes = userContexts
         }
         for tab in tabs { apply(settings, to: tab) }
-        guard let ratio = settings.pixelRatio else { return }
-        for scope in scopes { overrides[scope, default: [:]]["devicePixelRatio"] = ratio }
+        for scope in scopes { overrides[scope, default: [:]].merge(settings.told) { $1 } }
         for tab in tabs { await tab.setOverrides(toldOverrides(of: tab)) }
     }
 
@@ -282,6 +282,20 @@ extension BiDiSession {
             tab.setViewport(
                 columns: min(max(1, width / 8), 1000), rows: min(max(1, height / 16), 1000))
         }
+    }
+
+    /// Forgets the viewport that a window was given: it has the size of the window again.
+    func forgetViewport(of tab: DriverTab) async {
+        guard overrides[tab.handle]?["viewport"] != nil else { return }
+        overrides[tab.handle]?["viewport"] = nil
+        await tab.setOverrides(toldOverrides(of: tab))
+    }
+
+    /// Shows a window: the others are hidden behind it.
+    func show(_ tab: DriverTab) async {
+        shownOrder.removeAll { $0 == tab.handle }
+        shownOrder.append(tab.handle)
+        for other in session.tabs { await other.setShown(other === tab) }
     }
 
     // MARK: - Loads

@@ -57,6 +57,8 @@ final class BiDiSession {
     var viewports: [String: ViewportSettings] = [:]
     /// The loads in frames, by the names of their contexts.
     var frameLoads: [String: FrameNavigation] = [:]
+    /// The names of the windows in the order in which they were shown last: the last one is seen.
+    var shownOrder: [String] = []
     /// The paths of the files that a field got last.
     var chosenPaths: (field: WebElement, paths: Set<String>)?
     /// The state of the input devices.

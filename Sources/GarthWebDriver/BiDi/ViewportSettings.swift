@@ -16,6 +16,21 @@ struct ViewportSettings {
     /// to keep them.
     private(set) var pixelRatio: JSONValue?
 
+    /// What scripts are told of them, by names of overrides.
+    var told: [String: JSONValue] {
+        var told: [String: JSONValue] = [:]
+        switch size {
+        case .keep: break
+        case .usual: told["viewport"] = .null
+        case .pixels(let width, let height):
+            told["viewport"] = .object([
+                ("width", .number(Double(width))), ("height", .number(Double(height))),
+            ])
+        }
+        if let pixelRatio { told["devicePixelRatio"] = pixelRatio }
+        return told
+    }
+
     /// Makes settings that keep everything.
     init() {}
 

@@ -122,6 +122,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     let screen = PageScreen()
     /// The size of the viewport in pixels.
     private(set) var viewportSize = (width: 640, height: 384)
+    /// Whether the window shows the tab.
+    var isShown = true
     private let controller = UserContentController()
     private var lastURL: URLRecord?
     /// The requests that servers have redirected, by the addresses where they go on.
@@ -186,7 +188,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         controller.removeAllUserScripts()
         let hook = "window[\(JSONValue.string(Self.channel).serialized)]"
         // The first call of the page's side of the driver tells it of the window.
-        add("\(hook)('', \(JSONValue.string(place.told(overrides).serialized).serialized))")
+        add("\(hook)('', \(JSONValue.string(told.serialized).serialized))")
         for script in scripts {
             let given = [script.function, script.arguments, script.sandbox].map {
                 JSONValue.string($0).serialized
@@ -225,10 +227,19 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         await tellWindow()
     }
 
+    /// Shows the tab in its window, or hides it behind another one.
+    func setShown(_ isShown: Bool) async {
+        guard isShown != self.isShown else { return }
+        self.isShown = isShown
+        await tellWindow()
+    }
+
+    private var told: JSONValue { place.told(overrides, isShown: isShown) }
+
     /// Tells this document and the next ones of the window.
     private func tellWindow() async {
         setPreloadScripts(preloadScripts)
-        guard view.page?.runsScripts == true, case .object(let members) = place.told(overrides)
+        guard view.page?.runsScripts == true, case .object(let members) = told
         else { return }
         let task = JSONValue.object([("task", .string("window"))] + members)
         _ = try? await view.callDriven("", arguments: task.serialized, hasCallback: false)

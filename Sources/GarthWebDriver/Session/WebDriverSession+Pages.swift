@@ -34,7 +34,7 @@ extension WebDriverSession {
             guard hint == .null || hint.string != nil else {
                 throw WebDriverError(.invalidArgument, "the type of a window is a string")
             }
-            guard let new = addTab() else {
+            guard let new = addTab(isHidden: true) else {
                 throw WebDriverError(.unsupportedOperation, "there are too many windows")
             }
             await openBlank(new)
@@ -112,6 +112,7 @@ extension WebDriverSession {
         }
         // Tabs that are opened later are in the same window.
         bidi.windowPlace = place
+        await bidi.forgetViewport(of: tab)
         if place != tab.place { await tab.setPlace(place) }
         return tab.place.json
     }

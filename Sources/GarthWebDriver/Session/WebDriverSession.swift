@@ -125,7 +125,9 @@ final class WebDriverSession {
     }
 
     /// Opens a window; nil when there are too many.
-    func addTab(in userContext: String = defaultContext, opener: String? = nil) -> DriverTab? {
+    func addTab(
+        in userContext: String = defaultContext, opener: String? = nil, isHidden: Bool = false
+    ) -> DriverTab? {
         guard tabs.count < Self.windowLimit, let configuration = configurations[userContext] else {
             return nil
         }
@@ -140,7 +142,7 @@ final class WebDriverSession {
         tab.downloadFolder = { [weak self] in self?.bidi.downloadFolder(of: $0) }
         tab.onEvent = { [weak self] tab, event in self?.bidi.note(event, of: tab) }
         tabs.append(tab)
-        bidi.noteCreation(of: tab)
+        bidi.noteCreation(of: tab, isHidden: isHidden)
         return tab
     }
 
@@ -248,7 +250,7 @@ final class WebDriverSession {
     private func perform(
         _ match: WebDriverCommand.Match, _ parameters: JSONValue
     ) async throws(WebDriverError) -> WebDriverResult {
-        if let value = try withoutPage(match.command, parameters) { return .value(value) }
+        if let value = try await withoutPage(match.command, parameters) { return .value(value) }
         let tab = try tab
         if let value = try onPrompt(of: tab, match.command, parameters) { return .value(value) }
         try settlePrompt(of: tab)
@@ -304,7 +306,7 @@ final class WebDriverSession {
     /// Performs a command that needs no page; nil for another one.
     private func withoutPage(
         _ command: WebDriverCommand, _ parameters: JSONValue
-    ) throws(WebDriverError) -> JSONValue? {
+    ) async throws(WebDriverError) -> JSONValue? {
         switch command {
         case .getTimeouts: return capabilities.timeouts.json
         case .setTimeouts:
@@ -318,6 +320,7 @@ final class WebDriverSession {
                 throw WebDriverError(.invalidArgument, "a window is named by its handle")
             }
             try switchTo(handle: handle)
+            await bidi.show(try tab)
             return .null
         default: return nil
         }

@@ -69,12 +69,13 @@ struct WindowPlace: Equatable {
     /// The place as the protocol writes it.
     var json: JSONValue { .object(sides) }
 
-    /// What scripts of the page are told, with what they are told in place of the truth.
-    func told(_ overrides: JSONValue) -> JSONValue {
+    /// What scripts of the page are told, with what they are told in place of the truth; `isShown`: the
+    /// tab is the one that the window shows.
+    func told(_ overrides: JSONValue, isShown: Bool = true) -> JSONValue {
         .object(
             sides + [
                 ("overrides", overrides),
-                ("isHidden", .bool(state == .minimized)),
+                ("isHidden", .bool(state == .minimized || !isShown)),
                 ("screenWidth", .number(Double(Self.screen.width))),
                 ("screenHeight", .number(Double(Self.screen.height))),
             ])
