@@ -85,17 +85,16 @@ extension Engine {
     /// The part of the document whose lines may be others.
     private mutating func changedPart() -> Extent {
         var parts = ChangedParts(document, layout.order(of: document))
-        let dependence = styles.dependence
+        let dependence = styles.dependence()
+        if dependence.hasHas, mayChangeAnswersOfHas(dependence) { return .unknown }
         for change in document.changes.list {
             guard document.isConnected(change.node), mayShow(change) else { continue }
             switch change {
             case .state(let node): parts.add(subtree: outerPart(node))
             case .states(let node):
-                guard !dependence.ofAncestors.asksForLiveStates else { return .unknown }
                 let isOfSiblings = dependence.ofSiblings.asksForLiveStates
                 parts.add(subtree: isOfSiblings ? document[node].parent : outerPart(node))
             case .text(let node):
-                guard !dependence.hasHas else { return .unknown }
                 let isEmptyAsked = dependence.hasEmpty
                 parts.add(
                     subtree: isEmptyAsked
@@ -105,20 +104,36 @@ extension Engine {
                 let text = document.text.span
                 let (before, after) = (text.extracting(old), text.extracting(new))
                 let store = styles.rules.store
-                if dependence.ofAncestors.concern(name, old: before, new: after, store) {
-                    return .unknown
-                }
                 let isOfSiblings = dependence.ofSiblings.concern(
                     name, old: before, new: after, store)
                 parts.add(subtree: isOfSiblings ? document[node].parent : outerPart(node))
             case .children(let parent, let after, let before):
-                guard !dependence.hasHas, document[parent].tag != .html, parent != .document
-                else { return .unknown }
+                guard document[parent].tag != .html, parent != .document else { return .unknown }
                 add(childrenOf: parent, after: after, before: before, dependence, to: &parts)
             }
         }
         if parts.isEmpty { return .nothing }
         return parts.hull.map { .part($0) } ?? .unknown
+    }
+
+    /// Whether `:has()` of any element may have another answer than before the changes. What was
+    /// removed may have changed behind its removal, so that nodes outside of the document count.
+    private mutating func mayChangeAnswersOfHas(_ dependence: StyleDependence) -> Bool {
+        let document = document
+        let text = document.text.span
+        for change in document.changes.list {
+            switch change {
+            case .state, .children: break
+            case .states: if dependence.ofAncestors.asksForLiveStates { return true }
+            case .text: if dependence.candidates.countPlaces { return true }
+            case .attribute(_, let name, let old, let new):
+                let isConcerned = dependence.ofAncestors.concern(
+                    name, old: text.extracting(old), new: text.extracting(new),
+                    styles.rules.store)
+                if isConcerned { return true }
+            }
+        }
+        return styles.hasCandidates(among: document.changes, in: document)
     }
 
     private func add(

@@ -181,6 +181,15 @@ extension Document {
         div:empty { border-top: 20px solid } li:nth-child(even) { font-weight: bold }
         """
 
+    private static let relations = """
+        div:has(.b) { padding-left: 2em } ul:has(> .a) { margin-left: 3em } p:has(~ .c) { margin-top: 1em }
+        table:has([title]) { margin-left: 4em } li:has(.a, .b .c) { text-indent: 2em }
+        body:has(#i3) pre { display: none }
+        """
+    private static let neighbours = """
+        h3:has(+ .a) { margin-left: 2em } div:has(p + .b) { padding-left: 2em }
+        """
+
     private static func page(_ css: String, parts: Int = 60) -> String {
         var html = "<title>t</title><style>\(css)</style><body>"
         for part in 1...parts {
@@ -210,6 +219,25 @@ extension Document {
         let shown = page.shown
         page.showAnew()
         #expect(page.shown == shown && page.content.lines.count > before)
+    }
+
+    @Test("a change that no :has() can ask for lays out a part of the page")
+    func narrowHas() {
+        var page = LivingPage(Self.page(Self.rules + Self.relations))
+        let heading = page.element("part30")
+        page.change { document in
+            document.set("class", "d", of: heading)
+            let text = document.makeNode(.text, text: Array(" new".utf8))
+            document.insertNode(text, into: heading, before: .none)
+            document.removeNode(document.firstChild(of: heading))
+        }
+        #expect(page.patches == 1 && page.restarts == 0)
+        page.change { document in
+            let node = document.makeNode(.text, text: Array("x".utf8))
+            document.insertNode(node, into: heading, before: .none)
+            document.set("id", "i3", of: heading)
+        }
+        #expect(page.restarts == 1 && !page.shown.contains { $0.text.contains("kept") })
     }
 
     @Test("opening a disclosure replaces its own lines and moves those below")
@@ -293,7 +321,7 @@ extension Document {
         arguments: 0..<40 * Law.times)
     func law(seed: Int) {
         var random = LivingPage.Generator(state: UInt64(seed) &* 77_777 &+ 5)
-        let css = Self.rules + (seed.isMultiple(of: 2) ? "" : Self.structure)
+        let css = Self.rules + ["", Self.structure, Self.relations, Self.neighbours][seed % 4]
         var page = LivingPage(Self.page(css, parts: 25))
         for step in 0..<25 {
             let elements = page.elements

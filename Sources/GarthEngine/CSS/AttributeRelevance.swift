@@ -86,4 +86,7 @@ struct AttributeRelevance {
         }
         return Int(name) < otherNames.count ? otherNames[Int(name)] : 0
     }
+
+    /// Forgets the names of a document, which another one may number otherwise.
+    mutating func forgetDocument() { otherNames.removeAll(keepingCapacity: true) }
 }

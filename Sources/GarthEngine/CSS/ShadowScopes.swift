@@ -54,7 +54,10 @@ extension StyleResolver {
             _ = readAllSheets(wanted: nil)
             return setShadowSheets(sheets)
         }
-        if isNew { forgetMatches() }
+        if isNew {
+            forgetMatches()
+            forgetStyles()
+        }
         return numbers
     }
 

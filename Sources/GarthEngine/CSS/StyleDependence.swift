@@ -26,6 +26,8 @@ struct StyleDependence {
     private(set) var hasEmpty = false
     /// Whether `:has()` is asked for.
     private(set) var hasHas = false
+    /// What elements have whose coming or going can change an answer of `:has()`.
+    private(set) var candidates = HasCandidates()
 
     init(_ tests: StructuralTests, _ store: SelectorStore) {
         for test in tests.compounds {
@@ -49,7 +51,9 @@ struct StyleDependence {
             switch simple.kind {
             case .matches, .matchesNot:
                 readList(simple.number, store, isBelowHas: isBelowHas)
-            case .has: readList(simple.number, store, isBelowHas: true)
+            case .has:
+                readList(simple.number, store, isBelowHas: true)
+                candidates.add(relative: store.lists[Int(simple.number)], store)
             case .nthChild, .nthLastChild:
                 guard simple.number > 0 else { break }
                 readList(simple.number - 1, store, isBelowHas: isBelowHas)
@@ -126,9 +130,4 @@ extension StyleDependence.Questions {
         }
         return found
     }
-}
-
-extension StyleResolver {
-    /// What the rules ask of elements for the styles of others.
-    var dependence: StyleDependence { StyleDependence(structuralTests, rules.store) }
 }

@@ -108,7 +108,7 @@ extension StyleResolver {
         return sibling
     }
 
-    private mutating func nextElement(of node: NodeID, in document: borrowing Document) -> NodeID {
+    mutating func nextElement(of node: NodeID, in document: borrowing Document) -> NodeID {
         var sibling = document[node].nextSibling
         while sibling.exists, document[sibling].kind != .element {
             steps -= 1
@@ -166,7 +166,7 @@ extension StyleResolver {
 
     // MARK: - Compounds
 
-    private mutating func matches(
+    mutating func matches(
         _ compound: CompoundSelector, _ node: NodeID, in document: borrowing Document,
         scope: NodeID
     ) -> Bool {
@@ -432,47 +432,6 @@ extension StyleResolver {
             child = inner.nextSibling
         }
         return !document[node].flags.contains(.isOpen)
-    }
-
-    // MARK: - :has()
-
-    private mutating func hasRelative(
-        _ list: Int, _ node: NodeID, in document: borrowing Document
-    ) -> Bool {
-        let list = rules.store.lists[list]
-        for i in 0..<list.count
-        where hasRelative(
-            rules.store.selectors[Int(list.first + i)], node, in: document)
-        {
-            return true
-        }
-        return false
-    }
-
-    private mutating func hasRelative(
-        _ selector: Selector, _ node: NodeID, in document: borrowing Document
-    ) -> Bool {
-        // The compound next to the anchor says where candidates stand.
-        let leading = rules.store.compounds[Int(selector.first) + Int(selector.count) - 2]
-            .combinator
-        let isBelow = leading == .descendant || leading == .child
-        var budget = StyleLimits.hasSteps
-        var candidate =
-            isBelow ? document[node].firstChild : nextElement(of: node, in: document)
-        let root = isBelow ? node : document[node].parent
-        while candidate.exists, candidate != root, budget > 0, steps > 0 {
-            budget -= 1
-            steps -= 1
-            if document[candidate].kind == .element,
-                matches(
-                    selector, from: 0, candidate, in: document, scope: node,
-                    staysAmongSiblings: false)
-            {
-                return true
-            }
-            candidate = document.next(candidate, within: root)
-        }
-        return false
     }
 
     // MARK: - Language, direction, forms

@@ -42,8 +42,11 @@ struct StyleResolver: ~Copyable {
     var structuralTests = StructuralTests()
     /// Whether they are those of the present rules: they are gathered for the first style.
     private var knowsStructuralTests = false
+    /// What those tests ask of elements for others, if that was asked before.
+    private var knownDependence: StyleDependence?
     var customProperties = CustomProperties()
     var counts = ChildCounts()
+    var hasAnswers = HasAnswers()
     /// Steps that selectors may still take on this page.
     var steps = StyleLimits.matchSteps
     var matchedStyles: [UInt64: StyleID] = [:]
@@ -240,15 +243,22 @@ struct StyleResolver: ~Copyable {
     mutating func forgetMatches() {
         generation += 1
         steps = StyleLimits.matchSteps
-        forgetStyles()
+        relevance.forgetDocument()
+        forgetElements()
     }
 
+    /// Forgets all styles, because rules have come or gone.
     mutating func forgetStyles() {
         relevance = AttributeRelevance(rules.store, namesCount: namesCount)
         knowsStructuralTests = false
+        forgetElements()
+    }
+
+    private mutating func forgetElements() {
         contexts.removeAll()
         matchedStyles.removeAll(keepingCapacity: true)
         counts = ChildCounts()
+        hasAnswers.removeAll()
     }
 
     // MARK: - Styles of elements
@@ -488,6 +498,16 @@ struct StyleResolver: ~Copyable {
     private mutating func gatherStructuralTests() {
         structuralTests = StructuralTests(of: rules.store)
         knowsStructuralTests = true
+        knownDependence = nil
+    }
+
+    /// What the rules ask of elements for the styles of others.
+    mutating func dependence() -> StyleDependence {
+        if !knowsStructuralTests { gatherStructuralTests() }
+        if let knownDependence { return knownDependence }
+        let dependence = StyleDependence(structuralTests, rules.store)
+        knownDependence = dependence
+        return dependence
     }
 
     mutating func mixAttributes(

@@ -262,9 +262,10 @@ extension Document {
     /// Removes a node from its parent.
     package mutating func removeNode(_ node: NodeID) { detach(node) }
 
-    /// Notes the frames that come into the page's document.
+    /// Notes what comes into the page's document, and the frames among it.
     private mutating func note(inserted node: NodeID) {
         guard root(of: node) == .document else { return }
+        note(moved: node)
         var current = node
         while current.exists {
             if isElement(current, .iframe) || isElement(current, .frame) { frames.append(current) }

@@ -26,12 +26,25 @@ struct DocumentChanges {
     /// Whether there were more changes than are kept, or some of an unknown kind.
     private(set) var isWhole = false
 
+    /// The nodes that came into the document or left it. Each is the top of what moved with it.
+    private(set) var moved: [NodeID] = []
+    /// Whether more nodes moved than are kept.
+    private(set) var areMovedWhole = false
+
     var isEmpty: Bool { list.isEmpty && !isWhole }
 
     /// More changes at once are a new page.
     fileprivate static let limit = 512
 
     fileprivate mutating func add(_ change: Change) { list.append(change) }
+
+    fileprivate mutating func add(moved node: NodeID) {
+        if moved.count < Self.limit {
+            moved.append(node)
+        } else {
+            areMovedWhole = true
+        }
+    }
 
     /// Keeps the changes that count, and joins those of one list of children.
     fileprivate mutating func reduce(where counts: (NodeID) -> Bool) {
@@ -52,6 +65,7 @@ struct DocumentChanges {
     mutating func noteAll() {
         isWhole = true
         list = []
+        moved = []
     }
 
     mutating func removeAll() { self = DocumentChanges() }
@@ -67,5 +81,11 @@ extension Document {
         let document = self
         changes.reduce { document.isConnected($0) }
         if changes.list.count > DocumentChanges.limit / 2 { changes.noteAll() }
+    }
+
+    /// Notes that a node came into the document or is about to leave it.
+    mutating func note(moved node: NodeID) {
+        guard !changes.isWhole else { return }
+        changes.add(moved: node)
     }
 }
