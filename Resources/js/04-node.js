@@ -434,6 +434,7 @@ function insert(n, parent, child, suppress) {
     }
     if (shared.observerCount > 0 && !suppress) queueTreeRecord(parent, nodes, [], previous, child);
     childrenChanged(parent);
+    if (awaitsMotions && connected) for (const c of nodes) touchInserted(c);
     for (const s of inserted) runInserted(s);
 }
 /// The elements of an inserted tree that do something when they come into a document.

@@ -117,6 +117,7 @@ function removeAttr(e, name) {
     if (place >= 0) reactions(() => removeAttrAt(e, place));
 }
 function attributeWillChange(e, ns, local, old) {
+    if (awaitsMotions) touchMotion(e, false);
     if (shared.observerCount > 0) queueRecord("attributes", e, { attributeName: local, attributeNamespace: ns, oldValue: old });
 }
 function attributeChanged(e, ns, local, old, value) {

@@ -3,15 +3,22 @@
 
 /// Nothing moves in a terminal, but scripts wait for the ends of motions: a dialog leaves the page when
 /// its animation has ended. So elements that listen for these events themselves get them (CSS Animations
-/// section 4, CSS Transitions section 6): of motions that take a second or more in time, and of shorter
+/// section 4, CSS Transitions section 6), as do elements that change or come while an element around them
+/// listens: of motions that take a second or more in time, and of shorter
 /// ones at once, because there is nothing to be seen. Frames look at the styles of these elements.
 const seenMotion = 1000;
 const motionTypes = new Set([
     "animationstart", "animationend", "animationcancel", "transitionrun", "transitionstart", "transitionend", "transitioncancel",
     "webkitAnimationStart", "webkitAnimationEnd", "webkitTransitionEnd",
 ]);
-/// The elements in the document that listen.
+/// The elements in the document that listen, and those that others listen for while they move.
 const moving = new Set();
+/// Whether anything has listened for motions.
+let awaitsMotions = false;
+/// Elements that are examined for listeners around them, and elements that are watched for them, between two
+/// frames at most: each has its style asked for.
+const examinedElements = 64, touchedElements = 16;
+let examined = 0, touched = 0;
 /// The properties of `transition-property: all` whose values need no layout.
 const movedProperties = [
     "opacity", "transform", "translate", "scale", "rotate", "filter", "visibility", "color", "background-color", "box-shadow",
@@ -19,18 +26,41 @@ const movedProperties = [
 ];
 /// The elements that were made before this task have had their first style.
 let styledNodeCount = 0;
-function noteStyledNodes() { styledNodeCount = native.nodeCount(); }
+function noteStyledNodes() {
+    styledNodeCount = native.nodeCount();
+    examined = 0;
+}
+const awaitsMotion = (s) => s.listeners?.some((listener) => motionTypes.has(listener.type)) === true;
 function watchMotions(s, type) {
-    if (!motionTypes.has(type) || s.kind !== ELEMENT || home || moving.has(s)) return;
-    const motion = (s.motion ??= { names: [], running: new Map(), values: null, changing: new Map() });
+    if (!motionTypes.has(type) || home) return;
+    awaitsMotions = true;
+    if (s.kind === ELEMENT && !moving.has(s)) beginWatching(s, s.id >= styledNodeCount);
+}
+function beginWatching(s, isNew) {
+    const motion = (s.motion ??= { names: [], running: new Map(), values: null, changing: new Map(), end: 0 });
     // What has begun before ends without being noticed.
-    if (s.id < styledNodeCount && isStyled(s)) {
-        motion.names = animationNames(s);
-        motion.values = movedValues(s);
-    }
+    const isKnown = !isNew && isStyled(s);
+    motion.names = isKnown ? animationNames(s) : [];
+    motion.values = isKnown ? movedValues(s) : null;
     moving.add(s);
     observingChanged();
     native.requestFrame();
+}
+/// Watches an element that is about to change, or that has come, for those around it that listen.
+function touchMotion(s, isNew) {
+    if (!awaitsMotions || home || moving.has(s) || touched >= touchedElements || ++examined > examinedElements) return;
+    if (!native.mayMove() || !isStyled(s)) return;
+    let isAwaited = awaitsMotion(documentOf(s)) || awaitsMotion(windowState);
+    for (let e = s; e && !isAwaited; e = parentState(e) ?? e.host ?? null) isAwaited = awaitsMotion(e);
+    if (!isAwaited) return;
+    touched++;
+    beginWatching(s, isNew);
+}
+function touchInserted(top) {
+    for (let id = top.id; id >= 0 && touched < touchedElements && examined < examinedElements; id = native.following(id, top.id)) {
+        const s = S(id);
+        if (s.kind === ELEMENT) touchMotion(s, true);
+    }
 }
 const motionStyle = (s, name) => native.computed(s.id, "", name) ?? "";
 const listed = (text) => text.split(",").map((part) => ascii.strip(part));
@@ -61,11 +91,12 @@ function movedValues(s) {
 }
 /// Looks for motions that have begun or are over, in a frame.
 function stepMotions() {
+    touched = 0;
     for (const s of [...moving]) {
         const isGone = states[s.id] !== s || !isStyled(s);
-        if (isGone || !s.listeners?.some((listener) => motionTypes.has(listener.type))) moving.delete(s);
         stepAnimations(s, isGone ? [] : animationNames(s));
         stepTransitions(s, isGone ? null : movedValues(s));
+        if (isGone || !awaitsMotion(s) && native.now() >= s.motion.end) moving.delete(s);
     }
     noteStyledNodes();
     if (moving.size === 0) observingChanged();
@@ -86,6 +117,7 @@ function stepAnimations(s, names) {
         if (before.includes(name)) continue;
         const place = all.indexOf(name), delay = motionTime(turned(delays, place)), count = turned(counts, place);
         const length = Math.max(0, motionTime(turned(durations, place))) * (count === "infinite" ? Infinity : parseFloat(count));
+        if (length !== Infinity) motion.end = Math.max(motion.end, native.now() + delay + length);
         beginMotion(motion.running, name, delay, length, (phase, elapsedTime) =>
             tellMotion(s, `animation${phase}`, { animationName: name, elapsedTime }));
     }
@@ -105,6 +137,7 @@ function stepTransitions(s, values) {
         const tell = (phase, elapsedTime) => tellMotion(s, `transition${phase}`, { propertyName, elapsedTime });
         if (motion.changing.has(propertyName)) tell("cancel", (native.now() - motion.changing.get(propertyName)) / 1000);
         tell("run", 0);
+        motion.end = Math.max(motion.end, native.now() + delay + duration);
         beginMotion(motion.changing, propertyName, delay, duration, tell);
     }
 }

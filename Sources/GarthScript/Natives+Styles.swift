@@ -15,6 +15,10 @@ extension ScriptRealm {
                     $0.computedValue(of: node, pseudoElement: pseudo, name)
                 })
         }
+        // Whether a style sheet of the page has animations or transitions.
+        add("mayMove") { realm, call in
+            call.value(flag: realm.withEngine { $0.mayMove })
+        }
         add("computedNames") { _, call in
             call.value(strings: Engine.computedProperties.map { Array($0.utf8) })
         }

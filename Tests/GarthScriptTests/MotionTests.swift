@@ -82,6 +82,31 @@ extension ScriptTests {
             #expect(events("setTimeout(() => d.className = 'faint', 100)") == "\"\"")
         }
 
+        @Test("an element around hears of the motions of what changes or comes in it")
+        func delegated() {
+            let listen = """
+                got = [];
+                for (const type of ['animationstart', 'animationend', 'transitionend']) {
+                    document.body.addEventListener(type, e => got.push(type + e.target.id));
+                }
+                """
+            #expect(
+                value("got.join()", after: listen + "d.className = 'out'")
+                    == "\"animationstartd,animationendd\"")
+            #expect(
+                value(
+                    "got.join()",
+                    after: listen + "d.innerHTML = '<p><b id=b class=soon>'")
+                    == "\"animationstartb,animationendb\"")
+            #expect(
+                value(
+                    "got.join()",
+                    after: listen
+                        + "d.className = 'slow'; setTimeout(() => d.className = 'slow faint', 100)")
+                    == "\"transitionendd\"")
+            #expect(value("got.join()", after: listen + "d.title = 'x'") == "\"\"")
+        }
+
         @Test("an animation that ran before anything listened does not end again")
         func late() {
             #expect(events("") == "\"\"")

@@ -30,6 +30,8 @@ struct StyleResolver: ~Copyable {
     private(set) var generation = 0
     /// Whether the page's sheets may position boxes out of the flow.
     private(set) var mayPosition = false
+    /// Whether the page's sheets may have animations or transitions.
+    private(set) var mayMove = false
 
     var authorSheets: [AuthorSheet] = []
     var authorBytes = 0
@@ -110,11 +112,16 @@ struct StyleResolver: ~Copyable {
         if !userSheets.isEmpty { _ = readAllSheets(wanted: nil) }
     }
 
-    /// Whether a sheet speaks of absolute or fixed positions.
-    private static func positions(_ css: [UInt8]) -> Bool {
-        let marks: [[UInt8]] = [Array("absolute".utf8), Array("fixed".utf8)]
+    /// Notes what an author sheet speaks of.
+    private mutating func noteWords(of css: [UInt8]) {
+        mayPosition = mayPosition || Self.mentions(["absolute", "fixed"], css)
+        mayMove = mayMove || Self.mentions(["animation", "transition"], css)
+    }
+
+    /// Whether a sheet has one of some words.
+    private static func mentions(_ words: [String], _ css: [UInt8]) -> Bool {
         let bytes = css.span
-        return marks.contains { mark in
+        return words.map { Array($0.utf8) }.contains { mark in
             guard bytes.count >= mark.count else { return false }
             return (0...bytes.count - mark.count).contains { at in
                 bytes[at] == mark[0] && mark.indices.allSatisfy { bytes[at + $0] == mark[$0] }
@@ -156,12 +163,12 @@ struct StyleResolver: ~Copyable {
                 authorSheets.remove(at: known)
                 return readAllSheets(wanted: nil)
             }
-            mayPosition = mayPosition || Self.positions(css)
+            noteWords(of: css)
             authorSheets[known] = sheet
             return readAllSheets(wanted: order)
         }
         authorBytes += css.count
-        mayPosition = mayPosition || Self.positions(css)
+        noteWords(of: css)
         let isLast = authorSheets.allSatisfy { $0.order < order }
         authorSheets.append(sheet)
         guard isLast || rules.layers.isEmpty && layer == nil else {
@@ -179,7 +186,7 @@ struct StyleResolver: ~Copyable {
         let authorSheets = authorSheets
         let (authorBytes, generation, table) = (authorBytes, generation, table)
         let shadowScopes = shadowScopes
-        let (uncovered, mayPosition) = (uncovered, mayPosition)
+        let (uncovered, mayPosition, mayMove) = (uncovered, mayPosition, mayMove)
         self = StyleResolver(
             options: options, preferences: preferences, isScripting: isScripting)
         self.authorSheets = authorSheets
@@ -190,6 +197,7 @@ struct StyleResolver: ~Copyable {
         self.table = table
         self.uncovered = uncovered
         self.mayPosition = mayPosition
+        self.mayMove = mayMove
         _ = readAllSheets(wanted: nil)
     }
 

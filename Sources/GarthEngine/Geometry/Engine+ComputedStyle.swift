@@ -63,6 +63,9 @@ extension Engine {
         return unkept(String(decoding: name, as: UTF8.self), known).map { Array($0.utf8) }
     }
 
+    /// Whether a style sheet of the page may have animations or transitions.
+    package var mayMove: Bool { styles.mayMove }
+
     private mutating func text(of property: Property, _ known: KnownValues) -> String {
         let used =
             known.pseudoElement == .none && Self.isUsed(property)
