@@ -92,6 +92,8 @@ function violated(id, blockedURI, directive, originalPolicy, disposition, sample
     });
 }
 eventInterface("DragEvent", MouseEvent, [["dataTransfer", anyValue, null]]);
+eventInterface("ClipboardEvent", Event, [["clipboardData", anyValue, null]]);
+eventInterface("CloseEvent", Event, [["wasClean", (v) => !!v, false], ["code", toUShort, 0], ["reason", toUSV, ""]]);
 eventInterface("WheelEvent", MouseEvent, [["deltaX", toDouble, 0], ["deltaY", toDouble, 0], ["deltaZ", toDouble, 0], ["deltaMode", toULong, 0]],
     { constants: { DOM_DELTA_PIXEL: 0, DOM_DELTA_LINE: 1, DOM_DELTA_PAGE: 2 } });
 eventInterface("PointerEvent", MouseEvent, [
@@ -1441,7 +1443,7 @@ const Performance = interface_("Performance", EventTarget, () => class {
         return entryList((e) => e.name === name && (wanted === undefined || e.entryType === wanted));
     }
 });
-const entryList = (test) => array(performanceEntries.filter(test).sort((a, b) => a.startTime - b.startTime).map((e) => e.wrapper));
+const entryList = (test) => array([theNavigationEntry(), ...performanceEntries].filter(test).sort((a, b) => a.startTime - b.startTime).map((e) => e.wrapper));
 function clearEntries(type, name) {
     const wanted = name === undefined ? undefined : toStr(name);
     const kept = performanceEntries.filter((e) => e.entryType !== type || (wanted !== undefined && e.name !== wanted));

@@ -383,6 +383,54 @@ const PerformanceTiming = interface_("PerformanceTiming", null, () => {
     }
     return members;
 });
+/// The entry of the navigation (Navigation Timing Level 2). What scripts are not told is 0, as for answers of other origins.
+const PerformanceResourceTiming = interface_("PerformanceResourceTiming", PerformanceEntry, () => {
+    const members = class {
+        get initiatorType() { return brand(this, PerformanceResourceTiming).initiatorType; }
+        get nextHopProtocol() { return brand(this, PerformanceResourceTiming) && ""; }
+        toJSON() { return entryJSON(brand(this, PerformanceResourceTiming)); }
+    };
+    addNumbers(members, resourceNumbers, (s) => brand(s, PerformanceResourceTiming));
+    return members;
+});
+const PerformanceNavigationTiming = interface_("PerformanceNavigationTiming", PerformanceResourceTiming, () => {
+    const members = class {
+        get type() { return brand(this, PerformanceNavigationTiming) && "navigate"; }
+        get notRestoredReasons() { return brand(this, PerformanceNavigationTiming) && null; }
+        toJSON() {
+            const s = brand(this, PerformanceNavigationTiming), json = entryJSON(s);
+            for (const name of navigationNumbers) json[name] = entryNumber(s, name);
+            return Object.assign(json, { type: "navigate", notRestoredReasons: null });
+        }
+    };
+    addNumbers(members, navigationNumbers, (s) => brand(s, PerformanceNavigationTiming));
+    return members;
+});
+const resourceNumbers = ["workerStart", "redirectStart", "redirectEnd", "fetchStart", "domainLookupStart", "domainLookupEnd", "connectStart", "connectEnd",
+    "secureConnectionStart", "requestStart", "responseStart", "responseEnd", "transferSize", "encodedBodySize", "decodedBodySize", "responseStatus"];
+const navigationNumbers = ["unloadEventStart", "unloadEventEnd", "domInteractive", "domContentLoadedEventStart", "domContentLoadedEventEnd", "domComplete",
+    "loadEventStart", "loadEventEnd", "redirectCount", "criticalCHRestart"];
+const entryNumber = (s, name) => (name in navigationTimes ? Math.max(0, navigationTimes[name] - native.timeOrigin()) : 0);
+function addNumbers(members, names, check) {
+    for (const name of names) {
+        const get = { get [name]() { return entryNumber(check(this), name); } };
+        defineProperty(members.prototype, name, getOwnPropertyDescriptor(get, name));
+    }
+}
+function entryJSON(s) {
+    const { name, entryType, startTime, duration, initiatorType } = s;
+    const json = dictionary({ name, entryType, startTime, duration, initiatorType, nextHopProtocol: "" });
+    for (const number of resourceNumbers) json[number] = entryNumber(s, number);
+    return json;
+}
+let navigationEntry = null;
+function theNavigationEntry() {
+    navigationEntry ??= stateOf(instance(PerformanceNavigationTiming, {
+        name: native.documentURL(), entryType: "navigation", startTime: 0, initiatorType: "navigation", duration: 0,
+    }));
+    navigationEntry.duration = entryNumber(navigationEntry, "loadEventEnd");
+    return navigationEntry;
+}
 const noteNavigationTime = (name) => { navigationTimes[name] ??= Math.floor(native.timeOrigin() + native.now()); };
 let timing = null;
 publishMixin(() => class {
