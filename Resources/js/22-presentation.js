@@ -287,7 +287,9 @@ publishMixin(() => class {
     // No kind of drawing is supported (HTML Standard, "getContext").
     getContext(kind) {
         need(arguments.length, 1);
-        return html(this) && null;
+        html(this);
+        native.contextRefused(toStr(kind));
+        return null;
     }
     get width() { return canvasSize(html(this), "width", 300); }
     set width(v) { setAttr(html(this), "width", String(toULong(v))); }

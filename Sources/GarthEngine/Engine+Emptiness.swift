@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 import GarthURL
 
 /// The number of visible letters and digits of a page, as far as it decides whether the page is
@@ -81,7 +81,8 @@ extension Engine {
     func emptiness(showing letters: ShownLetters) -> PageEmptiness? {
         // What is Garth's own is as it is meant.
         guard letters.areSparse, owner == nil, !info.url.hasPrefix("about:") else { return nil }
-        guard hasScripts, !isScripting else { return letters.hasMarks ? nil : .blank }
+        guard hasScripts else { return letters.hasMarks ? nil : .blank }
+        guard !isScripting else { return emptinessWithScripts(showing: letters) }
         let extents = TextExtents(of: document)
         let shown = letters.count - extents.noscriptLetters
         let isScripted =
@@ -91,6 +92,23 @@ extension Engine {
                 && (extents.noscriptLetters > 0 || extents.hasEmptyMount)
         if isScripted { return .madeByScripts }
         return letters.hasMarks ? nil : .blank
+    }
+
+    /// The reason why a page whose scripts run shows next to nothing.
+    private func emptinessWithScripts(showing letters: ShownLetters) -> PageEmptiness? {
+        guard let missedFeature else { return letters.hasMarks ? nil : .blank }
+        let extents = TextExtents(of: document)
+        let isUnused =
+            !extents.hasControls && (letters.count < Limits.fewLetters || extents.hasEmptyMount)
+        return isUnused ? missedFeature : letters.hasMarks ? nil : .blank
+    }
+
+    /// Notes that a script of the page has ended for the lack of a feature. The first one counts.
+    package mutating func note(missedFeature feature: PageEmptiness) {
+        guard missedFeature == nil else { return }
+        missedFeature = feature
+        isEmptinessDue = true
+        if hasFinished { judgeEmptiness() }
     }
 
     private func computed(_ style: StyleID) -> ComputedStyle { styles.table[style] }

@@ -51,7 +51,7 @@ package struct Engine: ~Copyable {
     var isCut = false
     /// The lines of a page that is kept, after which the document ends.
     var keptLineLimit = Limits.keptLines
-    private var hasFinished = false
+    private(set) var hasFinished = false
     private var waitsForStyleSheets = true
     private var hasLaidOut = false
     /// Boxes that stand in front of the first line came when it could not be taken back: they stay
@@ -62,6 +62,8 @@ package struct Engine: ~Copyable {
     /// Whether the lines have changed since it was asked whether the page is empty.
     var isEmptinessDue = true
     var emptiness: PageEmptiness?
+    /// What a script of the page has missed first.
+    var missedFeature: PageEmptiness?
     /// Whether the whole document of a frame was laid out.
     var wasShownWhole = false
     var hasAskedForHiddenFrames = false

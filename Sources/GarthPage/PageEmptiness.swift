@@ -4,12 +4,28 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
     case madeByScripts
     /// The page shows nothing, and scripts are not the reason.
     case blank
+    /// The page's scripts ended because they need something that Garth leaves out.
+    case needsWorkers, needsSharedWorkers, needsServiceWorkers, needsWebSockets, needsWebAssembly
+    case needsCanvas, needsWebGL, needsIndexedDB
 
     /// The message for a person: one sentence without its full stop, in Garth's own words.
     public var message: String {
+        if let need { return "This page needs \(need), which Garth does not have" }
+        return self == .madeByScripts ? "This page is made by a script" : "This page shows nothing"
+    }
+
+    /// The name of what Garth leaves out and the page needs; nil for other reasons.
+    public var need: String? {
         switch self {
-        case .madeByScripts: "This page is made by a script"
-        case .blank: "This page shows nothing"
+        case .madeByScripts, .blank: nil
+        case .needsWorkers: "workers"
+        case .needsSharedWorkers: "shared workers"
+        case .needsServiceWorkers: "service workers"
+        case .needsWebSockets: "WebSocket"
+        case .needsWebAssembly: "WebAssembly"
+        case .needsCanvas: "a canvas to draw on"
+        case .needsWebGL: "WebGL"
+        case .needsIndexedDB: "IndexedDB"
         }
     }
 }

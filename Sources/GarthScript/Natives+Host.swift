@@ -39,6 +39,10 @@ extension ScriptRealm {
                     column: Int(call.int(3))))
             return nil
         }
+        add("contextRefused") { realm, call in
+            realm.host.noteRefusedContext(call.string(0))
+            return nil
+        }
         add("write") { realm, call in
             realm.host.write(call.string(0))
             return nil

@@ -42,6 +42,8 @@ package protocol ScriptHost: AnyObject {
     func log(level: String, text: [UInt8])
     /// An uncaught error.
     func report(_ failure: ScriptFailure)
+    /// A canvas gave a script no context of a kind.
+    func noteRefusedContext(_ kind: [UInt8])
     /// Parses markup at the insertion point (`document.write`).
     func write(_ utf8: [UInt8])
     func openDocument()
@@ -162,6 +164,7 @@ extension ScriptHost {
     package func lead(window: UInt32, to href: [UInt8]) {}
     package func close(window: UInt32) {}
     package func closeOwnWindow() {}
+    package func noteRefusedContext(_ kind: [UInt8]) {}
     package func window(ofFrameAt element: NodeID) -> ScriptedWindow { .none }
     package func realm(ofFrameAt element: NodeID) -> ScriptRealm? { nil }
     package func realm(ofWorld number: Int) -> ScriptRealm? { nil }

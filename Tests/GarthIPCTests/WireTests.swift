@@ -215,7 +215,7 @@ import Testing
                 PageNavigation(
                     href: "/f", method: "POST", body: [1], contentType: "a/b", isForm: true))),
         .update(.limitReached("l")), .update(.encoding("UTF-8")), .update(.finished),
-        .update(.emptiness(.madeByScripts)), .update(.emptiness(.blank)),
+        .update(.emptiness(.madeByScripts)), .update(.emptiness(.needsIndexedDB)),
         .sleeping(milliseconds: 40), .evaluated(.value("1"), request: 2),
         .evaluated(.value(nil), request: 2),
         .evaluated(.failure(message: "m", line: 3, column: 4), request: 2),

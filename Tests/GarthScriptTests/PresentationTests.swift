@@ -1,5 +1,9 @@
+import GarthEngine
+import GarthPage
 import ScriptTesting
 import Testing
+
+@testable import GarthScript
 
 extension ScriptTests {
     /// What applications ask of a browser beside text: a terminal has little of it to show.
@@ -109,6 +113,70 @@ extension ScriptTests {
                     "got",
                     after: "var got; document.createElement('video').play().catch(e =>"
                         + " got = e.name); 0") == "\"NotSupportedError\"")
+        }
+
+        @Test(
+            "an error names what the page lacks",
+            arguments: [
+                ("new Worker('w.js')", PageEmptiness.needsWorkers),
+                ("new window.SharedWorker('w.js')", .needsSharedWorkers),
+                ("navigator.serviceWorker.register('w.js')", .needsServiceWorkers),
+                ("new WebSocket('ws://a.test/')", .needsWebSockets),
+                ("(async () => { await WebAssembly.compile([]) })()", .needsWebAssembly),
+                ("setTimeout(() => indexedDB.open('x'), 20)", .needsIndexedDB),
+                (
+                    "document.createElement('canvas').getContext('2d').fillRect(0, 0, 1, 1)",
+                    .needsCanvas
+                ),
+                (
+                    "let c = document.createElement('canvas').getContext('webgl'); c.clear()",
+                    .needsWebGL
+                ),
+                ("try { new Worker('x') } catch (e) { console.error(e) }", .needsWorkers),
+                ("try { new Worker('x') } catch {}", .blank),
+                ("document.createElement('canvas').getContext('2d')", .blank),
+                ("missing()", .blank),
+            ])
+        func missed(script: String, reason: PageEmptiness) {
+            #expect(emptiness("<div id=app></div><script>\(script)</script>").last == reason)
+        }
+
+        @Test(
+            "a page that shows something does not say what it lacks",
+            arguments: [
+                String(repeating: "<p>Words of an article.", count: 20), "<input name=q>",
+            ])
+        func missedNothing(content: String) {
+            #expect(emptiness(content + "<script>new Worker('w.js')</script>") == [])
+        }
+
+        /// What a page on a screen says of its emptiness within a second.
+        private func emptiness(_ html: String) -> [PageEmptiness] {
+            var time = Duration.zero
+            let page = ScriptTests.onScreen(html) { time }
+            var told: [PageEmptiness] = []
+            for _ in 0..<20 {
+                page.work()
+                time += .milliseconds(50)
+                for case .emptiness(let emptiness) in page.engine.takeUpdates() {
+                    told.append(emptiness)
+                }
+            }
+            return told
+        }
+
+        @Test(
+            "events of the clipboard and of connections can be made, and the navigation has an entry"
+        )
+        func interfaces() {
+            #expect(
+                value(
+                    "[new CloseEvent('close', {code: 1001, reason: 'r', wasClean: true}).code,"
+                        + " new ClipboardEvent('paste').clipboardData,"
+                        + " performance.getEntriesByType('navigation').length,"
+                        + " performance.getEntriesByType('navigation')[0].toJSON().type]",
+                    in: "<p>x", after: "0")
+                    == #"[1001,null,1,"navigate"]"#)
         }
     }
 }

@@ -142,11 +142,17 @@ package struct PageDump {
     private var emptinessNotice: String? {
         guard outcome.error == nil, outcome.fault == nil else { return nil }
         let name = outcome.url?.hrefWithoutCredentials ?? "standard input"
-        return switch outcome.emptiness {
+        guard let emptiness = outcome.emptiness else { return nil }
+        if let need = emptiness.need {
+            return "next to no text: \(name) needs \(need), which Garth does not have"
+        }
+        return switch emptiness {
         case .madeByScripts:
             "next to no text: \(name) is made by a script (to run it: --javascript on)"
         case .blank where outcome.status < 400: "nothing to print: \(name) shows nothing"
-        case .blank, nil: nil
+        case .blank, .needsWorkers, .needsSharedWorkers, .needsServiceWorkers, .needsWebSockets,
+            .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB:
+            nil
         }
     }
 

@@ -114,10 +114,22 @@ extension ScriptedDocument: ScriptHost {
             case "error": .error
             default: .log
             }
+        if level == .error { noteMissedFeature(in: text) }
         page.say(ConsoleMessage(level: level, text: String(decoding: text, as: UTF8.self)))
     }
 
+    /// Notes what an error names that Garth does not have: the page may stay empty for that.
+    private func noteMissedFeature(in message: some Sequence<UInt8>) {
+        guard frame == nil, let feature = page.missedFeatures.feature(in: message) else { return }
+        page.engine.note(missedFeature: feature)
+    }
+
+    package func noteRefusedContext(_ kind: [UInt8]) {
+        page.missedFeatures.note(refusedContext: kind)
+    }
+
     package func report(_ failure: ScriptFailure) {
+        noteMissedFeature(in: failure.message.utf8)
         page.say(
             ConsoleMessage(
                 level: .error, text: failure.message, source: failure.url, line: failure.line))

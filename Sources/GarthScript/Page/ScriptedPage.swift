@@ -34,6 +34,8 @@ package final class ScriptedPage {
     private var lastSerial = 0
     /// The content worlds of the page.
     var worlds = ScriptWorlds()
+    /// What scripts of the page have missed of Garth.
+    var missedFeatures = MissedFeatures()
     var settings = ScriptSettings()
     /// Whether scripts are to run.
     private var isPrepared = false

@@ -1,0 +1,40 @@
+import GarthPage
+
+/// Finds in the errors of a page's scripts what they have missed of Garth.
+///
+/// A page that stays empty can say so in Garth's own words. The text of an error is the page's: it is
+/// only compared with a list of names.
+struct MissedFeatures {
+    /// The kind of drawing that `getContext` refused last.
+    private var refusedContext: PageEmptiness?
+    /// The bytes of an error that are read: its first line names what is missing.
+    private static let readBytes = 1_000
+
+    private static let names: [String: PageEmptiness] = [
+        "worker": .needsWorkers, "sharedworker": .needsSharedWorkers,
+        "serviceworker": .needsServiceWorkers, "serviceworkercontainer": .needsServiceWorkers,
+        "websocket": .needsWebSockets, "webassembly": .needsWebAssembly, "wasm": .needsWebAssembly,
+        "offscreencanvas": .needsCanvas, "canvasrenderingcontext2d": .needsCanvas,
+        "webgl": .needsWebGL, "webgl2": .needsWebGL, "webglrenderingcontext": .needsWebGL,
+        "webgl2renderingcontext": .needsWebGL, "indexeddb": .needsIndexedDB,
+        "idbkeyrange": .needsIndexedDB,
+    ]
+
+    /// Notes that a canvas has given no context of a kind.
+    mutating func note(refusedContext kind: [UInt8]) {
+        refusedContext = kind.elementsEqual("2d".utf8) ? .needsCanvas : .needsWebGL
+    }
+
+    /// What the message of an error says to be missing; nil if it names nothing of the list.
+    func feature(in message: some Sequence<UInt8>) -> PageEmptiness? {
+        let bytes = message.prefix(Self.readBytes).map { $0 | (0x41...0x5A ~= $0 ? 0x20 : 0) }
+        let words = bytes.split { !(0x61...0x7A ~= $0 || 0x30...0x39 ~= $0) }
+            .map { String(decoding: $0, as: UTF8.self) }
+        for word in words {
+            if let feature = Self.names[word] { return feature }
+        }
+        // A context that is not there has members that are not.
+        let speaksOfNull = words.contains("null") || words.contains("getcontext")
+        return speaksOfNull ? refusedContext : nil
+    }
+}
