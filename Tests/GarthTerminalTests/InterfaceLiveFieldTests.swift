@@ -233,6 +233,22 @@ import Testing
         #expect(talk.interface.takeCommands().isEmpty)
     }
 
+    @Test("a field shows that a script has emptied it, after the page has shown what was typed")
+    func emptied() {
+        var page = FormPage(FormPage.text("One", form: nil), FormPage.text("Two"))
+        var talk = talk(page)
+        let before = page.controls[0].value
+        _ = talk.enter("a")
+        page.controls[0].value = "a"
+        page.show(in: &talk)
+        _ = talk.interface.answered(1, outcome("a"))
+        page.controls[0].value = before
+        page.show(in: &talk)
+        #expect(talk.interface.takeCommands() == [typed("", nil, cursor: 1, 2)])
+        #expect(talk.interface.answered(2, outcome(before)).isEmpty)
+        #expect(talk.row(2).hasPrefix("One [ "))
+    }
+
     @Test("pasted text is one change without a key")
     func paste() {
         var talk = talk()

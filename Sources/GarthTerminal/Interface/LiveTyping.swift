@@ -28,7 +28,7 @@ struct LiveTyping: Sendable, Equatable {
     private var held: [Key] = []
     /// The text of the field as the page said last.
     private var pageText: String
-    /// The text that the layout showed when the page was asked last.
+    /// The text that the layout showed last.
     private var shownText: String
 
     /// A person cannot type more than this ahead of a page; more becomes one stroke.
@@ -51,9 +51,9 @@ struct LiveTyping: Sendable, Equatable {
 
     /// Whether the page has to be asked for the text, as the layout shows another one.
     mutating func wonders(at text: String) -> Bool {
-        guard strokes.isEmpty, text != pageText, text != shownText else { return false }
+        guard text != shownText else { return false }
         shownText = text
-        return true
+        return strokes.isEmpty && text != pageText
     }
 
     /// Adds a stroke.
