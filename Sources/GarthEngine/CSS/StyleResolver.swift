@@ -73,28 +73,6 @@ struct StyleResolver: ~Copyable {
     /// The styles of the selected elements; nil without a selection.
     var selected: SelectedStyles?
 
-    /// A rule that an element matches, with its place in the cascade.
-    struct MatchedRule {
-        var block: UInt32
-        var origin: StyleOrigin
-        /// The depth of its tree under that of the element (CSS Cascade Level 5, section 6.1,
-        /// "Context"): 0 is the element's own, above it are shadow trees for their hosts and
-        /// slotted elements, below it the trees around the hosts of parts. Of two normal
-        /// declarations, that of the outer tree wins; of two important ones, that of the inner.
-        var depth: Int8 = 0
-        var rank: UInt16
-        var specificity: UInt32
-        var order: UInt64
-
-        static func precedes(_ a: MatchedRule, _ b: MatchedRule) -> Bool {
-            if a.origin != b.origin { return a.origin.rawValue < b.origin.rawValue }
-            if a.depth != b.depth { return a.depth > b.depth }
-            if a.rank != b.rank { return a.rank < b.rank }
-            if a.specificity != b.specificity { return a.specificity < b.specificity }
-            return a.order < b.order
-        }
-    }
-
     /// `isScripting`: scripts may change the names of the document at any time.
     init(
         options: LayoutOptions, preferences: StylePreferences = StylePreferences(),
