@@ -4,9 +4,22 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
     case madeByScripts
     /// The page shows nothing, and scripts are not the reason.
     case blank
-    /// The page's scripts ended because they need something that Garth leaves out.
-    case needsWorkers, needsSharedWorkers, needsServiceWorkers, needsWebSockets, needsWebAssembly
-    case needsCanvas, needsWebGL, needsIndexedDB
+    /// The page's scripts ended because they need `Worker`, which Garth leaves out.
+    case needsWorkers
+    /// They need `SharedWorker`.
+    case needsSharedWorkers
+    /// They need `navigator.serviceWorker`.
+    case needsServiceWorkers
+    /// They need `WebSocket`.
+    case needsWebSockets
+    /// They need `WebAssembly`.
+    case needsWebAssembly
+    /// They need a canvas with a context for drawing.
+    case needsCanvas
+    /// They need WebGL.
+    case needsWebGL
+    /// They need `indexedDB`.
+    case needsIndexedDB
 
     /// The message for a person: one sentence without its full stop, in Garth's own words.
     public var message: String {

@@ -128,7 +128,7 @@ import Testing
         page.show(2, "deep")
         #expect(page.frames.count == 3 && page.text.contains("deep"))
         page.show(1, .notice("no"))
-        #expect(page.text == "a\n\n x one\n\n   deep\n\nb\n[frame: 2: no]\nc")
+        #expect(page.text == "a\n\n   one\n x\n   deep\n\nb\n[frame: 2: no]\nc")
         #expect(page.restarts == 0 && page.isFinished)
     }
 
