@@ -90,10 +90,10 @@ struct StyleResolver: ~Copyable {
         if !userSheets.isEmpty { _ = readAllSheets(wanted: nil) }
     }
 
-    /// Notes what an author sheet speaks of.
+    /// Notes what an author sheet speaks of; motions are nothing but events of scripts.
     private mutating func noteWords(of css: [UInt8]) {
         mayPosition = mayPosition || Self.mentions(["absolute", "fixed"], css)
-        mayMove = mayMove || Self.mentions(["animation", "transition"], css)
+        mayMove = mayMove || isScripting && Self.mentions(["animation", "transition"], css)
     }
 
     /// Whether a sheet has one of some words.

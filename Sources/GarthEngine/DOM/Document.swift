@@ -285,7 +285,7 @@ package struct Document {
     mutating func detach(_ child: NodeID) {
         let node = nodes[child.index]
         guard node.parent.exists else { return }
-        if isConnected(child) { note(moved: child) }
+        if !changes.isWhole, isConnected(child) { note(moved: child) }
         if node.previousSibling.exists {
             nodes[node.previousSibling.index].nextSibling = node.nextSibling
         } else {

@@ -35,9 +35,6 @@ struct CollapsedText {
 
     /// Whether other text stands in this one as whole words, in any case of ASCII letters.
     func containsWords(_ other: CollapsedText) -> Bool {
-        func isWordByte(_ byte: UInt8) -> Bool {
-            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80
-        }
         func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
         let (text, words) = (bytes, other.bytes)
         guard let first = words.first, let last = words.last, text.count >= words.count else {
@@ -45,10 +42,15 @@ struct CollapsedText {
         }
         return (0...text.count - words.count).contains { start in
             let end = start + words.count
-            if isWordByte(first), start > 0, isWordByte(text[start - 1]) { return false }
-            if isWordByte(last), end < text.count, isWordByte(text[end]) { return false }
+            if Self.isWordByte(first), start > 0, Self.isWordByte(text[start - 1]) { return false }
+            if Self.isWordByte(last), end < text.count, Self.isWordByte(text[end]) { return false }
             return words.indices.allSatisfy { lower(words[$0]) == lower(text[start + $0]) }
         }
+    }
+
+    /// Whether a byte is of a letter or digit, or of a character beyond ASCII.
+    static func isWordByte(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80
     }
 
     /// Adds text unchanged, without the control characters that no text needs.

@@ -83,10 +83,10 @@ extension LayoutEngine {
     /// Parts a word from a picture that ends or begins where it does: the picture is a box, and no
     /// part of the word.
     mutating func separatePicture(before next: UInt8) {
-        let isWordByte: (UInt8) -> Bool = {
-            ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 >= 0x80 || $0 == 0x5B || $0 == 0x5D
-        }
-        guard isWordByte(next), let last = flow.line.lastByte, isWordByte(last) else { return }
+        guard let last = flow.line.lastByte else { return }
+        // Names of pictures stand in brackets.
+        let meetsWord = CollapsedText.isWordByte(next) || next == UInt8(ascii: "[")
+        guard meetsWord, CollapsedText.isWordByte(last) || last == UInt8(ascii: "]") else { return }
         flow.line.setRun(style: 0, target: 0)
         flow.line.appendSpace(canBreak: flow.boxes.last?.look.wraps ?? true)
     }

@@ -114,8 +114,7 @@ final class TransferThread: Sendable {
             guard configuration.resolves.isEmpty, findsNothing(hosts) else { return true }
             inbox.withLock { $0.commands.removeFirst(commands.count) }
             for submission in submissions {
-                let error = FetchError(hostNotFoundFor: submission.request.url.url)
-                submission.fail(error.code, error.message)
+                submission.fail(FetchError(hostNotFoundFor: submission.request.url.url))
             }
         }
     }
@@ -128,16 +127,16 @@ final class TransferThread: Sendable {
             return inbox.commands
         }
         for case .start(let submission) in commands {
-            submission.fail(code, message)
+            submission.fail(FetchError(code, url: submission.request.url.url, message: message))
         }
     }
 }
 
 extension Submission {
     /// Reports that the request failed, unless it was cancelled.
-    func fail(_ code: FetchError.Code, _ message: String) {
+    func fail(_ error: FetchError) {
         guard !control.isCancelled else { return }
-        onEvent(.failed(FetchError(code, url: request.url.url, message: message)))
+        onEvent(.failed(error))
     }
 }
 

@@ -60,6 +60,7 @@ extension BiDiSession {
             return .object(blank + [("children", children)])
         }
     }
+
     /// What a look for the frames of a page tells.
     struct FrameChanges {
         /// The frames that the driver knows of from now on.
