@@ -61,11 +61,13 @@ WORDS = """(() => {
     seen.set(element, clip);
     return clip;
   };
+  const isCut = [document.documentElement, document.body].some(
+    element => element && /hidden|clip/.test(getComputedStyle(element).overflowX));
   const words = [], range = document.createRange();
   const walker = document.createTreeWalker(document.body || document, NodeFilter.SHOW_TEXT);
   for (let node; node = walker.nextNode();) {
     const parent = node.parentElement;
-    if (!parent || /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE|NOSCRIPT)$/.test(parent.tagName)) continue;
+    if (!parent || /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE)$/.test(parent.tagName)) continue;
     // What a closed <details> holds has a box, and is not shown.
     if (!parent.checkVisibility()) continue;
     const clip = box(parent);
@@ -77,6 +79,8 @@ WORDS = """(() => {
       if (!r || r.width < 3 || r.height < 3) continue;
       const x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2;
       if (r.right <= 0 || r.bottom + scrollY <= 0) continue;
+      // Nobody can scroll to what stands beside such a page.
+      if (isCut && r.left >= innerWidth) continue;
       if (x < clip[0] || x > clip[2] || y < clip[1] || y > clip[3]) continue;
       const row = Math.round((r.top + scrollY) / 16), last = words[words.length - 1];
       // The parts of a word in several elements are one word.
@@ -171,6 +175,8 @@ PLACES = re.compile(r"\[(?:picture|frame|object|video|audio)(?:: [^\]]*)?\]|_{3,
 # The labels that the browser itself gives to controls.
 LABELS = "submit reset choose file: no file select".split()
 MARKERS = re.compile(r"^([•◦▪○■□▸▾▹▿·*+-]|\(?[0-9]{1,3}[.)]|[a-z][.)]|[─━│┃┄┆═║├┤┬┴┼╭╮╰╯┌┐└┘]+|\[[ x]?\])$")
+# Letters of scripts that are written without spaces: each is a word, as lines end between them.
+UNSPACED = re.compile("([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef])")
 BARE = re.compile(r"^[\[(<{“\"'‹«│▏]+|[\])>}”\"'›»│▕]+$")
 
 
@@ -189,6 +195,10 @@ def bare(words):
         # `text-transform` makes no other word, and a hyphen that is not needed is not seen.
         word = BARE.sub("", word.replace("\u00ad", "")).lower()
         if not word or MARKERS.match(word):
+            continue
+        letters = UNSPACED.sub(r" \1 ", word).split()
+        if len(letters) > 1:
+            found += [(letter, row, column + at) for at, letter in enumerate(letters)]
             continue
         # A word that a row ends in, behind its hyphen, goes on in the next.
         if found and found[-1][0].endswith("-") and row > found[-1][1]:
