@@ -29,6 +29,9 @@ import Testing
             "<ul id=m style='position: fixed; transform: translateX(-100%)'>",
             "<nav id=m style='position: fixed; left: 0; width: 250px; margin-left: -250px'>",
             "<div id=m style='width: 250px; margin-left: -280px'>",
+            "<nav id=m style='position: absolute; right: 0; transform: translateX(100vw)'>",
+            "<nav id=m style='position: absolute; right: 0; transform: translateX(100%)'>",
+            "<nav id=m style='position: absolute; left: 0; transform: translateX(-100%)'>",
             "<input type=checkbox hidden><label>x</label><nav id=m style='display: none'>",
         ])
     func folded(start: String) {

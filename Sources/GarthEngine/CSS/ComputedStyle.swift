@@ -241,6 +241,8 @@ enum ContentPiece: Hashable, Sendable {
     case counter(name: [UInt8], style: CounterStyleName)
     case counters(name: [UInt8], separator: [UInt8], style: CounterStyleName)
     case openQuote, closeQuote, noOpenQuote, noCloseQuote
+    /// A glyph of an icon font.
+    case icon
 }
 
 /// One change of one counter.

@@ -76,7 +76,11 @@ extension PropertyGrammar {
         switch token.kind {
         case .string:
             let text = withoutPrivateUse(parser.text(token))
-            if !text.isEmpty { pieces.append(.text(text)) }
+            if !text.isEmpty {
+                pieces.append(.text(text))
+            } else if parser.text(token).count > 0 {
+                pieces.append(.icon)
+            }
         case .url: break
         case .ident:
             switch parser.keyword {

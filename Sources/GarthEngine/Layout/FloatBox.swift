@@ -135,7 +135,7 @@ struct FloatBox {
         lines.append(fragment, of: store)
         var shown = 0
         for line in 0..<lines.count { shown = max(shown, lines.widthWithoutEnd(ofLine: line)) }
-        shownColumns = min(columns, shown)
+        shownColumns = min(columns + LayoutLimits.floatOverflowColumns, shown)
     }
 }
 

@@ -38,7 +38,10 @@ extension LayoutEngine {
             || look.display == .inlineTable || look.display == .contents
             || css.position == .absolute || look.floats
         // Icons from private-use fonts would only be boxes.
-        if text.isEmpty && isInline { return }
+        if text.isEmpty && isInline {
+            if styles.table.contents[Int(css.content)].contains(.icon) { notePicture() }
+            return
+        }
         let parent = flow.boxes[flow.boxes.count - 1]
         let lastChild = parent.lastChild
         if isInline {
@@ -93,6 +96,7 @@ extension LayoutEngine {
                 guard counters.quoteDepth > 0 else { continue }
                 counters.quoteDepth -= 1
                 if rest > 0 { text += quoteMark(css, of: node, isOpening: false).prefix(rest) }
+            case .icon: break
             case .noOpenQuote: counters.quoteDepth += 1
             case .noCloseQuote: counters.quoteDepth = max(0, counters.quoteDepth - 1)
             }

@@ -35,6 +35,10 @@ extension LayoutLimits {
     static let farPixels: Float = 3_000
     /// CSS pixels of width from which a box beyond the edge is a panel, and not a mark in the margin.
     static let panelPixels: Float = 100
+    /// Columns by which words may overflow a float so that the text beside it makes room for them.
+    static let floatOverflowColumns = 8
+    /// CSS pixels of width from which a blank box in a line has room for an icon.
+    static let blankIconPixels: Float = 8
     /// CSS pixels beside the left edge of the page that show no letter: less than two cells.
     static let offPagePixels: Float = 12
     /// CSS pixels from the left edge at which such a box lies beyond any screen.

@@ -99,7 +99,7 @@ struct Look {
         isOffCanvas = isOutOfSight && style.isOffCanvas
         standsBesideContainer =
             isOutOfSight && style.position == .absolute && !style.isHiddenByItself
-        isPulledAway = !isOutOfSight && style.isPulledAway
+        isPulledAway = !isOutOfSight && (style.isPulledAway || style.isPushedAway)
         clipsRows = style.clippedHeight != nil && !clampsLines
         clear = style.clear
         isFlowRoot = style.clipsOverflow || display == .flowRoot || isAbsolute

@@ -199,6 +199,7 @@ extension LayoutEngine {
         var fragment = shrinkToFit(
             child, style, room: room, fillsRoom: wished != nil, link: parent.link, css)
         let rows = fragment.lineCount
+        if rows == 0, css.hasRoomOfIcon { notePicture() }
         if css.height.kind == .pixels, !flow.isMeasuring, !isPartOfBar(node) {
             addRows(of: css.height, to: &fragment)
         }
@@ -413,5 +414,12 @@ extension LayoutEngine {
             column += Int(pool[depth + 1].out.widths[line])
         }
         endRow(width: column)
+    }
+}
+
+extension ComputedStyle {
+    /// Whether a box without text is still as wide as an icon.
+    fileprivate var hasRoomOfIcon: Bool {
+        width.kind == .pixels && width.value >= LayoutLimits.blankIconPixels
     }
 }

@@ -1,3 +1,5 @@
+import GarthPage
+
 /// Boxes that no person can see (CSS Overflow Level 3, CSS 2.2 section 10.3.7).
 extension LayoutEngine {
     /// Whether nothing of a box is shown: its style hides it, or it stands beside the page.
@@ -7,7 +9,11 @@ extension LayoutEngine {
     @inline(__always)
     mutating func isOutOfSight(_ look: Look, _ style: StyleID) -> Bool {
         guard look.isOutOfSight || look.isPulledAway else { return false }
-        guard look.isOutOfSight else { return isPulledOffPage(computed(style)) }
+        guard look.isOutOfSight else {
+            let css = computed(style)
+            return css.isPushedAway && isPushedOffPage(css)
+                || css.isPulledAway && isPulledOffPage(css)
+        }
         return !look.standsBesideContainer || !reachesIntoFlow(computed(style))
     }
 
@@ -34,6 +40,19 @@ extension LayoutEngine {
         return left + css.pulledRightEdge <= LayoutLimits.offPagePixels
     }
 
+    /// Whether a move by the width of the window, or by the own width from an edge, takes the whole
+    /// box beside the page: a panel that a button slides in.
+    private mutating func isPushedOffPage(_ css: ComputedStyle) -> Bool {
+        let window = Float(options.columns) * Cell.width
+        let move = css.translation.left
+        guard move.kind == .percent else { return abs(move.fixedPixels) >= window }
+        guard depth == 0, !flow.isMeasuring else { return false }
+        let edges = paddingEdges(of: containingBox)
+        return move.value > 0
+            ? edges.right - css.inset.right.value >= window - LayoutLimits.offPagePixels
+            : edges.left + css.inset.left.value <= LayoutLimits.offPagePixels
+    }
+
     private var containingBox: OpenBox { flow.boxes[containingBlock] }
 }
 
@@ -47,6 +66,17 @@ extension ComputedStyle {
         case .absolute: return inset.left.kind != .percent && pulledRightEdge <= 0
         case .fixed: return false
         case .static, .relative, .sticky: return pulledRightEdge <= 0
+        }
+    }
+
+    /// Whether an absolute box may be moved off the page by a width that its style alone does not give.
+    var isPushedAway: Bool {
+        guard position == .absolute, translation.left.calculation == 0 else { return false }
+        switch (translation.left.kind, translation.left.value) {
+        case (.pixels, let move): return abs(move) >= LayoutLimits.panelPixels
+        case (.percent, 100...): return inset.right.kind == .pixels && inset.left.kind == .auto
+        case (.percent, ...(-100)): return inset.left.kind == .pixels
+        default: return false
         }
     }
 

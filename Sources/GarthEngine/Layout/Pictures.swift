@@ -91,6 +91,12 @@ extension LayoutEngine {
         flow.line.appendSpace(canBreak: flow.boxes.last?.look.wraps ?? true)
     }
 
+    /// Notes a picture, or a blank box in its place, that is not named in the line: words before and
+    /// behind it are two.
+    mutating func notePicture() {
+        if flow.line.used > 0 { flow.line.pictureEnd = flow.line.used }
+    }
+
     // MARK: - Words that are there twice
 
     /// Whether the end of the link around a picture is still to come: it may have the words of the

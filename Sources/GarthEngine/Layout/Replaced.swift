@@ -285,10 +285,12 @@ extension LayoutEngine {
             node = document.next(node, within: child)
         }
         if let hidden = document.attribute(.ariaHidden, of: child), equals(hidden, "true") {
+            if !look.isAbsolute { notePicture() }
             return
         }
         if text.isEmpty {
             noteImage(.none)
+            if !look.isAbsolute { notePicture() }
         } else {
             appendOwnText(text, child, style, look)
         }

@@ -182,7 +182,7 @@ import Testing
                 CounterChange(name: Array("m".utf8), value: 1),
             ])
         #expect(page.before("b") == nil && page.before("c") == nil && page.before("f") == nil)
-        #expect(page.before("d").map { page.content($0) } ?? [] == [])
+        #expect(page.before("d").map { page.content($0) } ?? [] == [.icon])
         #expect(page.beforeContent("e") == [.text(Array("alt".utf8))])
         #expect(page.markerContent("g") == [.text(Array("-> ".utf8))])
         #expect(page.marker("a") == nil)
