@@ -171,6 +171,16 @@ import Testing
         export(html, as: format, isReader: true)
     }
 
+    @Test(
+        "a page that shows nothing, or only frames, has no article",
+        arguments: [
+            "<frameset></frameset>", "<frameset><frame src=a></frameset>",
+            "<!doctype html>", "",
+        ])
+    func empty(html: String) {
+        #expect(!shown(html).contains("text"))
+    }
+
     @Test("a page without an article stays whole, and says so")
     func none() {
         var engine = engine(Array("<nav><a href=x>y</a></nav>".utf8), isReader: true)

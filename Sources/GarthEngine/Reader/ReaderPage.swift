@@ -73,6 +73,8 @@ struct ReaderPage {
     private static func index(_ source: ArticleSource, besides letters: Float) -> Attempt? {
         var search = ArticleSearch(source.text, [.dropsBeside, .weighsNames])
         let root = search.whole()
+        // A page whose body is hidden, or frames, has no part that is shown.
+        guard search.text.totals.indices.contains(root) else { return nil }
         let total = search.text.totals[root]
         guard total.letters >= enough, total.letters > 4 * letters, total.linkDensity > 0.5 else {
             return nil
