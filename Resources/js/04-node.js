@@ -1061,5 +1061,5 @@ const DocumentFragment = interface_("DocumentFragment", Node, () => class {
 publishMixin(parentMembers, DocumentFragment);
 function elementByID(root, id) {
     if (id === "") return null;
-    return wrapperOf(native.collect(root.id, 4, id, "")[0]);
+    return wrapperOf(native.identified(root.id, id, false)[0]);
 }

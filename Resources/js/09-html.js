@@ -458,7 +458,7 @@ const htmlMembers = {
         }
         get list() {
             const s = html(this), id = getAttr(s, "list");
-            const found = id === null ? null : S(native.collect(rootState(s).id, 4, id, "")[0] ?? -1);
+            const found = id === null ? null : S(native.identified(rootState(s).id, id, false)[0] ?? -1);
             return found && found.isHTML && found.local === "datalist" ? found.wrapper : null;
         }
         get width() { return html(this) && 0; }
@@ -986,7 +986,7 @@ function ariaTargets(s, content, isList) {
         if (v === null) return null;
         const names = isList ? ascii.words(v) : [v];
         const root = rootState(s);
-        found = names.map((id) => S(native.collect(root.id, 4, id, "")[0] ?? -1)).filter((e) => e);
+        found = names.map((id) => S(native.identified(root.id, id, false)[0] ?? -1)).filter((e) => e);
     }
     if (!isList) return wrapperOrNull(found[0] ?? null);
     s.$ariaCache ??= {};
@@ -1443,7 +1443,7 @@ function formOwner(s) {
     if (!s.isHTML) return null;
     const id = isListed(s) && isConnected(s) ? getAttr(s, "form") : null;
     if (id !== null) {
-        const f = id === "" ? null : S(native.collect(rootState(s).id, 4, id, "")[0] ?? -1);
+        const f = id === "" ? null : S(native.identified(rootState(s).id, id, false)[0] ?? -1);
         return f && f.isHTML && f.local === "form" ? f : null;
     }
     for (let p = parentState(s); p && p.kind === ELEMENT; p = parentState(p)) if (p.isHTML && p.local === "form") return p;
@@ -1452,7 +1452,7 @@ function formOwner(s) {
 function labeledControl(s) {
     const id = getAttr(s, "for");
     if (id !== null) {
-        const found = S(native.collect(rootState(s).id, 4, id, "")[0] ?? -1);
+        const found = S(native.identified(rootState(s).id, id, false)[0] ?? -1);
         return found && isLabelable(found) ? found : null;
     }
     for (const n of native.collect(s.id, 1, HTML, "*")) if (isLabelable(S(n))) return S(n);
@@ -1748,7 +1748,7 @@ function settleStates(root, mask) {
     }
     if (mask & STATE.TARGET && root === mainDocument) {
         const fragment = decodePercentText(native.documentURL().split("#")[1] ?? "");
-        const target = fragment === "" ? undefined : native.collect(root.id, 4, fragment, "")[0];
+        const target = fragment === "" ? undefined : native.identified(root.id, fragment, false)[0];
         if (target !== undefined) add(S(target), STATE.TARGET);
     }
     // What had one of the states before loses it.

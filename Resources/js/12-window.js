@@ -5,35 +5,36 @@
 const Window = see(interface_("Window", EventTarget, null, { prototype: getPrototypeOf(page) }));
 /// The elements that a name of the window stands for (HTML Standard, "named access").
 const namedTags = new Set(["embed", "form", "img", "object"]);
+const isNamedBy = (id, name) => S(id).isHTML
+    && (native.getAttr(id, "id") === name || (native.getAttr(id, "name") === name && namedTags.has(S(id).local)));
+const namedElements = (name) => native.identified(mainDocument.id, name, true);
 function windowNamed(name) {
-    if (typeof name !== "string" || name === "") return undefined;
+    if (typeof name !== "string" || name === "" || isAbsent(name)) return undefined;
+    const all = namedElements(name);
+    if (all.length === 0 && !shared.windowNames.has(name)) return void noteAbsent(name);
     const inFrame = framesOf().find((id) => nameOfFrame(id) === name);
     if (inFrame !== undefined) return contentWindow(S(inFrame));
-    let found = null, count = 0;
-    for (const id of native.collect(mainDocument.id, 1, HTML, "*")) {
-        if (native.getAttr(id, "id") === name || (native.getAttr(id, "name") === name && namedTags.has(S(id).local))) {
-            found ??= S(id);
-            if (++count > 1) break;
-        }
-    }
+    const found = all.filter((id) => isNamedBy(id, name));
     // Elements of other namespaces, such as drawings, are named by their ids alone.
-    if (count === 0) return wrapperOf(native.collect(mainDocument.id, 4, name, "")[0]) ?? undefined;
-    if (count === 1) return found.wrapper;
-    return collection(() => native.collect(mainDocument.id, 1, HTML, "*").filter((id) => native.getAttr(id, "id") === name
-        || (native.getAttr(id, "name") === name && namedTags.has(S(id).local))));
+    if (found.length === 0) return wrapperOf(all.find((id) => native.getAttr(id, "id") === name)) ?? undefined;
+    if (found.length === 1) return wrapperOf(found[0]);
+    return collection(() => namedElements(name).filter((id) => isNamedBy(id, name)));
 }
-let namedVersion = -1;
-let knownNames = new Set();
-/// Whether an element has a name; most look-ups of undeclared names end here.
-function hasName(name) {
+let absentVersion = -1;
+let absentNames = new Set();
+/// Whether no element has a name, as far as that is known: most look-ups of undeclared names end here.
+function isAbsent(name) {
     const version = native.version() + native.nodeCount();
-    if (version !== namedVersion) {
-        namedVersion = version;
-        knownNames = new Set(native.names());
+    if (version !== absentVersion) {
+        absentVersion = version;
+        absentNames = new Set();
     }
-    return knownNames.has(name) || shared.windowNames.has(name);
+    return absentNames.has(name) && !shared.windowNames.has(name);
 }
-const windowProperties = native.namedObject((name) => (isIndex(name) ? frameAt(+name) : hasName(name) && !(name in EventTarget.prototype) ? windowNamed(name) : undefined));
+function noteAbsent(name) {
+    if (absentNames.size < 1000) absentNames.add(name);
+}
+const windowProperties = native.namedObject((name) => (isIndex(name) ? frameAt(+name) : name in EventTarget.prototype ? undefined : windowNamed(name)));
 setPrototypeOf(windowProperties, EventTarget.prototype);
 defineProperty(windowProperties, Symbol.toStringTag, { value: "WindowProperties", configurable: true });
 setPrototypeOf(Window.prototype, windowProperties);

@@ -62,7 +62,7 @@ publishMixin(() => class {
 /// A button shows or hides its popover; false for a button without one.
 function invokePopover(s) {
     const id = getAttr(s, "popovertarget");
-    const target = id === null ? null : S(native.collect(rootState(s).id, 4, id, "")[0] ?? -1);
+    const target = id === null ? null : S(native.identified(rootState(s).id, id, false)[0] ?? -1);
     if (!target || popoverType(target) === null) return false;
     const action = ascii.lower(getAttr(s, "popovertargetaction") ?? "toggle"), isOpen = isPopoverOpen(target);
     if (isOpen && action !== "show") hidePopover(target);

@@ -8,9 +8,15 @@ extension ScriptRealm {
             let name = realm.withDocument { $0.nameParts(of: call.node(0, $0)) }
             return call.value(strings: [name.namespace, name.prefix, name.local])
         }
-        // The names that the page's window has for elements.
-        add("names") { realm, call in
-            call.value(strings: realm.withDocument { $0.elementNames(inTree: realm.host.root) })
+        // The elements with an id, or with a name too if that is asked for; the first one, or all.
+        add("identified") { realm, call in
+            let (value, areNamed) = (call.string(1), call.flag(2))
+            return call.value(
+                nodes: realm.withDocument {
+                    $0.elements(
+                        identifiedBy: value, orNamed: areNamed, below: call.node(0, $0),
+                        limit: areNamed ? .max : 1)
+                })
         }
         add("attrCount") { realm, call in
             call.value(int: realm.withDocument { $0.attributeCount(of: call.node(0, $0)) })

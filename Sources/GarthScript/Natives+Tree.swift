@@ -168,7 +168,7 @@ extension ScriptRealm {
 struct NodeFilter {
     private enum Kind: Int32 {
         case qualifiedName = 0
-        case namespaceAndName, classes, children, id
+        case namespaceAndName, classes, children
     }
     private let kind: Kind
     private let first: [UInt8]
@@ -222,11 +222,6 @@ struct NodeFilter {
             return classes.allSatisfy { wanted in
                 own.contains { folds ? Self.isSame($0, wanted) : $0.elementsEqual(wanted) }
             }
-        case .id:
-            guard let place = document.attributePlace(qualified: Array("id".utf8), of: node) else {
-                return false
-            }
-            return document.attributeValue(place, of: node).elementsEqual(first)
         }
     }
 

@@ -303,16 +303,23 @@ extension Document {
 
     // MARK: - Attributes
 
-    /// The values of `id` and `name` in a document.
-    package func elementNames(inTree root: NodeID) -> [[UInt8]] {
-        var found: [[UInt8]] = []
+    /// The elements below a node whose `id` has a value, or whose `name` has it if names count too, in
+    /// tree order; at most `limit` of them.
+    package func elements(
+        identifiedBy value: [UInt8], orNamed areNamed: Bool, below root: NodeID, limit: Int
+    ) -> [NodeID] {
+        var found: [NodeID] = []
         var node = firstChild(of: root)
-        while node.exists {
+        while node.exists, found.count < limit {
             for index in attributeRange(node) {
                 let attribute = attributes[index]
-                guard attribute.name == .id || attribute.name == .name else { continue }
                 let start = Int(attribute.valueStart)
-                found.append(Array(text[start..<start + Int(attribute.valueCount)]))
+                guard attribute.name == .id || areNamed && attribute.name == .name,
+                    Int(attribute.valueCount) == value.count, attribute.prefix == 0,
+                    text[start..<start + value.count].elementsEqual(value)
+                else { continue }
+                found.append(node)
+                break
             }
             node = following(node, within: root)
         }

@@ -22,8 +22,8 @@ final class LayoutTrace {
         var firstColumn = 0
     }
 
-    private(set) var blocks: [NodeID: Block] = [:]
-    private(set) var flows: [NodeID: Flow] = [:]
+    private(set) var blocks = NodeTable<Block>()
+    private(set) var flows = NodeTable<Flow>()
     /// The text node that is laid out; none for what elements show themselves.
     var text = NodeID.none
     /// The last run of the line that was written last.
@@ -38,13 +38,14 @@ final class LayoutTrace {
     }
 
     func begin(flow: NodeID, columns: Int) {
-        flows[flow] = Flow(columns: columns < LayoutLimits.unlimitedColumns ? columns : nil)
+        flows[flow, default: Flow()] = Flow(
+            columns: columns < LayoutLimits.unlimitedColumns ? columns : nil)
     }
 
     /// Notes the columns that an item gets, also if it keeps the lines of its measuring.
     func note(columns: Int, of flow: NodeID) { flows[flow, default: Flow()].columns = columns }
 
-    func note(block: NodeID, _ trace: Block) { blocks[block] = trace }
+    func note(block: NodeID, _ trace: Block) { blocks[block, default: trace] = trace }
 
     /// Notes where a line of a flow begins. Only a line that begins with a new run says where the
     /// flow lies: the place of that run is known when all lines are.

@@ -16,8 +16,10 @@ struct PageFragments {
     /// The index of the first fragment of each row, and the end.
     private var rows: [Int] = [0]
     private let text: [UInt8]
-    /// The indices of the fragments of a node.
-    private var indices: [NodeID: [Int]] = [:]
+    /// The indices of the first and the last fragment of each node.
+    private var ends = NodeTable<(first: Int, last: Int)>()
+    /// The index of the next fragment of the same node, for each; -1 for the last one.
+    private var following: [Int] = []
 
     var rowCount: Int { rows.count - 1 }
 
@@ -38,7 +40,7 @@ struct PageFragments {
             let width = Int32(clamping: DisplayWidth.columns(of: text.span.extracting(at..<end)))
             let node = LayoutTrace.node(of: run.target)
             if node.exists, width > 0 {
-                indices[node, default: []].append(all.count)
+                link(node)
                 all.append(
                     Fragment(
                         node: node, row: Int32(clamping: line),
@@ -49,6 +51,14 @@ struct PageFragments {
         }
     }
 
+    /// Puts the next fragment behind the others of its node.
+    private mutating func link(_ node: NodeID) {
+        let last = ends[node]?.last ?? -1
+        if last >= 0 { following[last] = all.count }
+        ends[node, default: (all.count, all.count)].last = all.count
+        following.append(-1)
+    }
+
     /// The fragments of a row.
     func inRow(_ row: Int) -> ArraySlice<Fragment> {
         guard row >= 0, row < rowCount else { return [] }
@@ -56,7 +66,18 @@ struct PageFragments {
     }
 
     /// The fragments of a text, or those that an element shows itself, in the order of the page.
-    func of(_ node: NodeID) -> [Fragment] { (indices[node] ?? []).map { all[$0] } }
+    func of(_ node: NodeID) -> [Fragment] {
+        var found: [Fragment] = []
+        var index = ends[node]?.first ?? -1
+        while index >= 0 {
+            found.append(all[index])
+            index = following[index]
+        }
+        return found
+    }
+
+    /// The first fragment of a node.
+    func first(of node: NodeID) -> Fragment? { ends[node].map { all[$0.first] } }
 
     /// The rectangles of a part of a text node, one a fragment.
     ///

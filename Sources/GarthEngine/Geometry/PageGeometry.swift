@@ -199,7 +199,7 @@ struct PageGeometry {
     private func offset(of flow: NodeID) -> Float? {
         if flow == .document { return 0 }
         guard let known = trace.flows[flow], known.firstRun != 0,
-            let first = fragments.of(LayoutTrace.node(of: known.firstRun)).first
+            let first = fragments.first(of: LayoutTrace.node(of: known.firstRun))
         else { return nil }
         return Float(Int(first.columns.lowerBound) - known.firstColumn) * Cell.width
     }
