@@ -98,8 +98,39 @@ eventInterface("WheelEvent", MouseEvent, [["deltaX", toDouble, 0], ["deltaY", to
     { constants: { DOM_DELTA_PIXEL: 0, DOM_DELTA_LINE: 1, DOM_DELTA_PAGE: 2 } });
 eventInterface("PointerEvent", MouseEvent, [
     ["pointerId", toLong, 0], ["width", toDouble, 1], ["height", toDouble, 1], ["pressure", toDouble, 0], ["tangentialPressure", toDouble, 0],
-    ["tiltX", toLong, 0], ["tiltY", toLong, 0], ["twist", toLong, 0], ["pointerType", toStr, ""], ["isPrimary", (v) => !!v, false],
-]);
+    ["tiltX", toLong, null], ["tiltY", toLong, null], ["twist", toLong, 0], ["altitudeAngle", toDouble, null], ["azimuthAngle", toDouble, null],
+    ["pointerType", toStr, ""], ["isPrimary", (v) => !!v, false],
+], {
+    members: () => class {
+        get tiltX() { return tiltOf(brand(this, interfaces.PointerEvent))[0]; }
+        get tiltY() { return tiltOf(brand(this, interfaces.PointerEvent))[1]; }
+        get altitudeAngle() { return anglesOf(brand(this, interfaces.PointerEvent))[0]; }
+        get azimuthAngle() { return anglesOf(brand(this, interfaces.PointerEvent))[1]; }
+    },
+});
+const isGiven = (value) => value !== null && value !== undefined;
+/// The tilt of a pen in degrees, which follows from its angles if these alone are given (Pointer Events,
+/// "converting between tiltX / tiltY and altitudeAngle / azimuthAngle").
+function tiltOf(s) {
+    const hasTilt = isGiven(s.tiltX) || isGiven(s.tiltY);
+    if (hasTilt || !(isGiven(s.altitudeAngle) || isGiven(s.azimuthAngle))) return [s.tiltX ?? 0, s.tiltY ?? 0];
+    const azimuth = s.azimuthAngle ?? 0, height = Math.tan(s.altitudeAngle ?? Math.PI / 2);
+    // A pen that lies on the surface is turned by a right angle in each direction that it has a part in.
+    const part = (number) => {
+        if (height !== 0) return Math.atan(number / height);
+        return Math.abs(number) < 1e-9 ? 0 : Math.sign(number) * Math.PI / 2;
+    };
+    return [Math.cos(azimuth), Math.sin(azimuth)].map((number) => Math.round(part(number) * 180 / Math.PI) + 0);
+}
+/// The height of a pen above the surface and its direction, which follow from its tilt.
+function anglesOf(s) {
+    if (isGiven(s.altitudeAngle) || isGiven(s.azimuthAngle)) return [s.altitudeAngle ?? Math.PI / 2, s.azimuthAngle ?? 0];
+    const [tiltX, tiltY] = tiltOf(s), radians = (degrees) => degrees * Math.PI / 180;
+    const x = Math.tan(radians(tiltX)), y = Math.tan(radians(tiltY));
+    const isFlat = Math.abs(tiltX) === 90 || Math.abs(tiltY) === 90;
+    const azimuth = isFlat && tiltX !== 0 && tiltY !== 0 ? 0 : Math.atan2(y, x);
+    return [isFlat ? 0 : Math.PI / 2 - Math.atan(Math.hypot(x, y)), azimuth < 0 ? azimuth + 2 * Math.PI : azimuth];
+}
 const KeyboardEvent = eventInterface("KeyboardEvent", UIEvent, [
     ...modifiers, ["key", toStr, ""], ["code", toStr, ""], ["location", toULong, 0], ["repeat", (v) => !!v, false], ["isComposing", (v) => !!v, false],
     ["charCode", toULong, 0], ["keyCode", toULong, 0],

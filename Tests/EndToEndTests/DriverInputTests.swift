@@ -167,6 +167,28 @@ import Testing
                 + "apointerleave amouseover amouseenter amousemove amousedown amouseup aclick boxa")
     }
 
+    @Test("each move of a pen has its own properties, and its tilt follows from its angles")
+    func pen() throws {
+        _ = try script(
+            """
+            a.addEventListener("pointermove", e => log.push([e.pressure, e.width, e.tiltX, e.tiltY,
+              e.altitudeAngle, e.azimuthAngle.toFixed(2)].join()))
+            """)
+        func move(_ details: String) throws -> String {
+            try over("#a").replacing("\"duration\": 0", with: "\"duration\": 0, \(details)")
+        }
+        _ = try log()
+        try pointer(
+            [
+                try over("#a"), down,
+                try move(#""pressure": 0.25, "width": 3, "altitudeAngle": 1.2, "azimuthAngle": 6"#),
+                try move(#""pressure": 0.5, "tiltX": 0, "tiltY": 90"#), up,
+            ], type: "pen")
+        let told = try log()
+        #expect(told.contains(" 0.25,3,20,-6,1.2,6.00 "), "\(told)")
+        #expect(told.contains(" 0.5,1,0,90,0,1.57 "), "\(told)")
+    }
+
     @Test("keys ask before they change a field, and a field that is left tells of its change")
     func keys() throws {
         _ = try script(

@@ -241,7 +241,7 @@ import Testing
         let move = #"{"type": "pointerMove", "x": 1, "y": 2.5, "origin": \#(origin)}"#
         #expect(
             try sequences(action("pointer", move))[0].actions
-                == [.pointerMove(.element("e1"), x: 1, y: 2.5, milliseconds: 0)])
+                == [.pointerMove(.element("e1"), x: 1, y: 2.5, milliseconds: 0, .init())])
         #expect(
             try sequences(action("key", #"{"type": "keyDown", "value": "a"}"#))[0].actions
                 == [.keyDown("a")])

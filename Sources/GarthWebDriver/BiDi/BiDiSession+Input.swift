@@ -47,7 +47,8 @@ extension BiDiSession {
     ) throws(WebDriverError) {
         for action in sequences.flatMap(\.actions) {
             switch action {
-            case .pointerMove(.element(let name), _, _, _), .scroll(.element(let name), _, _, _, _):
+            case .pointerMove(.element(let name), _, _, _, _),
+                .scroll(.element(let name), _, _, _, _):
                 _ = try nodeNumber(name, in: place)
             default: break
             }

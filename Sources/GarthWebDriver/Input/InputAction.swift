@@ -8,7 +8,7 @@ enum InputAction: Equatable {
     case keyUp(String)
     case pointerDown(button: Int, PointerDetails)
     case pointerUp(button: Int, PointerDetails)
-    case pointerMove(Origin, x: Double, y: Double, milliseconds: Int)
+    case pointerMove(Origin, x: Double, y: Double, milliseconds: Int, PointerDetails)
     case scroll(Origin, x: Double, y: Double, deltaX: Int, deltaY: Int)
 
     /// What the place of a pointer is counted from.
@@ -23,6 +23,12 @@ enum InputAction: Equatable {
     struct PointerDetails: Equatable {
         /// The members of the event.
         var members: [String: Double] = [:]
+
+        /// The details as a member of a task.
+        var json: JSONValue {
+            .object(
+                members.sorted { $0.key < $1.key }.map { (name: $0.key, value: .number($0.value)) })
+        }
     }
 }
 
@@ -86,8 +92,7 @@ struct InputActionReader {
             let time = try fields.integerIfAny("duration") ?? 0
             let origin = try origin(fields)
             let (x, y) = (try place("x", fields), try place("y", fields))
-            _ = try details(fields)
-            return .pointerMove(origin, x: x, y: y, milliseconds: time)
+            return .pointerMove(origin, x: x, y: y, milliseconds: time, try details(fields))
         case (.wheel, "scroll"):
             _ = try fields.integerIfAny("duration")
             let origin = try origin(fields)

@@ -24,7 +24,7 @@ extension WebDriverSession {
             for sequence in sequences where tick < sequence.actions.count {
                 let action = sequence.actions[tick]
                 if case .pause(let milliseconds) = action { time = max(time, milliseconds) }
-                if case .pointerMove(_, _, _, let milliseconds) = action {
+                if case .pointerMove(_, _, _, let milliseconds, _) = action {
                     time = max(time, milliseconds)
                 }
                 let document = tab.documentCount
@@ -80,8 +80,8 @@ extension WebDriverSession {
             guard bidi.input.keysDown.contains(key) else { return }
             bidi.input.keysDown.removeAll { $0 == key }
             try await release(InputKey(key), tab)
-        case .pointerMove(let origin, let x, let y, _):
-            try await move(to: origin, x, y, device, "move", [], tab)
+        case .pointerMove(let origin, let x, let y, _, let details):
+            try await move(to: origin, x, y, device, "move", [("details", details.json)], tab)
         case .pointerDown(let button, let details):
             guard bidi.input.buttons.insert(button).inserted else { return }
             try await press(button, details, device, tab)
@@ -237,13 +237,7 @@ extension WebDriverSession {
         [
             ("button", .number(Double(button))),
             ("count", .number(Double(bidi.input.clickCount))),
-            (
-                "details",
-                .object(
-                    details.members.sorted { $0.key < $1.key }.map {
-                        (name: $0.key, value: .number($0.value))
-                    })
-            ),
+            ("details", details.json),
         ]
     }
 
