@@ -493,8 +493,10 @@ const MessageChannel = interface_("MessageChannel", null, () => class {
 
 // MARK: - Broadcast channels (HTML Standard section 9.5)
 
+/// Whether the document has another origin than the page: only a driver has scripts there.
+const isForeign = native.isForeign();
 /// The channels of a page's windows: their origin is the same. Other pages have processes of their own, and hear nothing.
-const broadcastChannels = (shared.channels ??= new Set());
+const broadcastChannels = isForeign ? new Set() : (shared.channels ??= new Set());
 const BroadcastChannel = interface_("BroadcastChannel", EventTarget, () => class {
     get name() { return brand(this, BroadcastChannel).name; }
     postMessage(message) {
@@ -1329,7 +1331,7 @@ function removeItem(s, key) {
 }
 /// Tells the other windows of the page, which have the same areas.
 function storageChanged(s, key, oldValue, newValue) {
-    if (!shared.isMany) return;
+    if (!shared.isMany || isForeign) return;
     const url = native.documentURL();
     for (const other of shared.windows.values()) {
         if (other !== core && !other.isGone()) other.storageChanged(s.number, { key, oldValue, newValue, url });
@@ -1349,7 +1351,7 @@ const storageOps = {
 const storageAreas = [];
 function storageArea(number) {
     if (storageAreas[number] !== undefined) return storageAreas[number];
-    const items = (shared.storage[number] ??= storedItems(number));
+    const items = isForeign ? storedItems(number) : (shared.storage[number] ??= storedItems(number));
     return (storageAreas[number] = legacyObject(Storage, { number, items, map: items.map }, storageOps));
 }
 /// The items of an area as the browser has them, and their size.

@@ -64,7 +64,7 @@ for (const key of ["window", "document", "top"]) {
     defineProperty(page, key, { get: published(d.get), set: undefined, enumerable: true, configurable: false });
 }
 for (const key of ["self", "frames"]) replaceable(key, () => page);
-replaceable("parent", () => native.outerWindow()?.global ?? page);
+replaceable("parent", () => native.outerWindow()?.global ?? windowAround() ?? page);
 replaceable("length", () => latest().framesOf().length);
 replaceable("performance", () => performance);
 replaceable("event", () => currentEvent);
@@ -81,7 +81,7 @@ const BarProp = interface_("BarProp", null, () => class {
 const performance = instance(Performance, { listeners: null });
 const crypto = instance(Crypto, {});
 /// Null for the name that the browser has for the window: it is known after this prelude.
-let windowName = native.outerElement() >= 0 ? native.getAttr(native.outerElement(), "name") ?? ""
+let windowName = native.outerElement() >= 0 || native.apartFromWindow() !== null ? native.getAttr(native.container(), "name") ?? ""
     : shared.opened.find((opened) => opened.id === native.container())?.name ?? null, windowStatus = "";
 const nameOfWindow = () => windowName ?? native.windowName();
 
@@ -322,7 +322,7 @@ const entries = home ? home.entries : {
     move(url, state, replaces, isState = false) {
         if (this.current.url === null) this.current.url = native.documentURL();
         const number = replaces ? this.current.number : this.lastNumber + 1;
-        const before = native.documentURL(), isInFrame = native.outerElement() >= 0;
+        const before = native.documentURL(), isInFrame = native.container() >= 0;
         // The host tells of the window's own moves, and the driver which of them a script has made as a state.
         if (driver.isOn && isState && !isInFrame) tellDriver({ type: "state", to: url });
         if (!native.setURL(url, replaces, number, stateText(state ?? null))) return false;

@@ -113,7 +113,7 @@ function viewport() {
     return { width: v[0], height: v[1], x: v[2], y: v[3] };
 }
 /// The viewport as a driver has set it, whose last column or row may be a part of a cell.
-const exactViewport = () => (native.outerElement() < 0 ? driver.overrides.viewport : undefined) ?? viewport();
+const exactViewport = () => (native.container() < 0 ? driver.overrides.viewport : undefined) ?? viewport();
 const scrollPlace = () => viewport();
 const pageHeight = () => {
     settleSheets();

@@ -72,7 +72,24 @@ function originURL() {
 function ownOrigin() { return originURL()?.origin ?? "null"; }
 function topWindow() {
     const outer = native.outerWindow();
-    return outer ? outer.topWindow() : page;
+    return outer ? outer.topWindow() : native.apartFromWindow() === null ? page : closedAround(-1);
+}
+/// The windows around that have another origin, by their frame elements.
+const closedWindows = new Map();
+function closedAround(id) {
+    if (closedWindows.has(id)) return closedWindows.get(id);
+    const made = closedWindow({
+        lead() {}, isClosed: () => isOver, close() {},
+        top: () => topWindow(), parent: () => (id < 0 ? made : topWindow()),
+    });
+    stateOf(made).around = id;
+    closedWindows.set(id, made);
+    return made;
+}
+/// The window around, if it has another origin.
+function windowAround() {
+    const id = native.apartFromWindow();
+    return id === null ? null : closedAround(id);
 }
 /// The frames of the window's document, in tree order.
 function framesOf() { return [...native.frames()]; }

@@ -97,7 +97,7 @@ const driver = home ? home.driverState() : { isOn: false, isHidden: false, overr
 function windowNode(v) {
     if (v === page) return true;
     const s = stateOf(v);
-    if (s?.isProxy) return s.shows?.id ?? (s.number === undefined ? undefined : { opened: s.number });
+    if (s?.isProxy) return s.around ?? s.shows?.id ?? (s.number === undefined ? undefined : { opened: s.number });
     for (const other of shared.windows.values()) if (s !== undefined && other.windowState === s) return other.container();
     return undefined;
 }
@@ -109,7 +109,7 @@ function newUUID() {
 /// Tells the driver of something that it did not ask for.
 function tellDriver(message) {
     if (!driver.isOn) return;
-    const frame = native.outerElement();
+    const frame = native.container();
     native.postMessage(driver.name, JSON.stringify(frame < 0 ? message : { ...message, frame }), ++shared.lastMessage);
 }
 const wholeOptions = { maxDomDepth: 0, maxObjectDepth: null, includeShadowTree: "none" };

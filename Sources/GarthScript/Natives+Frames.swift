@@ -40,6 +40,12 @@ extension ScriptRealm {
         add("outerElement") { realm, call in
             call.value(node: realm.host.outerWindow?.element ?? .none)
         }
+        // The frame element of the window around that has another origin, -1 for the page's window;
+        // null for a window that reaches the one around.
+        add("apartFromWindow") { realm, call in
+            realm.host.apartFromWindow.map { call.value(node: $0) } ?? garth_js_null(call.context)
+        }
+        add("isForeign") { realm, call in call.value(flag: realm.host.isForeign) }
         // The frame element of the window, also of one that a script opened.
         add("container") { realm, call in call.value(node: realm.host.container ?? .none) }
         add("windowName") { realm, call in

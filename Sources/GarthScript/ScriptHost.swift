@@ -101,6 +101,11 @@ package protocol ScriptHost: AnyObject {
     var root: NodeID { get }
     /// The window around, and the element of the frame; nil for the window of the page.
     var outerWindow: (realm: ScriptRealm, element: NodeID)? { get }
+    /// The frame element of the window around, for a document that has another origin than that; none
+    /// for the window of the page, and nil for a document whose scripts reach the window around.
+    var apartFromWindow: NodeID? { get }
+    /// Whether the document has another origin than the page.
+    var isForeign: Bool { get }
     /// The frame element of the window, also of one that a script opened; nil for the page.
     var container: NodeID? { get }
     /// The name that the window has from its opener.
@@ -152,6 +157,10 @@ package protocol ScriptHost: AnyObject {
 extension ScriptHost {
     package var root: NodeID { .document }
     package var outerWindow: (realm: ScriptRealm, element: NodeID)? { nil }
+
+    package var apartFromWindow: NodeID? { nil }
+
+    package var isForeign: Bool { false }
     package var historyLength: Int? { nil }
     package var container: NodeID? { nil }
     package var windowName: String { "" }

@@ -233,19 +233,6 @@ import Testing
             try client.event("browsingContext.contextDestroyed")["context"]?.string == second)
     }
 
-    @Test("a document of another origin has a context and no realm")
-    func foreignFrame() throws {
-        let other = ScriptedServer()
-        other.page("/in", "<p>in")
-        server.page("/", "<iframe src=\(other.origin)/in></iframe>")
-        try open()
-        let tree = try client.send("browsingContext.getTree")
-        let children = tree["contexts"]?.elements?.first?["children"]?.elements
-        let frame = try #require(children?.first?["context"]?.string)
-        #expect(try client.evaluate("1", in: frame)["error"]?.string == "unsupported operation")
-        #expect(try client.send("script.getRealms")["realms"]?.elements?.count == 1)
-    }
-
     @Test("events tell of loads, lines of the console and dialogs")
     func events() throws {
         server.page("/log", "<script>console.warn('hi', 2); alert('A')</script>")

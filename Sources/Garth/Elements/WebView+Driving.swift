@@ -96,12 +96,11 @@ extension WebView {
         page?.frames[place]?.content?.documentNumber
     }
 
-    /// Whether scripts of the document run that the frame at a place shows.
+    /// Whether scripts of a driver run in the document that the frame at a place shows.
     package func runsScripts(inFrameAt place: [UInt32]) -> Bool {
         guard let page, page.runsScripts, let entry = page.frames[place] else { return false }
         switch entry.content {
-        case .document(let document): return document.scripting == .scripted
-        case .embedded: return entry.terms.sandbox.isDisjoint(with: [.scripts, .origin])
+        case .document, .embedded: return true
         case .blank, .notice, nil: return false
         }
     }

@@ -235,15 +235,18 @@ extension ScriptedDocument {
         case .document(let document):
             frame.awaitsForm = false
             guard leave(frame) else { return true }
-            guard document.scripting != .isolated, isReachable(frame) else {
+            let isApart = document.scripting == .isolated || !isReachable(frame)
+            guard !isApart || page.isDriven else {
                 return showOther(in: frame, isDone: document.end != .awaited)
             }
             frame.isInitial = false
             let shown = open(
                 document.info, in: frame, url: document.info.url, number: document.number,
                 ruleSheet: document.ruleSheet)
+            shown.isApart = isApart
             shown.runsScripts =
-                document.scripting == .scripted && runsScripts && permits(.scripts, in: frame)
+                !isApart && document.scripting == .scripted && runsScripts
+                && permits(.scripts, in: frame)
             shown.noteLoad(frame.handling)
             shown.openRealmForInjected()
             receive(document.bytes, in: frame)
@@ -255,7 +258,9 @@ extension ScriptedDocument {
                 return true
             }
             guard leave(frame) else { return true }
-            guard isReachable(frame) else { return showOther(in: frame, isDone: true) }
+            guard isReachable(frame) || page.isDriven else {
+                return showOther(in: frame, isDone: true)
+            }
             showEmbedded(in: frame, number, ruleSheet)
         case .blank, .notice:
             // The frame keeps the document that it has, or says why it shows none.
@@ -334,16 +339,20 @@ extension ScriptedDocument {
     // MARK: - What scripts ask
 
     package var outerWindow: (realm: ScriptRealm, element: NodeID)? {
-        guard let frame, !frame.isWindow, !isDiscarded, let realm = frame.parent.openRealm() else {
-            return nil
-        }
+        guard let frame, !frame.isWindow, !isDiscarded, !isApart,
+            let realm = frame.parent.openRealm()
+        else { return nil }
         return (realm, frame.element)
+    }
+
+    package var apartFromWindow: NodeID? {
+        isApart ? frame?.parent.frame?.element ?? NodeID.none : nil
     }
 
     package func window(ofFrameAt element: NodeID) -> ScriptedWindow {
         if !frames.contains(where: { $0.element == element }) { noteNewFrames() }
         guard let frame = frames.first(where: { $0.element == element }) else { return .none }
-        guard let document = frame.document else { return .other }
+        guard let document = frame.document, !document.isApart else { return .other }
         return document.openRealm().map { .same($0) } ?? .other
     }
 

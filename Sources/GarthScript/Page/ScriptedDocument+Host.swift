@@ -153,10 +153,10 @@ extension ScriptedDocument: ScriptHost {
 
     // MARK: - Cookies
 
-    package func cookies() -> [UInt8] { Array(page.askForCookies().utf8) }
+    package func cookies() -> [UInt8] { isForeign ? [] : Array(page.askForCookies().utf8) }
 
     package func setCookie(_ text: [UInt8]) {
-        guard text.count <= ScriptLimits.cookieByteCount else { return }
+        guard !isForeign, text.count <= ScriptLimits.cookieByteCount else { return }
         engine.report(.cookieSet(String(decoding: text, as: UTF8.self)))
     }
 

@@ -21,6 +21,8 @@ extension ScriptedDocument {
     }
 
     private func permits(_ request: ScriptRequest) -> Bool {
+        // It would be a request of the page.
+        guard !isForeign else { return false }
         page.requestCount += 1
         let isBounded =
             page.settings.isPrinted && page.requestCount > ScriptLimits.requestsOfPrintedPage
@@ -31,10 +33,10 @@ extension ScriptedDocument {
     }
 
     package func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]? {
-        page.askForStorage(area)
+        isForeign ? [] : page.askForStorage(area)
     }
 
     package func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange) {
-        engine.report(.storageChanged(area, change))
+        if !isForeign { engine.report(.storageChanged(area, change)) }
     }
 }

@@ -6,6 +6,7 @@ import GarthURL
 /// element says, and by the browser process at each hop.
 extension ScriptedDocument {
     package func permits(_ content: InlineContent, of element: NodeID?) -> Bool {
+        guard runsScripts else { return false }
         guard !engine.contentPolicies(in: place).isEmpty else { return true }
         return permits(engine.contentPolicies(in: place).violations(by: content), of: element)
     }

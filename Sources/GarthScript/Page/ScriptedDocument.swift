@@ -34,6 +34,13 @@ final class ScriptedDocument {
     var frames: [ScriptedFrame] = []
     /// Whether its scripts run; a sandbox may forbid it.
     var runsScripts = true
+    /// Whether its origin is another one than that of the document around: only a driver has a realm
+    /// there, which leads to no other window. Its own scripts do not run.
+    var isApart = false
+    /// Whether it is apart from the page, or in a document that is.
+    var isForeign: Bool { isApart || frame?.parent.isForeign == true }
+    /// Whether scripts of the embedding program run in it; those of a driver run everywhere.
+    var takesProgramScripts: Bool { runsScripts || page.isDriven }
     /// Whether its frame shows another document or is gone.
     var isDiscarded = false
     /// The loaded scripts that run inside one another; they cannot replace the document by writing.
@@ -81,7 +88,7 @@ final class ScriptedDocument {
             case .interactive: realm?.setReadyState("interactive")
             case .complete: realm?.setReadyState("complete")
             }
-            if frame != nil, runsScripts { runInjected(isAtEnd: false) }
+            if frame != nil, takesProgramScripts { runInjected(isAtEnd: false) }
         }
         return realm
     }
@@ -103,7 +110,7 @@ final class ScriptedDocument {
 
     /// Makes the realm of a frame's document now if the embedding program has scripts for it.
     func openRealmForInjected() {
-        guard frame != nil, runsScripts, page.hasScriptsForFrames else { return }
+        guard frame != nil, takesProgramScripts, page.hasScriptsForFrames else { return }
         _ = openRealm()
     }
 

@@ -400,7 +400,7 @@ package final class ScriptedPage {
             finishedCalls.append((request, evaluate(body)))
             return
         }
-        guard let document = document(numbered: number), document.runsScripts,
+        guard let document = document(numbered: number), document.takesProgramScripts,
             let realm = document.openRealm()
         else {
             finishedCalls.append((request, .value(Self.withoutScripts)))

@@ -87,7 +87,9 @@ extension BiDiSession {
     ) async -> JSONValue? {
         let answer = try? await session.fact(.frameDocument, of: frame, in: tab)
         if answer == nil { look.isWhole = false }
-        guard let number = answer?.integer, let document = UInt32(exactly: number) else {
+        // The document that a frame begins with has no number.
+        guard let number = answer?.integer, let document = UInt32(exactly: number), document != 0
+        else {
             return told(of: frame, in: tab, parent: parent)
         }
         guard look.seen.insert(document).inserted else { return nil }

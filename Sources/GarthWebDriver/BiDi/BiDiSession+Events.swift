@@ -535,11 +535,17 @@ extension BiDiSession {
     /// What is told of the realm of a window's document; nil if no scripts run.
     func realm(of tab: DriverTab) -> JSONValue? { realm(of: Place(tab: tab)) }
 
-    /// What is told of a realm; nil if no scripts run. Frames whose scripts run are of the page's
-    /// origin.
+    /// What is told of a realm; nil if no scripts run. Documents in elements have the origin of the
+    /// page.
     func realm(of place: Place) -> JSONValue? {
         guard let page = place.tab.view.page, page.runsScripts else { return nil }
-        let origin = page.url.isHTTPOrHTTPS ? page.url.origin.serialization : "null"
+        var url = page.url
+        if place.document != 0, let own = place.tab.view.url(ofDocument: place.document),
+            own.scheme != "about"
+        {
+            url = own
+        }
+        let origin = url.isHTTPOrHTTPS ? url.origin.serialization : "null"
         var members: [(name: String, value: JSONValue)] = [
             ("realm", .string(realmName(of: place))), ("origin", .string(origin)),
             ("type", .string("window")), ("context", .string(place.context)),

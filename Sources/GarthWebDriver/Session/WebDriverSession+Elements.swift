@@ -268,7 +268,7 @@ extension WebDriverSession {
     private func rect(
         of element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
-        let area = try await area(of: element, tab)
+        let area = try await areaInDocument(of: element, tab)
         return .object([
             ("x", .number(area.x)), ("y", .number(area.y)), ("width", .number(area.width)),
             ("height", .number(area.height)),

@@ -41,18 +41,31 @@ extension WebDriverSession {
         return PixelArea(x: 0, y: 0, width: Double(width), height: Double(max(height, lines)))
     }
 
-    /// Whether the place of an element on the page is known: scripts tell it, but not that of a frame.
-    private func hasPlace(_ element: WebElement, on tab: DriverTab) -> Bool {
-        tab.view.page?.runsScripts == true && element.element.reference.document == 0
+    /// The area of an element on its page: that of one in a frame is where the frame is.
+    func area(of element: WebElement, _ tab: DriverTab) async throws(WebDriverError) -> PixelArea {
+        var area = try await areaInDocument(of: element, tab)
+        var inner = element
+        while let place = tab.view.framePlace(of: inner)?.dropLast(), !place.isEmpty,
+            let frame = tab.view.frameElement(at: Array(place))
+        {
+            let around = try await areaInDocument(of: frame, tab)
+            area.x += around.x
+            area.y += around.y
+            inner = frame
+        }
+        return area
     }
 
-    /// The area of an element on its page.
-    func area(of element: WebElement, _ tab: DriverTab) async throws(WebDriverError) -> PixelArea {
+    /// The area of an element in its document; scripts tell it.
+    func areaInDocument(
+        of element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) -> PixelArea {
         _ = try await fact(.tagName, of: element, in: tab)
-        guard hasPlace(element, on: tab) else {
+        guard tab.view.page?.runsScripts == true else {
             throw WebDriverError(.unsupportedOperation, "places of elements need scripts")
         }
-        let box = try await bidi.call("", task("box", element), in: tab)
+        let document = element.element.reference.document
+        let box = try await bidi.call("", task("box", element), in: tab, document)
         func side(_ name: String) -> Double {
             if case .number(let number)? = box[name] { return number }
             return 0
@@ -84,8 +97,9 @@ extension WebDriverSession {
         }
         let element = try element(match.variables[1], in: tab)
         _ = try await fact(.tagName, of: element, in: tab)
-        if hasPlace(element, on: tab) {
-            _ = try await bidi.call("", task("reveal", element), in: tab)
+        if tab.view.page?.runsScripts == true {
+            let document = element.element.reference.document
+            _ = try await bidi.call("", task("reveal", element), in: tab, document)
         }
         return try await picture(of: try await area(of: element, tab), tab)
     }
