@@ -199,4 +199,31 @@ import Testing
             #expect(try driver.get("cookie/a").error == "no such cookie")
         }
     }
+
+    @Test("a page of XML is a tree of elements, none of which is enabled or has a computed style")
+    func xml() throws {
+        server.route("/xml", [.page("<r><item id='x'>t</item></r>", type: "text/xml")])
+        try driver.post("url", #"{"url": "\#(server.origin)/xml"}"#)
+        let item = try driver.element("item")
+        #expect(try driver.get("element/\(item)/name").value.string == "item")
+        #expect(try driver.get("element/\(item)/enabled").value == .bool(false))
+        #expect(try driver.get("element/\(item)/css/display").value.string == "")
+        let root = try driver.post(
+            "execute/sync", #"{"script": "return document.documentElement.nodeName", "args": []}"#)
+        #expect(root.value.string == "r")
+    }
+
+    @Test("elements in frames have places, and pictures of their own")
+    func placesInFrames() throws {
+        server.page("/outer", "<p>one</p><p>two</p><iframe src=/inner></iframe>")
+        server.page("/inner", "<p>a</p><input id=i value=v>")
+        try driver.post("url", #"{"url": "\#(server.origin)/outer"}"#)
+        try driver.post("frame", #"{"id": 0}"#)
+        let field = try driver.element("#i")
+        let place = try driver.get("element/\(field)/rect").value
+        #expect((place["width"]?.integer ?? 0) > 0)
+        // The place is that in the document of the frame, where two lines are above it.
+        #expect((place["y"]?.integer ?? 1000) <= 32)
+        #expect(try driver.get("element/\(field)/screenshot").error == nil)
+    }
 }

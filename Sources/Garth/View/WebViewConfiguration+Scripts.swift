@@ -10,8 +10,11 @@ extension WebViewConfiguration {
             (preferences.htmlParser ?? htmlParser) == .standard
         else { return false }
         guard let type = info?.mediaType else { return true }
-        // Texts and pictures have no scripts of their own; those of a program run in them, too.
-        let isShown = type.isTextMediaType || opensPictures && MediaTypes.isPicture(type)
+        // Texts and pictures have no scripts of their own; those of a program run in them, too, and
+        // in XML, which is then a tree of elements. Feeds stay the lists that they are shown as.
+        let isShown =
+            type.isTextMediaType || type == "text/xml" || type == "application/xml"
+            || opensPictures && MediaTypes.isPicture(type)
         return type.isScriptableMediaType
             || isShown && !userContentController.userScripts.isEmpty
     }

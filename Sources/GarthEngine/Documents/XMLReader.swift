@@ -1,7 +1,7 @@
 import GarthURL
 
 /// Reads XML: XHTML (or a drawing) as a page, a feed as a list of entries, and other XML as its
-/// source. In the frame of a page with scripts, all XML is a page: the scripts look at its tree.
+/// source. Where scripts run, all XML is a page: they look at its tree.
 struct XMLReader {
     private enum Form {
         /// The root has not arrived yet: the bytes so far, and their nodes.
@@ -82,7 +82,8 @@ struct XMLReader {
         while root.exists, draft[root].kind != .element { root = draft[root].nextSibling }
         guard root.exists else { return }
         let element = draft[root]
-        let isForScripts = isScripting && self.root != .document
+        let isHTML = self.root == .document && draft.name(of: root).elementsEqual("html".utf8)
+        let isForScripts = isScripting && !isHTML
         if element.tag != .other || element.namespace != .html || isForScripts {
             form = .page
             if isScripting {

@@ -223,7 +223,9 @@ extension WebDriverSession {
         switch match.command {
         case .isSelected: return try await fact(.isSelected, of: element, in: tab)
         case .isDisplayed: return try await fact(.isDisplayed, of: element, in: tab)
-        case .isEnabled: return try await fact(.isEnabled, of: element, in: tab)
+        case .isEnabled:
+            let isEnabled = try await fact(.isEnabled, of: element, in: tab)
+            return isInXML(element, tab) ? .bool(false) : isEnabled
         case .attribute: return try await fact(.attribute, name, of: element, in: tab)
         case .property: return try await property(name, of: element, tab)
         case .styleValue: return try await style(name, of: element, tab)
@@ -256,12 +258,18 @@ extension WebDriverSession {
         _ name: String, of element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
         let known = try await fact(.style, name, of: element, in: tab)
+        guard !isInXML(element, tab) else { return .string("") }
         guard tab.view.page?.runsScripts == true else { return known }
-        // An XML document has no computed values (WebDriver section 12.4.5).
         return try await ask(
-            "return document.contentType.endsWith('xml') ? ''"
-                + " : getComputedStyle(arguments[0]).getPropertyValue(arguments[1])",
-            name, of: element, tab) ?? known
+            "return getComputedStyle(arguments[0]).getPropertyValue(arguments[1])", name,
+            of: element, tab) ?? known
+    }
+
+    /// Whether an element is in a page of XML, which has no computed values and nothing that is
+    /// enabled (WebDriver sections 12.4.5 and 12.4.8). XHTML is HTML to all browsers.
+    private func isInXML(_ element: WebElement, _ tab: DriverTab) -> Bool {
+        element.element.reference.document == 0
+            && ["text/xml", "application/xml"].contains(tab.view.page?.mediaType)
     }
 
     /// The place of an element on its page, in pixels.
