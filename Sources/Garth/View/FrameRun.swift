@@ -171,7 +171,11 @@ struct FrameRun: LoadOwner {
             return
         }
         refuse(FrameNotice(error))
-        guard hasStarted else { return }
+        // A load that is refused before its first request has begun and failed all the same.
+        if !hasStarted {
+            view.navigationDelegate?.webView(
+                view, didStartProvisionalLoadWith: load.request, in: view.frameInfo(frame))
+        }
         view.navigationDelegate?.webView(
             view, didFailProvisionalLoadWith: load.request, in: view.frameInfo(frame),
             error: error)

@@ -66,7 +66,8 @@ public protocol NavigationDelegate: AnyObject {
     /// A script wrote a line to the console, or an error was not caught. Of each page, the first
     /// 1000 lines are told (no counterpart in WebKit).
     func webView(_ webView: WebView, didReceive message: ConsoleMessage)
-    /// The request for the document of a frame was sent. Frames have no navigation of their own:
+    /// The request for the document of a frame was sent, or was refused before. Frames have no
+    /// navigation of their own:
     /// this method and the next four are called only for frames (WebKit's
     /// `_webView:didStartProvisionalLoadWithRequest:inFrame:` and the related methods).
     func webView(

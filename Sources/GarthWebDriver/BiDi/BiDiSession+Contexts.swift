@@ -310,8 +310,13 @@ extension BiDiSession {
         guard let url = URLRecord.parse(text, base: context.tab.view.page?.url) else {
             throw WebDriverError(.invalidArgument, "the address is no URL")
         }
-        try WebDriverSession.checkOpens(url)
         guard context.frame == nil else { return try await travel(frame: context, wait, to: url) }
+        do throws(WebDriverError) {
+            try WebDriverSession.checkOpens(url)
+        } catch {
+            context.tab.noteRefusal(of: url)
+            throw error
+        }
         return try await travel(context.tab, wait, to: url.href) {
             _ = $0.load(NavigationRequest(url, purpose: .typed)) as Navigation?
         }

@@ -354,16 +354,18 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         -> UnauthorizedVisitAnswer
     {
         failure = WebDriverError(.unknownError, "blocked: \(denial.message)")
-        // A load that is refused before it begins has failed all the same.
-        if loadPoint == .ended {
-            navigation = WebDriverSession.newName()
-            supersedes = false
-            navigationURL = denial.url.href
-            tell(.started(denial.url))
-            tell(.failed(isCommitted: false))
-            reach(.ended)
-        }
+        if loadPoint == .ended { noteRefusal(of: denial.url) }
         return .cancel
+    }
+
+    /// Tells of a load that is refused before it begins: it has failed all the same.
+    func noteRefusal(of url: URLRecord) {
+        navigation = WebDriverSession.newName()
+        supersedes = false
+        navigationURL = url.href
+        tell(.started(url))
+        tell(.failed(isCommitted: false))
+        reach(.ended)
     }
 
     func webView(
@@ -434,9 +436,9 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         _ webView: WebView, didFailProvisionalNavigation navigation: Navigation,
         with error: NavigationError
     ) {
-        if error.code != .frameLoadInterrupted { note(error) }
         // A load that another one replaces is given up, and one that becomes a file goes on so.
         if error.code != .frameLoadInterrupted {
+            note(error)
             tell(.failed(isCommitted: error.code == .cancelled))
         }
         reach(.ended)
