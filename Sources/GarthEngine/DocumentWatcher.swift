@@ -39,6 +39,7 @@ struct DocumentWatcher {
     /// The content security policies of the document: of its response, and of its `meta`
     /// elements.
     private(set) var policies = ContentPolicies()
+    private var isFreeOfPolicies = false
     /// The violations by style sheets that were not reported, with their elements.
     private var violations: [(violation: ContentViolation, element: NodeID)] = []
     private var judgedStyles: [NodeID: [UInt8]] = [:]
@@ -407,6 +408,7 @@ struct DocumentWatcher {
     /// Begins the document, with the policies of its response.
     mutating func begin(_ info: DocumentInfo) {
         policies = ContentPolicies(info.contentPolicies)
+        isFreeOfPolicies = info.isFreeOfPolicies
         documentURL = URLRecord.parse(info.url)
     }
 
@@ -435,7 +437,8 @@ struct DocumentWatcher {
 
     /// The policy of a `meta` element in the head (HTML Standard, "Content security policy state").
     private func contentPolicy(_ node: NodeID, _ document: Document) -> String? {
-        guard document[node].parent.exists, document.isElement(document[node].parent, .head),
+        guard !isFreeOfPolicies, document[node].parent.exists,
+            document.isElement(document[node].parent, .head),
             document.string(.httpEquiv, of: node)?.lowercased() == "content-security-policy",
             let range = document.attribute(.content, of: node), !range.isEmpty,
             range.count <= Self.contentPolicyLength, !document.isInTemplate(node)

@@ -334,6 +334,7 @@ extension WireEncoder {
         }
         optional(info.byteLimit) { $0.count($1) }
         list(info.contentPolicies) { $0.contentPolicy($1) }
+        flag(info.isFreeOfPolicies)
     }
 
     fileprivate mutating func frameContent(_ content: FrameContent) {
@@ -420,6 +421,7 @@ extension WireDecoder {
         }
         info.byteLimit = try optional { (d) throws(WireError) in try d.size() }
         info.contentPolicies = try contentPolicies()
+        info.isFreeOfPolicies = try flag()
         return info
     }
 

@@ -77,6 +77,9 @@ public struct DocumentInfo: Sendable, Equatable {
     /// The content security policies that came with the response, or from the document around.
     package var contentPolicies: [ContentSecurityPolicy] = []
 
+    /// Whether no content security policy applies, also none that the document itself declares.
+    package var isFreeOfPolicies = false
+
     /// Makes the description of a document.
     public init(
         url: String, mediaType: String = "text/html", charset: String? = nil,

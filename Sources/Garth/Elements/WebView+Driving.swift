@@ -39,6 +39,12 @@ extension WebView {
         return page.frames.place(ofDocument: number).flatMap { page.frames[$0]?.url }
     }
 
+    /// Whether the content security policies of the next documents are passed over.
+    package var ignoresContentPolicies: Bool {
+        get { configuration.ignoresContentPolicies }
+        set { configuration.ignoresContentPolicies = newValue }
+    }
+
     /// Returns when the page has done what it was asked for, and its lines have come.
     package func waitUntilDrawn() async { await page?.waitUntilIdle() }
 

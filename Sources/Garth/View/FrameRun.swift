@@ -123,9 +123,7 @@ struct FrameRun: LoadOwner {
         for task in view.parts.takeFrames(within: frame.place) { task.cancel() }
         if frame.type != .other { view.addEntry(for: page) }
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
-        let context = load.request.context
-        let terms = DocumentTerms(
-            head, from: url, sandbox: context.sandbox, around: context.contentPolicies)
+        let terms = configuration.terms(of: head, from: url, load.request.context)
         info.contentPolicies = terms.contentPolicies.list
         var document = FrameDocument(
             info, number: page.frames.numberOfNewDocument(), ruleSheet: ruleSheet)

@@ -172,9 +172,7 @@ extension WebView {
             substituteBase: load.request.substitute?.baseURL)
         noteScripts(of: next, info, preferences)
         next.windowSandbox = load.request.context.sandbox
-        next.terms = DocumentTerms(
-            head, from: url, sandbox: load.request.context.sandbox,
-            around: load.request.context.contentPolicies)
+        next.terms = configuration.terms(of: head, from: url, load.request.context)
         parts.progress.began(0, expected: head.expectedByteCount)
         cancelClientRedirect()
         place(next, load, run.kind)

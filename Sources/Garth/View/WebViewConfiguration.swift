@@ -56,6 +56,8 @@ public struct WebViewConfiguration: Sendable {
     public var style = StylePreferences()
     /// A program that is told of all requests and may hold them; nil for none.
     package var requestObserver: RequestObserver?
+    /// Whether the content security policies of pages are passed over, as a driver asks for it.
+    var ignoresContentPolicies = false
     /// The source of content processes; copies of the configuration share it.
     public var processPool = ProcessPool()
     /// The time that the first paint waits for style sheets (docs/architecture.md, "From bytes to
@@ -171,8 +173,11 @@ public struct WebViewConfiguration: Sendable {
             charsetIsForced: preferences.charset != nil,
             fallbackCharset: self.preferences.textEncodingName, refresh: head.first("Refresh"))
         info.byteLimit = maximumBodyByteCount
-        let policies = ContentSecurityPolicy.policies(of: head, from: url)
-        info.contentPolicies = ContentPolicies(policies).list
+        info.isFreeOfPolicies = ignoresContentPolicies
+        if !ignoresContentPolicies {
+            let policies = ContentSecurityPolicy.policies(of: head, from: url)
+            info.contentPolicies = ContentPolicies(policies).list
+        }
         if let compressed = CompressedText(url, head) {
             info.mediaType = compressed.mediaType
             info.compression = .gzip(
@@ -180,6 +185,16 @@ public struct WebViewConfiguration: Sendable {
                 isSniffed: compressed.isSniffed)
         }
         return info
+    }
+
+    /// The terms of a document that a response brings.
+    func terms(
+        of head: ResponseHead, from url: URLRecord, _ context: RequestContext
+    ) -> DocumentTerms {
+        var terms = DocumentTerms(
+            head, from: url, sandbox: context.sandbox, around: context.contentPolicies)
+        if ignoresContentPolicies { terms.contentPolicies = ContentPolicies() }
+        return terms
     }
 
     /// The style sheets that apply to a page.

@@ -70,6 +70,7 @@ extension Engine {
         }
         var info = DocumentInfo(url: held.base, charset: "utf-8", charsetIsForced: true)
         info.contentPolicies = held.policies.list
+        info.isFreeOfPolicies = self.info.isFreeOfPolicies
         let document = FrameDocument(
             info, number: number, held.bytes, end: .whole, ruleSheet: ruleSheet)
         open(document, in: frame)

@@ -158,6 +158,9 @@ extension Engine {
 
     // MARK: - Content security policies
 
+    /// Whether no content security policy applies.
+    package var isFreeOfPolicies: Bool { info.isFreeOfPolicies }
+
     /// The content security policies of a document.
     package func contentPolicies(in frame: UInt32? = nil) -> ContentPolicies {
         guard let frame else { return watcher.policies }

@@ -189,6 +189,7 @@ extension ScriptedDocument {
         var info = DocumentInfo(
             url: engine.baseURL(in: place), charset: "utf-8", charsetIsForced: true)
         info.contentPolicies = engine.contentPolicies(in: place).list
+        info.isFreeOfPolicies = engine.isFreeOfPolicies
         let document = open(info, in: frame, url: url, number: 0, ruleSheet: [])
         engine.finish(scripted: frame.id, isCut: false)
         document.readiness = .complete
@@ -303,11 +304,13 @@ extension ScriptedDocument {
         var info = DocumentInfo(
             url: engine.baseURL(in: place), charset: "utf-8", charsetIsForced: true)
         info.contentPolicies = engine.contentPolicies(in: place).list
+        info.isFreeOfPolicies = engine.isFreeOfPolicies
         frame.isInitial = false
         let content = attribute(.content, of: frame)
         let url = content == nil ? "about:blank" : "about:srcdoc"
         let shown = open(info, in: frame, url: url, number: number, ruleSheet: ruleSheet)
-        shown.runsScripts = runsScripts && permits(.scripts, in: frame)
+        shown.isApart = !isReachable(frame)
+        shown.runsScripts = !shown.isApart && runsScripts && permits(.scripts, in: frame)
         shown.noteLoad(frame.handling)
         shown.openRealmForInjected()
         receive(Array((content ?? "").utf8), in: frame)

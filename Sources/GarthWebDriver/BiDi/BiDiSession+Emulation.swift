@@ -25,7 +25,6 @@ extension BiDiSession {
     /// The reason why pages have no override; nil if they may have it.
     private static func refusal(of command: BiDiCommand, _ fields: BiDiFields) -> String? {
         switch command {
-        case .setBypassCSP: "the security policies of pages are obeyed"
         case .setViewportMetaOverride: "pages of text have no viewport of their own"
         // Bars that take no room are those that a text has.
         case .setScrollbarTypeOverride where fields.value["scrollbarType"]?.string == "classic":
@@ -62,7 +61,8 @@ extension BiDiSession {
         case .setForcedColorsOverride: return ("forcedColors", fields.value["theme"] ?? .null)
         case .setScriptingEnabled: return ("scripting", fields.value["enabled"] ?? .null)
         case .setMediaFeaturesOverride: return ("mediaFeatures", mediaFeatures(fields) ?? .null)
-        case .setBypassCSP, .setViewportMetaOverride, .setScrollbarTypeOverride:
+        case .setBypassCSP: return ("bypassCSP", fields.value["bypass"] ?? .null)
+        case .setViewportMetaOverride, .setScrollbarTypeOverride:
             return ("nothing", .null)
         case .setGeolocationOverride:
             let unknown: JSONValue = .object([("error", .bool(true))])

@@ -165,6 +165,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func adopt(_ place: WindowPlace, _ overrides: JSONValue) {
         self.place = place
         self.overrides = overrides
+        view.ignoresContentPolicies = overrides["bypassCSP"] == .bool(true)
         setViewport(columns: place.columns, rows: place.rows)
         setPreloadScripts(preloadScripts)
     }
@@ -180,6 +181,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func setOverrides(_ overrides: JSONValue) async {
         guard overrides != self.overrides else { return }
         self.overrides = overrides
+        view.ignoresContentPolicies = overrides["bypassCSP"] == .bool(true)
         await tellWindow()
     }
 
