@@ -66,6 +66,9 @@ public struct ScriptRequest: Sendable, Hashable {
         /// The script that asks may read it as it comes (`fetch`, `XMLHttpRequest`): an answer whose
         /// length is not told, or whose first bytes are not the whole, comes in parts.
         case parts
+        /// It is a picture, whose bytes no script gets. Only pages with a driver, who hears of all
+        /// requests, fetch pictures so.
+        case image
     }
 
     /// The interface that makes the request (Fetch Standard, "initiator type").

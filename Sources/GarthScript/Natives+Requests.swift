@@ -78,7 +78,7 @@ extension NativeCall {
             redirect: redirect, cache: cache,
             referrer: optionalString(9).map { String(decoding: $0, as: UTF8.self) },
             referrerPolicy: text(10), wantsPreflight: flag(11),
-            destination: [.data, .script, .stream, .parts][max(0, min(3, Int(int(12))))])
+            destination: [.data, .script, .stream, .parts, .image][max(0, min(4, Int(int(12))))])
         request.metadata = RequestMetadata(
             nonce: text(13), integrity: text(14), isParserInserted: flag(15))
         request.initiator = code(16) ?? .fetch

@@ -259,12 +259,17 @@ extension RequestContext.Initiator {
         case .interface(.beacon): "beacon"
         case .interface(.other): "other"
         case .script: "script"
+        case .image: "img"
         }
     }
 
     /// The destination of the answer, where it is another one than that of requests of scripts.
     fileprivate var destination: String? {
-        if case .script = self { "script" } else { nil }
+        switch self {
+        case .script: "script"
+        case .image: "image"
+        case .interface, .preflight: nil
+        }
     }
 
     fileprivate var isPreflight: Bool {

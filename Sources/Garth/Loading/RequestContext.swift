@@ -14,6 +14,8 @@ struct RequestContext: Sendable {
         case interface(ScriptRequest.Initiator)
         /// A script that consists of others.
         case script
+        /// An element that shows a picture.
+        case image
         /// A request of another origin's.
         case preflight
     }

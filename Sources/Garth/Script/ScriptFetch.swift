@@ -70,7 +70,12 @@ struct ScriptFetch: Sendable {
             of: client.source, client.terms, ReferrerPolicy(attribute: request.referrerPolicy)
         ).part(of: client.source.url)
         context.referrer = Self.referrer(of: request, client)
-        context.initiator = request.destination == .script ? .script : .interface(request.initiator)
+        context.initiator =
+            switch request.destination {
+            case .script: .script
+            case .image: .image
+            case .data, .stream, .parts: .interface(request.initiator)
+            }
     }
 
     /// Begins the fetch.
@@ -193,7 +198,7 @@ struct ScriptFetch: Sendable {
         case .stream: true
         case .parts:
             (head.expectedByteCount == nil || isBodyBegun) && mayComeInParts(head)
-        case .data, .script: false
+        case .data, .script, .image: false
         }
     }
 
@@ -210,7 +215,7 @@ struct ScriptFetch: Sendable {
         if !isBodyBegun, body.isEmpty, !bytes.isEmpty, let length = head?.expectedByteCount {
             isBodyBegun = bytes.count < length
         }
-        guard wantsBody, !comesInParts else { return .nothing }
+        guard wantsBody, !comesInParts, request.destination != .image else { return .nothing }
         guard body.count + bytes.count <= ScriptRequestRules.responseByteCount else {
             return fail("the answer takes more than 32 MB")
         }
@@ -394,6 +399,7 @@ extension ScriptRequest {
         switch destination {
         case .data, .stream, .parts: .request
         case .script: .script
+        case .image: .image
         }
     }
 }

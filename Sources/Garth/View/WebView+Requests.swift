@@ -10,7 +10,10 @@ extension WebView {
     func fetch(_ request: ScriptRequest, for page: Page) {
         let client = ScriptClient(page.source, page.terms)
         let upgrade = configuration.upgrade(for: ScriptFetch.question(of: request, client))
-        guard let fetch = ScriptFetch(request, of: client, upgrade: upgrade) else {
+        let isPicture = request.destination == .image
+        guard !isPicture || configuration.requestObserver != nil,
+            let fetch = ScriptFetch(request, of: client, upgrade: upgrade)
+        else {
             return page.answer(request: request.number, .error, ofOpening: page.openCount)
         }
         let opening = page.openCount

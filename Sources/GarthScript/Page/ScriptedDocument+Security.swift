@@ -25,6 +25,7 @@ extension ScriptedDocument {
             switch request.destination {
             case .data, .stream, .parts: .connection
             case .script: .scriptElement
+            case .image: .image
             }
         return permits(ContentRequest(url, for: use, request.metadata))
     }

@@ -18,7 +18,7 @@ extension BiDiSession {
         }
         let (name, value) = Self.override(command, fields, isOverride)
         for scope in scopes { overrides[scope, default: [:]][name] = value }
-        for tab in session.tabs { await tab.setOverrides(toldOverrides(of: tab)) }
+        await tellOverrides()
         return Self.nothing
     }
 
@@ -40,7 +40,22 @@ extension BiDiSession {
         for scope in ["", tab.userContext, tab.handle] {
             for (name, value) in overrides[scope] ?? [:] where value != .null { all[name] = value }
         }
+        if hearsOfRequests(of: tab) { all["fetchesPictures"] = .bool(true) }
         return .object(all.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) })
+    }
+
+    /// Whether the driver hears of the requests of a window: only then pictures are fetched, which
+    /// nobody sees.
+    private func hearsOfRequests(of tab: DriverTab) -> Bool {
+        BiDiEvent.allCases.contains {
+            $0.rawValue.hasPrefix("network.")
+                && subscriptions.want($0, ofWindow: tab.handle, in: tab.userContext)
+        }
+    }
+
+    /// Tells all windows of their overrides.
+    func tellOverrides() async {
+        for tab in session.tabs { await tab.setOverrides(toldOverrides(of: tab)) }
     }
 
     /// The override of a window by its name; nil without one.

@@ -133,8 +133,11 @@ final class BiDiSession {
     ) async throws(WebDriverError) -> JSONValue {
         switch command {
         case .sessionEnd, .browserClose: return Self.nothing
-        case .subscribe: return try await subscribe(fields)
-        case .unsubscribe: return try unsubscribe(fields)
+        case .subscribe, .unsubscribe:
+            let isBegin = command == .subscribe
+            let answer = isBegin ? try await subscribe(fields) : try unsubscribe(fields)
+            await tellOverrides()
+            return answer
         case .createUserContext, .clientWindows, .userContexts, .removeUserContext,
             .setClientWindowState, .setDownloadBehavior:
             return try await performBrowser(command, fields)
