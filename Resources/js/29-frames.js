@@ -79,13 +79,18 @@ const closedWindows = new Map();
 function closedAround(id) {
     if (closedWindows.has(id)) return closedWindows.get(id);
     const made = closedWindow({
-        lead() {}, isClosed: () => isOver, close() {},
+        lead: (href, replaces) => native.leadAround(id, href, replaces), isClosed: () => isOver, close() {},
         top: () => topWindow(), parent: () => (id < 0 ? made : topWindow()),
     });
     stateOf(made).around = id;
     closedWindows.set(id, made);
     return made;
 }
+/// What targets and names do with such a window.
+function ledAround(id) {
+    return { navigate: (url, replaces) => native.leadAround(id, url, replaces), global: closedAround(id) };
+}
+core.ledTop = () => (native.apartFromWindow() === null ? null : ledAround(-1));
 /// The window around, if it has another origin.
 function windowAround() {
     const id = native.apartFromWindow();
@@ -250,11 +255,14 @@ function frameNamed(name) {
 function chooseWindow(name) {
     switch (ascii.lower(name)) {
     case "": case "_self": return { window: core };
-    case "_parent": return { window: native.outerWindow() ?? core };
+    case "_parent": {
+        const around = native.apartFromWindow();
+        return { window: native.outerWindow() ?? (around === null ? core : ledAround(around)) };
+    }
     case "_top": {
         let top = core;
         for (let outer = core.outerWindow(); outer; outer = outer.outerWindow()) top = outer;
-        return { window: top };
+        return { window: top.ledTop() ?? top };
     }
     case "_blank": return null;
     default:

@@ -45,6 +45,13 @@ extension ScriptRealm {
         add("apartFromWindow") { realm, call in
             realm.host.apartFromWindow.map { call.value(node: $0) } ?? garth_js_null(call.context)
         }
+        // Leads a window around that has another origin; -1 is that of the page.
+        add("leadAround") { realm, call in
+            realm.host.lead(
+                windowAround: NodeID(rawValue: call.int(0)), to: call.string(1),
+                replaces: call.flag(2))
+            return nil
+        }
         add("isForeign") { realm, call in call.value(flag: realm.host.isForeign) }
         // The frame element of the window, also of one that a script opened.
         add("container") { realm, call in call.value(node: realm.host.container ?? .none) }

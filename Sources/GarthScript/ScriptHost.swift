@@ -104,6 +104,9 @@ package protocol ScriptHost: AnyObject {
     /// The frame element of the window around, for a document that has another origin than that; none
     /// for the window of the page, and nil for a document whose scripts reach the window around.
     var apartFromWindow: NodeID? { get }
+    /// Leads the window of a frame element around a document that has another origin, or that of the
+    /// page, to an address.
+    func lead(windowAround element: NodeID, to url: [UInt8], replaces: Bool)
     /// Whether the document has another origin than the page.
     var isForeign: Bool { get }
     /// The frame element of the window, also of one that a script opened; nil for the page.
@@ -161,6 +164,8 @@ extension ScriptHost {
     package var apartFromWindow: NodeID? { nil }
 
     package var isForeign: Bool { false }
+
+    package func lead(windowAround element: NodeID, to url: [UInt8], replaces: Bool) {}
     package var historyLength: Int? { nil }
     package var container: NodeID? { nil }
     package var windowName: String { "" }

@@ -127,6 +127,33 @@ import Testing
         #expect(try value("new Date(0).getHours()", frame)?.integer == 9)
     }
 
+    @Test("a frame of another origin leads itself, its fragments are told, and it leads the page")
+    func ways() throws {
+        server.page("/top", "<title>Top</title>")
+        try open(server.origin + "/")
+        let frame = try frame
+        try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
+        _ = try value("location.hash = 'a', 1", frame)
+        let moved = try client.event("browsingContext.fragmentNavigated")
+        #expect(moved["context"]?.string == frame)
+        let tree = try client.send("browsingContext.getTree", #"{"root": "\#(frame)"}"#)
+        #expect(
+            tree["contexts"]?.elements?.first?["url"]?.string == other.origin + "/in#a")
+        let answer = try open(other.origin + "/in#b", frame)
+        let named = try client.event("browsingContext.fragmentNavigated")
+        #expect(answer["navigation"]?.string != nil && answer["navigation"] == named["navigation"])
+        #expect(try value("location.hash", frame)?.string == "#b")
+        _ = try value("location.href = '/in?2', 1", frame)
+        #expect(try client.event("browsingContext.load")["context"]?.string == frame)
+        let target = JSONValue.string(server.origin + "/top").serialized
+        _ = try value(
+            "document.body.append(Object.assign(document.createElement('a'), "
+                + "{href: \(target), target: '_top'})), document.querySelector('a').click(), 1",
+            frame)
+        #expect(try client.event("browsingContext.load")["context"]?.string == window)
+        #expect(try value("document.title", window)?.string == "Top")
+    }
+
     @Test("a load that is refused before its request has begun and failed")
     func refused() throws {
         server.page(

@@ -352,6 +352,12 @@ extension ScriptedDocument {
         isApart ? frame?.parent.frame?.element ?? NodeID.none : nil
     }
 
+    package func lead(windowAround element: NodeID, to url: [UInt8], replaces: Bool) {
+        guard isForeign else { return }
+        let around = page.documents.first { $0.frame?.element == element } ?? page.main
+        around?.navigate(to: url, replaces: replaces)
+    }
+
     package func window(ofFrameAt element: NodeID) -> ScriptedWindow {
         if !frames.contains(where: { $0.element == element }) { noteNewFrames() }
         guard let frame = frames.first(where: { $0.element == element }) else { return .none }

@@ -100,6 +100,7 @@ extension BiDiSession {
         {
             url = "about:blank"
         }
+        if let move = frameMoves[name], move.document == document { url = move.url }
         if url == nil {
             url = try? await session.fact(.property, "src", of: frame, in: tab).string
         }
@@ -380,6 +381,9 @@ extension BiDiSession {
         guard let element = context.frame, let place = tab.view.framePlace(of: element) else {
             throw WebDriverError(.noSuchFrame, "there is no context \(context.name)")
         }
+        if !isFresh, let name = await move(context, toFragmentOf: url) {
+            return .object([("navigation", .string(name)), ("url", .string(url.href))])
+        }
         let before = frameLoads[context.name]?.name
         var request = NavigationRequest(url, purpose: .frame)
         if isFresh { request.cachePolicy = .reloadIgnoringLocalCacheData }
@@ -402,6 +406,29 @@ extension BiDiSession {
         }
         if let reason = load.failure { throw WebDriverError(.unknownError, reason) }
         return .object([("navigation", .string(load.name)), ("url", .string(load.url))])
+    }
+
+    /// Leads the document of a frame to a place in it, if the address names one: the name of the
+    /// navigation, or nil. The document itself does this, as its scripts may listen for it.
+    private func move(_ context: Context, toFragmentOf url: URLRecord) async -> String? {
+        guard let fragment = url.fragment, !fragment.isEmpty,
+            let document = try? await document(of: context)
+        else { return nil }
+        let move = frameMoves[context.name].flatMap { $0.document == document ? $0.url : nil }
+        let shown =
+            move.flatMap { URLRecord.parse($0) } ?? context.tab.view.url(ofDocument: document)
+        guard shown?.withoutFragment == url.withoutFragment, shown?.fragment != fragment else {
+            return nil
+        }
+        let name = WebDriverSession.newName()
+        namesOfMoves[context.name] = name
+        let moved = try? await session.call(
+            "location.hash = arguments[0]", [.string(fragment)], false, context.tab, document)
+        guard moved != nil else {
+            namesOfMoves[context.name] = nil
+            return nil
+        }
+        return name
     }
 
     private func traverse(_ fields: BiDiFields) async throws(WebDriverError) {

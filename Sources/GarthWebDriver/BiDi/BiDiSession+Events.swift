@@ -212,6 +212,8 @@ extension BiDiSession {
         for name in frames.filter({ $0.value.window == tab.handle }).keys {
             frameLoads[name] = nil
             frameRealms[name] = nil
+            frameMoves[name] = nil
+            namesOfMoves[name] = nil
         }
         frames = frames.filter { $0.value.window != tab.handle }
         for realm in toldRealms.removeValue(forKey: tab.handle) ?? [] {
@@ -438,12 +440,14 @@ extension BiDiSession {
     private func noteMove(
         from old: String, to new: String, isState: Bool, of place: Place
     ) {
+        frameMoves[place.context] = (place.document, new)
         var info = historyInfo(of: place, new)
         let bare = { (href: String) in href.prefix { $0 != "#" } }
         guard !isState, new != old || new.contains("#"), bare(new) == bare(old) else {
             return emit(.historyUpdated, .object(info), of: place.tab)
         }
-        info.append(("navigation", .string(WebDriverSession.newName())))
+        let name = namesOfMoves.removeValue(forKey: place.context) ?? WebDriverSession.newName()
+        info.append(("navigation", .string(name)))
         emit(.fragmentNavigated, .object(info), of: place.tab)
     }
 

@@ -57,6 +57,10 @@ final class BiDiSession {
     var viewports: [String: ViewportSettings] = [:]
     /// The loads in frames, by the names of their contexts.
     var frameLoads: [String: FrameNavigation] = [:]
+    /// The addresses under which documents in frames go on, by the names of their contexts.
+    var frameMoves: [String: (document: UInt32, url: String)] = [:]
+    /// The names of navigations to fragments that commands have begun in frames.
+    var namesOfMoves: [String: String] = [:]
     /// The names of the windows in the order in which they were shown last: the last one is seen.
     var shownOrder: [String] = []
     /// The paths of the files that a field got last.
