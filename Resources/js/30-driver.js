@@ -750,6 +750,7 @@ function driveEvents(given) {
         const target = focused();
         return target ? driveKey(given, target, held) : { isAllowed: false };
     }
+    usePointer(pointerNumber(given));
     const { target: under, x, y } = pointerTarget(given);
     if (!under) return { isAllowed: false };
     if (given.type === "down" || given.type === "up") activationState.hasBeenActive = true;
@@ -760,7 +761,7 @@ function driveEvents(given) {
         ...driver.place,
     };
     const pointer = {
-        pointerId: pointerNumber(given), pointerType: given.pointerType ?? "mouse", isPrimary: true, pressure: init.buttons === 0 ? 0 : 0.5, ...given.details,
+        pointerId: pointerNumber(given), pointerType: given.pointerType ?? "mouse", isPrimary: given.isPrimary ?? true, pressure: init.buttons === 0 ? 0 : 0.5, ...given.details,
     };
     // Buttons that go down or up while another one is down move the pointer (Pointer Events, "chorded button interactions").
     const isChord = (init.buttons & ~([1, 4, 2][init.button] ?? 1 << init.button)) !== 0;
@@ -840,6 +841,16 @@ function driveEvents(given) {
         break;
     }
     return { isAllowed, node: toldNumber(target), x, y, click: click ? toldNumber(click) : undefined };
+}
+const pointerMembers = ["place", "over", "pressed", "captured", "isMuted", "pointer", "draggable"];
+/// Each pointer has a state of its own; what the others have is kept meanwhile.
+function usePointer(id) {
+    const known = (driver.pointers ??= new Map()), before = driver.usedPointer ?? 1;
+    if (before === id) return;
+    known.set(before, Object.fromEntries(pointerMembers.map((name) => [name, driver[name]])));
+    const own = known.get(id) ?? {};
+    for (const name of pointerMembers) driver[name] = own[name];
+    driver.usedPointer = id;
 }
 /// The number of a pointer: a mouse has 1, other devices have numbers of their own.
 const pointerNumber = (given) => given.pointerId ?? ((given.pointerType ?? "mouse") === "mouse" ? 1 : 2);

@@ -189,6 +189,38 @@ import Testing
         #expect(told.contains(" 0.5,1,0,90,0,1.57 "), "\(told)")
     }
 
+    @Test("fingers are pointers of their own, and what went down last is released first")
+    func fingers() throws {
+        _ = try script(
+            """
+            for (const t of ["pointerdown", "pointerup"]) a.addEventListener(t,
+              e => log.push([t, e.pointerId, e.isPrimary, e.buttons].join()))
+            onkeyup = e => log.push(e.key)
+            """)
+        let devices = try ["x", "y"].map { name in
+            """
+            {"type": "pointer", "id": "\(name)", "parameters": {"pointerType": "touch"},
+            "actions": [\(try over("#a")), \(down)]}
+            """
+        }
+        let key = #"{"type": "key", "id": "k", "actions": [{"type": "keyDown", "value": "q"}]}"#
+        for device in devices + [key] {
+            #expect(try driver.post("actions", #"{"actions": [\#(device)]}"#).error == nil)
+        }
+        let pressed = try log()
+        #expect(pressed.contains("pointerdown,2,true,1"))
+        #expect(pressed.contains("pointerdown,3,false,1"))
+        try driver.delete("actions")
+        let released = try log().split(separator: " ").map(String.init)
+        let wanted = ["q", "pointerup,3,false,0", "pointerup,2,true,0"]
+        #expect(released.filter { wanted.contains($0) } == wanted, "\(released)")
+        let mouse = #"{"type": "pointer", "id": "x", "actions": []}"#
+        let touch = devices[0]
+        try driver.post("actions", #"{"actions": [\#(touch)]}"#)
+        #expect(
+            try driver.post("actions", #"{"actions": [\#(mouse)]}"#).error == "invalid argument")
+    }
+
     @Test("keys ask before they change a field, and a field that is left tells of its change")
     func keys() throws {
         _ = try script(

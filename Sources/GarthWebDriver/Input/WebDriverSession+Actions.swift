@@ -12,11 +12,12 @@ extension WebDriverSession {
         enter(number, of: tab)
         for sequence in sequences {
             let known = bidi.input.devices[sequence.id]
-            guard known == nil || known == sequence.kind else {
+            let device = InputDevice(kind: sequence.kind, pointerType: sequence.pointerType)
+            guard known == nil || known == device else {
                 throw WebDriverError(
                     .invalidArgument, "\(sequence.id) is a device of another kind")
             }
-            bidi.input.devices[sequence.id] = sequence.kind
+            bidi.input.devices[sequence.id] = device
         }
         let ticks = sequences.map(\.actions.count).max() ?? 0
         for tick in 0..<ticks {
@@ -47,7 +48,7 @@ extension WebDriverSession {
     private func enter(_ document: UInt32, of tab: DriverTab) {
         guard bidi.input.document != document else { return }
         bidi.input.document = document
-        (bidi.input.target, bidi.input.pressed, bidi.input.place) = (nil, nil, (0, 0))
+        bidi.input.leaveElements()
     }
 
     /// Lets all keys and buttons go.
@@ -55,12 +56,15 @@ extension WebDriverSession {
         on tab: DriverTab, inDocument number: UInt32
     ) async throws(WebDriverError) {
         enter(number, of: tab)
-        let device = InputSequence(id: "", kind: .pointer, pointerType: "mouse", actions: [])
-        for button in bidi.input.buttons.sorted() {
-            try await perform(.pointerUp(button: button, .init()), of: device, on: tab)
-        }
-        for key in bidi.input.keysDown.reversed() {
-            try await perform(.keyUp(key), of: device, on: tab)
+        // What went down last goes up first (WebDriver section 15.8).
+        for held in bidi.input.held.reversed() {
+            switch held {
+            case .key(let key):
+                let keys = InputSequence(id: "", kind: .key, pointerType: "", actions: [])
+                try await perform(.keyUp(key), of: keys, on: tab)
+            case .button(let button, let device):
+                try await perform(.pointerUp(button: button, .init()), of: device, on: tab)
+            }
         }
         bidi.input = InputState()
     }
@@ -68,9 +72,11 @@ extension WebDriverSession {
     private func perform(
         _ action: InputAction, of device: InputSequence, on tab: DriverTab
     ) async throws(WebDriverError) {
+        bidi.input.use(device)
         switch action {
         case .pause: break
         case .keyDown(let key):
+            if !bidi.input.keysDown.contains(key) { bidi.input.held.append(.key(key)) }
             let isRepeated = bidi.input.keysDown.contains(key)
             if InputKey(key).modifier != nil || !bidi.input.keysDown.contains(key) {
                 bidi.input.keysDown.append(key)
@@ -79,14 +85,15 @@ extension WebDriverSession {
         case .keyUp(let key):
             guard bidi.input.keysDown.contains(key) else { return }
             bidi.input.keysDown.removeAll { $0 == key }
+            bidi.input.held.removeAll { if case .key(key) = $0 { true } else { false } }
             try await release(InputKey(key), tab)
         case .pointerMove(let origin, let x, let y, _, let details):
             try await move(to: origin, x, y, device, "move", [("details", details.json)], tab)
         case .pointerDown(let button, let details):
-            guard bidi.input.buttons.insert(button).inserted else { return }
+            guard bidi.input.press(button, of: device) else { return }
             try await press(button, details, device, tab)
         case .pointerUp(let button, let details):
-            guard bidi.input.buttons.remove(button) != nil else { return }
+            guard bidi.input.release(button, of: device) else { return }
             try await release(button, details, device, tab)
         case .scroll(let origin, let x, let y, let deltaX, let deltaY):
             let before = bidi.input
@@ -161,6 +168,8 @@ extension WebDriverSession {
             ("buttons", .number(Double(input.buttonBits))),
             ("x", .number(input.place.x)), ("y", .number(input.place.y)),
             ("pointerType", .string(device.pointerType)),
+            ("pointerId", .number(device.pointerType == "mouse" ? 1 : Double(input.pointerNumber))),
+            ("isPrimary", .bool(device.pointerType == "mouse" || input.isPrimary)),
         ]
         if let target = input.target, target.element.reference.document == input.document,
             (try? tab.view.checkIsShown(target)) != nil
