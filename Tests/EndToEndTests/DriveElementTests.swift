@@ -504,6 +504,25 @@ import Testing
         #expect(done[5]?["error"]?.string == "invalidState")
     }
 
+    @Test("scripts do not count among the style sheets, of which a page has 64")
+    func manyScripts() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<script>let ran = 0; for (let n = 0; n < 100; n++) {"
+                + "const s = document.createElement('script'); s.src = `/${n}.js`;"
+                + "document.head.append(s) }</script>")
+        for number in 0..<100 {
+            server.route("/\(number).js", [.page("ran++", type: "text/javascript")])
+        }
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"evaluate","script":"ran"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[2]?["value"]?.integer == 100)
+    }
+
     @Test("a wait ends with its condition or with its time")
     func waiting() throws {
         let server = ScriptedServer()

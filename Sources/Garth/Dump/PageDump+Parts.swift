@@ -37,10 +37,10 @@ extension PageDump {
         let importing = wish.relativeTo.flatMap { resourceSources[$0] }
         let base = importing?.url ?? (wish.owner == nil ? outcome.baseURL : nil)
         guard let purpose = wish.kind.purpose,
-            wish.kind == .image || resourceCount < LoadLimits.subresources,
+            wish.kind != .styleSheet || styleSheetCount < LoadLimits.styleSheets,
             let url = URLRecord.parse(wish.href, base: base)
         else { return .answer(.resource(id: wish.id, bytes: nil, isShared: false)) }
-        if wish.kind == .styleSheet { resourceCount += 1 }
+        if wish.kind == .styleSheet { styleSheetCount += 1 }
         var context = context(ofDocumentAt: frames.place(wish.owner) ?? [])
         if let importing { context.source = importing }
         context.metadata = wish.metadata

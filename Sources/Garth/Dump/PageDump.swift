@@ -43,7 +43,7 @@ package struct PageDump {
     /// The sources of the style sheets: imports are relative to them, and have them as their
     /// source.
     var resourceSources: [UInt32: SourcePage] = [:]
-    var resourceCount = 0
+    var styleSheetCount = 0
     var frames = PageFrames()
     /// The forms that scripts have sent to frames.
     var frameFormCount = 0

@@ -32,7 +32,7 @@ enum LoadLimits {
     /// gigabytes.
     static let inflatedByteCount = 64 << 20
     /// Style sheets fetched for one page.
-    static let subresources = 64
+    static let styleSheets = 64
     /// The number of frames of one page whose documents are fetched; the engine has the same limit.
     static let frames = 50
     /// How often one content process may wish for the same frame. Another document around it brings

@@ -242,8 +242,9 @@ extension WebView {
     private func fetchResource(_ wish: PageResource, for page: Page) {
         guard !page.answersFromStore(wish) else { return }
         if wish.kind == .frame { return fetchFrame(wish, for: page) }
+        // The content process bounds the scripts of a page, and `WireLimits` all its wishes.
         guard let purpose = wish.kind.purpose,
-            page.styleSheets.countOne() <= LoadLimits.subresources
+            wish.kind != .styleSheet || page.styleSheets.countOne() <= LoadLimits.styleSheets
         else {
             return page.provide(resource: wish.id, nil)
         }
