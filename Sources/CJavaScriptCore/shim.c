@@ -2,6 +2,7 @@
 #include "CJavaScriptCore.h"
 
 #include <dlfcn.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -191,6 +192,8 @@ void garth_js_collect_now(JSContextRef context) {
     else
         p_JSGarbageCollect(context);
 }
+// The allocator itself gives back what is at the end of its heap only.
+void garth_js_release_memory(void) { malloc_trim(1 << 20); }
 
 JSStringRef garth_js_string_make(const uint16_t *units, size_t count) {
     return p_JSStringCreateWithCharacters(units, count);

@@ -37,6 +37,18 @@ extension ScriptTests {
             return text
         }
 
+        @Test("a page at work gives unused memory back twice a minute")
+        func releasedMemory() {
+            let page = page("<div id=d></div>")
+            var count = 0
+            page.releaseMemory = { count += 1 }
+            for _ in 0..<120 {
+                clock.time += .seconds(1)
+                page.work()
+            }
+            #expect(count == 4)
+        }
+
         @Test("a page that changes for long has as many nodes, text and attributes as it needs")
         func bounded() {
             let page = page("<div id=d></div>")

@@ -86,6 +86,9 @@ JSValueRef garth_js_call(
     JSContextRef context, JSObjectRef function, JSObjectRef this_object, size_t count,
     const JSValueRef *arguments, JSValueRef *exception);
 
+// Gives the pages of the heap in which nothing is used back to the system.
+void garth_js_release_memory(void);
+
 // A new Int32Array or Uint8Array of `count` elements; NULL if memory is short.
 JSObjectRef garth_js_int32_array(JSContextRef context, size_t count);
 JSObjectRef garth_js_uint8_array(JSContextRef context, size_t count);

@@ -88,4 +88,7 @@ enum ScriptLimits {
 
     /// The virtual time after which a printed page is done although its timers never end.
     static let virtualTime = Duration.seconds(120)
+
+    /// The time between two looks for memory that is not used; one takes some milliseconds.
+    static let releaseInterval = Duration.seconds(30)
 }

@@ -25,6 +25,7 @@ extension ScriptedPage {
         reportFocus()
         paint()
         freeNodes()
+        releaseUnusedMemory()
     }
 
     /// When `work` has something to do again without a command, as a time from now; nil for never.
@@ -169,5 +170,15 @@ extension ScriptedPage {
         else { return }
         engine.freeNodes(holding: held + [focus, toldFocus].compactMap { $0 })
         noteChanges()
+    }
+
+    /// Gives unused memory back now and then: what scripts leave lies scattered over the heap, which
+    /// otherwise grows as long as the page is at work.
+    private func releaseUnusedMemory() {
+        guard !settings.isPrinted, elapsed >= lastRelease + ScriptLimits.releaseInterval else {
+            return
+        }
+        lastRelease = elapsed
+        releaseMemory()
     }
 }

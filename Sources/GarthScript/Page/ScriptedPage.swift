@@ -1,3 +1,4 @@
+import CJavaScriptCore
 package import GarthEngine
 package import GarthPage
 import GarthURL
@@ -101,6 +102,10 @@ package final class ScriptedPage {
     var worked = Duration.zero
     /// Whether a turn ended before all that was due had run.
     var hasMoreWork = false
+    /// When unused memory was last given back to the system.
+    var lastRelease = Duration.zero
+    /// Gives unused memory back to the system.
+    var releaseMemory: () -> Void = { garth_js_release_memory() }
 
     /// Makes a page and its JavaScript; before the process gives up its files. The page has no
     /// scripts if JavaScript cannot be had: `problem` says why.
