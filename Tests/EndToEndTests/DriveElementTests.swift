@@ -523,6 +523,22 @@ import Testing
         #expect(done[2]?["value"]?.integer == 100)
     }
 
+    @Test("a page whose script moves something in steps is quiet behind the last one")
+    func motionInSteps() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<title>0</title><script>const timer = setInterval(() => {"
+                + "if (++document.title == 10) clearInterval(timer) }, 20)</script>")
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"waitFor","quiet":true}"#,
+                #"{"id":3,"do":"evaluate","script":"document.title"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[3]?["value"]?.string == "10")
+    }
+
     @Test("a wait ends with its condition or with its time")
     func waiting() throws {
         let server = ScriptedServer()

@@ -60,6 +60,8 @@ final class ContentConnection: Sendable {
         var wantsIdle = false
         /// Until when that caller also waits for what scripts have put off.
         var patience: ContinuousClock.Instant?
+        /// The tasks that this caller waits for.
+        var awaitedTasks = AwaitedTasks.due
         /// Whether a caller waits until fewer bytes are pending.
         var wantsRoom = false
     }
@@ -98,10 +100,13 @@ final class ContentConnection: Sendable {
 
     /// Requests an `idle` event after all commands so far, and after the tasks of scripts that are
     /// due until then.
-    func tellWhenIdle(until patience: ContinuousClock.Instant? = nil) {
+    func tellWhenIdle(
+        until patience: ContinuousClock.Instant? = nil, awaiting tasks: AwaitedTasks = .due
+    ) {
         state.withLock { state in
             state.wantsIdle = true
             state.patience = patience ?? state.patience
+            if patience != nil { state.awaitedTasks = tasks }
         }
         exchange.wake()
     }
@@ -171,7 +176,9 @@ final class ContentConnection: Sendable {
     func awaitsTasks(at time: ContinuousClock.Instant, followAtOnce: Bool) -> Bool {
         state.withLock { state in
             guard let patience = state.patience else { return false }
-            return time <= (followAtOnce ? patience + LoadLimits.busyTime : patience)
+            let isNext =
+                followAtOnce || state.awaitedTasks == .next && time <= .now + LoadLimits.moment
+            return time <= (isNext ? patience + LoadLimits.busyTime : patience)
         }
     }
 

@@ -9,7 +9,7 @@ public enum PageCondition: Sendable, Hashable {
     case url(String)
     /// No load, question or refresh is in progress (`WebView.isAtRest`), the requests of scripts are
     /// answered, and no task or timer of theirs is due within 50 ms. A page whose scripts go on with
-    /// requests counts as quiet after 5 seconds, one whose tasks never pause after one.
+    /// requests counts as quiet after 5 seconds, one whose tasks never pause for 50 ms after one.
     case quiet
 }
 
@@ -61,7 +61,7 @@ extension WebView {
         guard isIdle() else { return false }
         // A page without scripts has done its work when it is at rest.
         guard page?.runsScripts == true else { return true }
-        await page?.waitUntilSettled()
+        await page?.waitUntilSettled(awaiting: .next)
         return isIdle()
     }
 }

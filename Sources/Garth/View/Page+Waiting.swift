@@ -18,6 +18,14 @@ struct PageWaiters {
     func end() { for waiter in layout + idle { waiter.resume() } }
 }
 
+/// The tasks of scripts that a caller waits for.
+enum AwaitedTasks {
+    /// Those that are due in a moment.
+    case due
+    /// Those that are due in a moment, and those that each is followed by in a moment.
+    case next
+}
+
 /// Waiting for the content process.
 extension Page {
     /// Returns when no more than `LoadLimits.pendingByteCount` bytes wait for the engine, at the
@@ -66,13 +74,18 @@ extension Page {
 
     /// The same after an action, and after the tasks of scripts that are due in a moment: libraries
     /// of pages draw in them. Tasks without a pause between them may take a second.
-    func waitUntilSettled() async { await waitUntilIdle(until: .now + LoadLimits.moment) }
+    /// So may those with pauses shorter than a moment, for a caller that awaits them: steps of motions.
+    func waitUntilSettled(awaiting tasks: AwaitedTasks = .due) async {
+        await waitUntilIdle(until: .now + LoadLimits.moment, tasks)
+    }
 
-    private func waitUntilIdle(until patience: ContinuousClock.Instant?) async {
+    private func waitUntilIdle(
+        until patience: ContinuousClock.Instant?, _ tasks: AwaitedTasks = .due
+    ) async {
         guard let content else { return }
         await withCheckedContinuation {
             waiters.idle.append($0)
-            content.tellWhenIdle(until: patience)
+            content.tellWhenIdle(until: patience, awaiting: tasks)
         }
     }
 
