@@ -45,20 +45,20 @@ package struct Engine: ~Copyable {
     /// The page's metadata of its article; nil if the document is not an article.
     private var article: ArticleMetadata?
     /// Reader mode was asked for, and the page has no article.
-    private var hasNoArticle = false
+    var hasNoArticle = false
     var isComplete = false
     /// The end of a frame's document is missing.
     var isCut = false
     /// The lines of a page that is kept, after which the document ends.
     var keptLineLimit = Limits.keptLines
-    private(set) var hasFinished = false
-    private var waitsForStyleSheets = true
-    private var hasLaidOut = false
+    var hasFinished = false
+    var waitsForStyleSheets = true
+    var hasLaidOut = false
     /// Boxes that stand in front of the first line came when it could not be taken back: they stay
     /// where they are in each later layout, too.
-    private var leavesLateBoxes = false
+    var leavesLateBoxes = false
     /// The visible letters of the final lines, as far as they decide whether the page is empty.
-    private(set) var shownLetters = ShownLetters()
+    var shownLetters = ShownLetters()
     /// Whether the lines have changed since it was asked whether the page is empty.
     var isEmptinessDue = true
     var emptiness: PageEmptiness?
@@ -67,7 +67,7 @@ package struct Engine: ~Copyable {
     /// Whether the whole document of a frame was laid out.
     var wasShownWhole = false
     var hasAskedForHiddenFrames = false
-    private(set) var needsRestart = false
+    var needsRestart = false
     var structuralChangesSeen = 0
     /// Counts the changes of controls, pictures and disclosures.
     var stateChanges = 0
@@ -78,12 +78,12 @@ package struct Engine: ~Copyable {
     var knownValues: KnownValues?
     /// The document that the styles follow, if a script has asked for them.
     var styledContent = ContentVersion(changes: -1)
-    private var earlyRestarts = 0
+    var earlyRestarts = 0
     var receivedByteCount = 0
-    private var byteCountAtRestart = 0
+    var byteCountAtRestart = 0
     var targets: [PageTarget] = []
     /// Whether targets were announced before the whole document had come.
-    private var hasEarlyTargets = false
+    var hasEarlyTargets = false
 
     /// The number of the document in its page.
     var documentNumber: UInt32 = 0
@@ -313,22 +313,6 @@ package struct Engine: ~Copyable {
         advance()
     }
 
-    mutating func restartLayout() {
-        layout.restart(options: options)
-        document.changes.removeAll()
-        updates.append(.restarted)
-        targets = []
-        hasEarlyTargets = false
-        needsRestart = false
-        frameChangesShown = directory.changes
-        directory.noteShown()
-        byteCountAtRestart = receivedByteCount
-        structuralChangesSeen = document.structuralChanges
-        shownLetters = ShownLetters()
-        isEmptinessDue = true
-        emptiness = nil
-    }
-
     /// Reads what is new in the document beside its content: style sheets, title, forms.
     mutating func readHead() {
         if isScripting { scanAfterScripts() }
@@ -422,19 +406,6 @@ package struct Engine: ~Copyable {
         framed = nil
     }
 
-    /// Starts the layout again if earlier lines may be wrong. Reported lines become void only at
-    /// doubling sizes, which keeps the whole linear; before the first line, a restart costs little.
-    private mutating func restartIfWorthwhile() {
-        if hasLaidOut {
-            if isComplete || receivedByteCount >= 2 * byteCountAtRestart { restartLayout() }
-        } else if layout.hasBegun, isComplete || earlyRestarts < Limits.earlyRestarts {
-            earlyRestarts += 1
-            layout.restart(options: options)
-            needsRestart = false
-            structuralChangesSeen = document.structuralChanges
-        }
-    }
-
     /// Replaces the document by its article. The page's own style has decided what is shown, and is
     /// not used any more.
     private mutating func reduceToArticle() {
@@ -479,108 +450,6 @@ package struct Engine: ~Copyable {
         guard owner == nil, toldFault == nil else { return }
         toldFault = fault
         updates.append(.fault(fault))
-    }
-
-    /// Whether style sheets are waited for before the first line.
-    var isLayoutHeld: Bool {
-        waitsForStyleSheets && watcher.isWaitingForStyleSheets
-    }
-
-    /// Whether lines that can not be taken back wait for the whole document, because a positioned
-    /// box at its end may stand beside the first of them.
-    private var awaitsBoxesAhead: Bool {
-        !options.wantsProvisionalLines && !isComplete && !hasLaidOut && styles.mayPosition
-            && !options.usesPlainLayout && receivedByteCount < Limits.bytesHeldForBoxes
-    }
-
-    mutating func layOut() {
-        // No line of a layout that begins now has been reported.
-        let begins = !layout.hasBegun
-        var next = layout.advance(
-            document: document.flat, styles: &styles, state: state, frames: frames,
-            forms: formIndex, isComplete: isComplete)
-        let late = layout.lateBoxes
-        if !late.isEmpty, !options.wantsProvisionalLines, hasLaidOut, !begins {
-            leavesLateBoxes = true
-        }
-        if !late.isEmpty, !leavesLateBoxes {
-            if hasLaidOut { restartLayout() } else { layout.restart(options: options) }
-            layout.boxesAhead = late
-            next = layout.advance(
-                document: document.flat, styles: &styles, state: state, frames: frames,
-                forms: formIndex, isComplete: isComplete)
-        }
-        guard let output = next else { return }
-        hasLaidOut = true
-        if !output.newPictures.isEmpty {
-            updates.append(.pictures(announced(output.newPictures)))
-        }
-        if !output.newStyles.isEmpty { updates.append(.styles(output.newStyles)) }
-        if !output.newTargets.isEmpty {
-            targets += output.newTargets
-            updates.append(.targets(output.newTargets))
-        }
-        shownLetters.add(output.lines, count: output.finalLineCount)
-        isEmptinessDue = true
-        updates.append(.lines(from: output.from, output.lines))
-        if owner == nil, options.isInteractive, !isComplete,
-            output.from + output.lines.count >= keptLineLimit
-        {
-            source.cut()
-        }
-        if isComplete {
-            document.changes.removeAll()
-            if hasEarlyTargets { renameControls() }
-            hasEarlyTargets = false
-        } else if !output.newTargets.isEmpty {
-            hasEarlyTargets = true
-        }
-    }
-
-    /// Reports the names of controls whose labels came after them or have changed.
-    mutating func renameControls() {
-        let names = AccessibleName(in: document, formIndex)
-        for index in targets.indices {
-            guard case .control(var control) = targets[index].kind, control.isNamed,
-                targets[index].element.document == documentNumber
-            else { continue }
-            let node = NodeID(rawValue: Int32(truncatingIfNeeded: targets[index].element.node))
-            let label = names.ofControl(node)
-            guard label != control.label else { continue }
-            control.label = label
-            targets[index].kind = .control(control)
-            updates.append(
-                .targetChanged(UInt32(truncatingIfNeeded: index + 1), targets[index]))
-        }
-    }
-
-    private mutating func finishIfDone() {
-        guard isComplete, !isLayoutHeld, !isHeldByScripts, !hasScriptsToCome else { return }
-        guard frames == nil || !directory.awaitsFrames else { return }
-        judgeEmptiness()
-        guard !hasFinished else { return }
-        hasFinished = true
-        if let limit = source.limitMessage { updates.append(.limitReached(limit)) }
-        if targets.count >= Limits.targets {
-            updates.append(
-                .limitReached(
-                    "The page has more than \(Limits.targets) links; the others are text."))
-        }
-        if hasNoArticle {
-            updates.append(
-                .limitReached("No article was found for reader mode; this is the whole page."))
-        }
-        if directory.isOverLimit {
-            updates.append(
-                .limitReached(
-                    "The page has more than \(Limits.frames) frames; the others are links."))
-        }
-        if layout.hasCutText {
-            updates.append(
-                .limitReached(
-                    "The page's styles make more text than Garth shows; some of it is left out."))
-        }
-        updates.append(.finished)
     }
 
     mutating func addStyleSheet(

@@ -1,0 +1,137 @@
+import GarthPage
+
+/// The lines of the document: when they are laid out, said and begun anew.
+extension Engine {
+    /// Whether style sheets are waited for before the first line.
+    var isLayoutHeld: Bool {
+        waitsForStyleSheets && watcher.isWaitingForStyleSheets
+    }
+
+    /// Whether lines that can not be taken back wait for the whole document, because a positioned
+    /// box at its end may stand beside the first of them.
+    var awaitsBoxesAhead: Bool {
+        !options.wantsProvisionalLines && !isComplete && !hasLaidOut && styles.mayPosition
+            && !options.usesPlainLayout && receivedByteCount < Limits.bytesHeldForBoxes
+    }
+
+    mutating func layOut() {
+        // No line of a layout that begins now has been reported.
+        let begins = !layout.hasBegun
+        var next = layout.advance(
+            document: document.flat, styles: &styles, state: state, frames: frames,
+            forms: formIndex, isComplete: isComplete)
+        let late = layout.lateBoxes
+        if !late.isEmpty, !options.wantsProvisionalLines, hasLaidOut, !begins {
+            leavesLateBoxes = true
+        }
+        if !late.isEmpty, !leavesLateBoxes {
+            if hasLaidOut { restartLayout() } else { layout.restart(options: options) }
+            layout.boxesAhead = late
+            next = layout.advance(
+                document: document.flat, styles: &styles, state: state, frames: frames,
+                forms: formIndex, isComplete: isComplete)
+        }
+        if let output = next { report(output) }
+        if isComplete {
+            document.changes.removeAll()
+            if hasEarlyTargets { renameControls() }
+            hasEarlyTargets = false
+        }
+    }
+
+    private mutating func report(_ output: LayoutOutput) {
+        hasLaidOut = true
+        if !output.newPictures.isEmpty {
+            updates.append(.pictures(announced(output.newPictures)))
+        }
+        if !output.newStyles.isEmpty { updates.append(.styles(output.newStyles)) }
+        if !output.newTargets.isEmpty {
+            targets += output.newTargets
+            updates.append(.targets(output.newTargets))
+        }
+        shownLetters.add(output.lines, count: output.finalLineCount)
+        isEmptinessDue = true
+        updates.append(.lines(from: output.from, output.lines))
+        if owner == nil, options.isInteractive, !isComplete,
+            output.from + output.lines.count >= keptLineLimit
+        {
+            source.cut()
+        }
+        hasEarlyTargets = hasEarlyTargets || !isComplete && !output.newTargets.isEmpty
+    }
+
+    /// Reports the names of controls whose labels came after them or have changed.
+    mutating func renameControls() {
+        let names = AccessibleName(in: document, formIndex)
+        for index in targets.indices {
+            guard case .control(var control) = targets[index].kind, control.isNamed,
+                targets[index].element.document == documentNumber
+            else { continue }
+            let node = NodeID(rawValue: Int32(truncatingIfNeeded: targets[index].element.node))
+            let label = names.ofControl(node)
+            guard label != control.label else { continue }
+            control.label = label
+            targets[index].kind = .control(control)
+            updates.append(
+                .targetChanged(UInt32(truncatingIfNeeded: index + 1), targets[index]))
+        }
+    }
+
+    mutating func finishIfDone() {
+        guard isComplete, !isLayoutHeld, !isHeldByScripts, !hasScriptsToCome else { return }
+        guard frames == nil || !directory.awaitsFrames else { return }
+        judgeEmptiness()
+        guard !hasFinished else { return }
+        hasFinished = true
+        if let limit = source.limitMessage { updates.append(.limitReached(limit)) }
+        if targets.count >= Limits.targets {
+            updates.append(
+                .limitReached(
+                    "The page has more than \(Limits.targets) links; the others are text."))
+        }
+        if hasNoArticle {
+            updates.append(
+                .limitReached("No article was found for reader mode; this is the whole page."))
+        }
+        if directory.isOverLimit {
+            updates.append(
+                .limitReached(
+                    "The page has more than \(Limits.frames) frames; the others are links."))
+        }
+        if layout.hasCutText {
+            updates.append(
+                .limitReached(
+                    "The page's styles make more text than Garth shows; some of it is left out."))
+        }
+        updates.append(.finished)
+    }
+
+    /// Starts the layout again if earlier lines may be wrong. Reported lines become void only at
+    /// doubling sizes, which keeps the whole linear; before the first line, a restart costs little.
+    mutating func restartIfWorthwhile() {
+        if hasLaidOut {
+            if isComplete || receivedByteCount >= 2 * byteCountAtRestart { restartLayout() }
+        } else if layout.hasBegun, isComplete || earlyRestarts < Limits.earlyRestarts {
+            earlyRestarts += 1
+            layout.restart(options: options)
+            needsRestart = false
+            structuralChangesSeen = document.structuralChanges
+        }
+    }
+
+    mutating func restartLayout() {
+        layout.restart(options: options)
+        document.changes.removeAll()
+        updates.append(.restarted)
+        targets = []
+        hasEarlyTargets = false
+        needsRestart = false
+        frameChangesShown = directory.changes
+        directory.noteShown()
+        byteCountAtRestart = receivedByteCount
+        structuralChangesSeen = document.structuralChanges
+        shownLetters = ShownLetters()
+        isEmptinessDue = true
+        emptiness = nil
+    }
+}
