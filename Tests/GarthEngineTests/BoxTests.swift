@@ -47,6 +47,19 @@ import Testing
         #expect(page.targets.count == 1)
     }
 
+    @Test(
+        "a positioned box in a sentence stands the same when its blocks come later",
+        arguments: ["", "left: 4px"])
+    func positionedInPieces(inset: String) {
+        let box = "<b style='position: absolute; \(inset)'>note<i>more</i><div>block</div></b>"
+        let html = "<p>text \(box)"
+        let whole = LaidOutPage(html)
+        #expect(whole.letters == Array("textnotemoreblock"))
+        for size in [1, 7, 60] {
+            #expect(LaidOutPage(Array(html.utf8), pieceSize: size).lines == whole.lines)
+        }
+    }
+
     @Test("named places stand in the rows of their boxes")
     func anchors() {
         let page = LaidOutPage(

@@ -25,10 +25,11 @@ extension LayoutEngine {
             hasStaticColumn(style) ? computed(style).standsInLine : isContainedByInline,
             isShortText(child, style)
         {
-            if !hasStaticColumn(style) {
+            // A block in it that has not arrived makes it a box of its own.
+            if isGrowing(child) || isHeldForFrames(child) { return false }
+            if !hasStaticColumn(style), !isEmptyBox(child, style) {
                 // A word at a place in another word stands behind it.
-                if isGrowing(child) || isHeldForFrames(child) { return false }
-                if !isEmptyBox(child, style) { flow.line.appendSpace(canBreak: false) }
+                flow.line.appendSpace(canBreak: false)
             }
             openInline(child, node, style, look)
             return true
