@@ -262,6 +262,7 @@ extension WireDecoder {
         settings.isPrinted = try flag()
         settings.timeLimit = try optional { (d) throws(WireError) in .milliseconds(try d.size()) }
         settings.timeOrigin = Double(bitPattern: try number())
+        guard settings.timeOrigin.isFinite else { throw .tooLarge }
         settings.injected = try list(limit: WireLimits.injectedScriptCount) {
             (d) throws(WireError) in
             ScriptSettings.Injected(
