@@ -37,4 +37,13 @@ import Testing
             .split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
+
+    @Test("two columns of one row are stacked before the words of one are broken")
+    func halves() {
+        let word = String(repeating: "x", count: 44)
+        let halves = LaidOutPage("<table><tr><td>\(word)<td>\(word)</table>")
+        #expect(halves.text.split(separator: "\n").allSatisfy { $0 == word })
+        let wide = LaidOutPage("<table><tr><td>menu<td>\(word)\(word)</table>")
+        #expect(wide.text.contains("menu xxx"))
+    }
 }

@@ -68,6 +68,9 @@ enum LayoutLimits {
     static let gridArea = 1 << 22
     /// Columns below which running text is not read in a column beside others.
     static let readableColumns = 20
+    /// Columns below which words are not broken for the sake of a second column beside the first: the
+    /// two halves of an index.
+    static let pairedColumns = 50
     /// Columns of the text in such a column, if its padding takes the others.
     static let paddedColumns = 16
     /// CSS pixels between two texts that a reader sees as a gap.

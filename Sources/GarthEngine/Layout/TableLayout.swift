@@ -442,10 +442,10 @@ extension LayoutEngine {
             let isRow =
                 table.grid.rows.count == 1 && !table.isBordered
                 && room >= LayoutLimits.readableColumns
-            return !isRow
-                || zip(widths.least, whole).allSatisfy {
-                    $0 == $1 || $0 >= LayoutLimits.readableColumns
-                }
+            let floor =
+                table.grid.columnCount == 2
+                ? LayoutLimits.pairedColumns : LayoutLimits.readableColumns
+            return !isRow || zip(widths.least, whole).allSatisfy { $0 == $1 || $0 >= floor }
         }
         let isData =
             table.isBordered || table.grid.rows.count > 2 && table.grid.columnCount > 2
