@@ -133,7 +133,7 @@ function step() {
     }
     const chain = [];
     for (let p = object; p && chain.length < 8; p = own.getPrototypeOf(p)) chain.push(p);
-    const keys = chain.flatMap((p) => (builtIn.has(p) ? [] : own.ownKeys(p))).filter((k) => !leftOut.has(k) && !/^on/.test(String(k)));
+    const keys = chain.flatMap((p) => (builtIn.has(p) ? [] : own.ownKeys(p))).filter((k) => !leftOut.has(k) && !/^on/.test(String(k)) && !(k === "length" && Array.isArray(object)));
     if (keys.length === 0) return;
     const key = any(keys), path = name + "." + String(key);
     let kind = null, types = [];
