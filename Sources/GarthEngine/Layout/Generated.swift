@@ -39,7 +39,7 @@ extension LayoutEngine {
             || css.position == .absolute || look.floats
         // Icons from private-use fonts would only be boxes.
         if text.isEmpty && isInline {
-            if styles.table.contents[Int(css.content)].contains(.icon) { notePicture() }
+            if isIcon(style) { notePicture() }
             return
         }
         let parent = flow.boxes[flow.boxes.count - 1]
@@ -67,6 +67,17 @@ extension LayoutEngine {
             closeBox()
         }
         flow.boxes[flow.boxes.count - 1].lastChild = lastChild
+    }
+
+    /// Whether a pseudo-element of an element is a glyph of an icon font, which is not printed.
+    mutating func hasGeneratedIcon(_ node: NodeID, _ style: StyleID) -> Bool {
+        let before = styles.before(of: node, style: style, in: document)
+        if let before, isIcon(before) { return true }
+        return styles.after(of: node, style: style, in: document).map { isIcon($0) } ?? false
+    }
+
+    private func isIcon(_ style: StyleID) -> Bool {
+        styles.table.contents[Int(computed(style).content)].contains(.icon)
     }
 
     /// The text of a `content` value.

@@ -199,7 +199,7 @@ extension LayoutEngine {
         var fragment = shrinkToFit(
             child, style, room: room, fillsRoom: wished != nil, link: parent.link, css)
         let rows = fragment.lineCount
-        if rows == 0, css.hasRoomOfIcon { notePicture() }
+        if rows == 0, css.hasRoomOfIcon || hasGeneratedIcon(child, style) { notePicture() }
         if css.height.kind == .pixels, !flow.isMeasuring, !isPartOfBar(node) {
             addRows(of: css.height, to: &fragment)
         }
@@ -321,6 +321,10 @@ extension LayoutEngine {
         case .top: above = 0
         case .middle: above = (rows - 1) / 2
         default: break
+        }
+        let start = store.textStart(ofLine: fragment.firstLine + above)
+        if left == 0, flow.line.used == flow.line.pictureEnd, start < store.text.count {
+            separatePicture(before: store.text[start])
         }
         flow.line.setRun(style: 0, target: 0)
         flow.line.appendBlanks(left)
