@@ -68,6 +68,13 @@ final class BiDiClient {
         try answer(to: try begin(method, params))
     }
 
+    /// Begins a session; the name of its window.
+    func beginSession(_ parameters: String = #"{"capabilities": {}}"#) throws -> String {
+        try send("session.new", parameters)
+        let tree = try send("browsingContext.getTree")
+        return try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+    }
+
     /// Sends a command; its number.
     func begin(_ method: String, _ params: String) throws -> Int {
         count += 1

@@ -17,9 +17,7 @@ import Testing
         server.page("/next", "<title>Next</title><p id=p>next</p>")
         driver = try DriverClient()
         client = try BiDiClient(port: driver.port)
-        try client.send("session.new", BiDiClient.patient)
-        let tree = try client.send("browsingContext.getTree")
-        window = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        window = try client.beginSession(BiDiClient.patient)
     }
 
     @discardableResult
@@ -189,9 +187,7 @@ import Testing
     @Test("a session of a WebSocket dismisses dialogs that it was told nothing of")
     func dialogs() throws {
         let other = try BiDiClient(port: driver.port)
-        try other.send("session.new", #"{"capabilities": {}}"#)
-        let tree = try other.send("browsingContext.getTree")
-        let name = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        let name = try other.beginSession()
         try other.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
         let page = #"{"context": "\#(name)", "url": "\#(server.origin)/in", "wait": "complete"}"#
         try other.send("browsingContext.navigate", page)

@@ -28,9 +28,7 @@ import Testing
             """)
         driver = try DriverClient()
         client = try BiDiClient(port: driver.port)
-        try client.send("session.new", BiDiClient.patient)
-        let tree = try client.send("browsingContext.getTree")
-        window = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        window = try client.beginSession(BiDiClient.patient)
     }
 
     @discardableResult

@@ -17,9 +17,7 @@ import Testing
         server.page("/", "<title>T</title><a id=a href='data:text/html,<p>page'>x</a>")
         driver = try DriverClient()
         client = try BiDiClient(port: driver.port)
-        try client.send("session.new", #"{"capabilities": {}}"#)
-        let tree = try client.send("browsingContext.getTree")
-        window = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        window = try client.beginSession()
     }
 
     @discardableResult

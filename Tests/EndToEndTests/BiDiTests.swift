@@ -15,9 +15,7 @@ import Testing
         server.page("/", "<title>T</title><p id=p class=c>one</p><input id=i><button>B</button>")
         driver = try DriverClient()
         client = try BiDiClient(port: driver.port)
-        try client.send("session.new", BiDiClient.patient)
-        let tree = try client.send("browsingContext.getTree")
-        window = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        window = try client.beginSession(BiDiClient.patient)
     }
 
     private func open(_ path: String = "/") throws {
@@ -45,9 +43,7 @@ import Testing
     @Test("the last window takes its session along, which leaves the browser to the others")
     func lastWindow() throws {
         let other = try BiDiClient(port: driver.port)
-        try other.send("session.new", #"{"capabilities": {}}"#)
-        let tree = try other.send("browsingContext.getTree")
-        let last = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        let last = try other.beginSession()
         #expect(
             try other.send("browsingContext.close", #"{"context": "\#(last)"}"#).error == nil)
         #expect(throws: BiDiClient.Closed.self) { try other.send("session.status") }

@@ -432,9 +432,7 @@ import Testing
     @Test("a time zone and a language of the driver count for scripts and requests, until removed")
     func emulation() throws {
         let client = try BiDiClient(port: driver.port)
-        try client.send("session.new", #"{"capabilities": {}}"#)
-        let tree = try client.send("browsingContext.getTree")
-        let window = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        let window = try client.beginSession()
         func open() throws {
             try client.send(
                 "browsingContext.navigate",
@@ -484,9 +482,7 @@ import Testing
         server.page("/outer", "<p>outer</p><iframe src=/inner></iframe>")
         server.page("/inner", "<script>document.title = window.seen</script>")
         let client = try BiDiClient(port: driver.port)
-        try client.send("session.new", #"{"capabilities": {}}"#)
-        let tree = try client.send("browsingContext.getTree")
-        let window = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        let window = try client.beginSession()
         try client.send(
             "session.subscribe",
             #"{"events": ["script.message", "script.realmCreated", "browsingContext.load"]}"#)

@@ -19,9 +19,7 @@ import Testing
         server.protect("/secret", by: "Basic realm=\"r\"", until: "Basic dTpw")
         driver = try DriverClient(["--locked", "--allow", "127.0.0.1:\(server.port)"])
         client = try BiDiClient(port: driver.port)
-        try client.send("session.new", #"{"capabilities": {}}"#)
-        let tree = try client.send("browsingContext.getTree")
-        window = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        window = try client.beginSession()
         try client.send(
             "browsingContext.navigate",
             #"{"context": "\#(window)", "url": "\#(server.origin)/", "wait": "complete"}"#)

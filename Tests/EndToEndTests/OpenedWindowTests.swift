@@ -122,9 +122,7 @@ import Testing
     func events() throws {
         let driver = try DriverClient()
         let client = try BiDiClient(port: driver.port)
-        try client.send("session.new", #"{"capabilities": {}}"#)
-        let tree = try client.send("browsingContext.getTree")
-        let window = try #require(tree["contexts"]?.elements?.first?["context"]?.string)
+        let window = try client.beginSession()
         try client.send(
             "browsingContext.navigate",
             #"{"context": "\#(window)", "url": "\#(server.origin)/", "wait": "complete"}"#)
