@@ -76,6 +76,8 @@ import Testing
             #"{"capabilities": {"alwaysMatch": {"timeouts": {"implicit": 1.5}}}}"#,
             #"{"capabilities": {"alwaysMatch": {"pageLoadStrategy": "slow"}}}"#,
             #"{"capabilities": {"alwaysMatch": {"proxy": {"proxyType": "pac"}}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"proxy": {"proxyAutoconfigUrl": "a b"}}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"proxy": {"ftpProxy": "a:0"}}}}"#,
             #"{"capabilities": {"alwaysMatch": {"proxy": {"httpProxy": "http://a"}}}}"#,
             #"{"capabilities": {"alwaysMatch": {"proxy": {"httpProxy": "a:65536"}}}}"#,
             #"{"capabilities": {"alwaysMatch": {"proxy": {"sslProxy": "a b"}}}}"#,

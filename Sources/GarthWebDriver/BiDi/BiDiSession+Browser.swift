@@ -80,13 +80,16 @@ extension BiDiSession {
         let type = try proxy.word(
             "proxyType", ["autodetect", "direct", "manual", "pac", "system"])
         switch type {
-        case "pac": _ = try proxy.string("proxyAutoconfigUrl")
+        case "pac":
+            guard URLRecord.parse(try proxy.string("proxyAutoconfigUrl")) != nil else {
+                throw proxy.wrong("proxyAutoconfigUrl", "URL")
+            }
         case "manual":
             for name in ["ftpProxy", "httpProxy", "sslProxy"] {
                 guard let place = try proxy.stringIfAny(name) else { continue }
-                guard let url = URLRecord.parse("http://\(place)/"), url.pathname == "/",
-                    !place.contains("/"), !place.isEmpty, url.username.isEmpty
-                else { throw proxy.wrong(name, "host and port") }
+                guard SessionCapabilities.isHostAndPort(place) else {
+                    throw proxy.wrong(name, "host and port")
+                }
             }
             if proxy.has("socksProxy") || proxy.has("socksVersion") {
                 _ = try proxy.string("socksProxy")

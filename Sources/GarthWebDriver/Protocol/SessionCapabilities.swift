@@ -208,7 +208,8 @@ package struct SessionCapabilities: Sendable, Equatable {
             switch name {
             case "proxyType":
                 return ["pac", "direct", "autodetect", "system", "manual"].contains(value.string)
-            case "proxyAutoconfigUrl": return value.string != nil
+            case "proxyAutoconfigUrl":
+                return value.string.map { URLRecord.parse($0) != nil } ?? false
             case "ftpProxy", "httpProxy", "sslProxy", "socksProxy":
                 return value.string.map { isHostAndPort($0) } ?? false
             case "noProxy": return value.elements?.allSatisfy { $0.string != nil } ?? false
@@ -218,12 +219,12 @@ package struct SessionCapabilities: Sendable, Equatable {
         }
     }
 
-    /// Whether a text is a host with or without a port.
-    private static func isHostAndPort(_ text: String) -> Bool {
+    /// Whether a text is a host with or without a port, which is not 0.
+    static func isHostAndPort(_ text: String) -> Bool {
         guard !text.isEmpty, !text.contains(where: { "/\\?#@ ".contains($0) }),
             let url = URLRecord.parse("http://\(text)/")
         else { return false }
-        return !url.hostname.isEmpty && url.pathname == "/"
+        return !url.hostname.isEmpty && url.pathname == "/" && url.port != "0"
     }
 
     // MARK: - Dialogs
