@@ -48,10 +48,17 @@ extension WireDecoder {
         var picture = PagePicture(
             try element(), address: try string(limit: WireLimits.wishByteCount),
             alternativeText: try shown(), isSized: try flag(), fit: try code(),
-            position: try position(), boxWidth: try size(), boxHeight: try size())
+            position: try position(), boxWidth: try side(), boxHeight: try side())
         picture.background = try background()
         picture.styleSheet = try optional { (d) throws(WireError) in try d.number() }
         return picture
+    }
+
+    /// A side of a box, in pixels.
+    private mutating func side() throws(WireError) -> Int {
+        let side = try size()
+        guard side <= WireLimits.pictureSide else { throw .tooLarge }
+        return side
     }
 
     private mutating func background() throws(WireError) -> PictureBackground? {

@@ -136,11 +136,17 @@ extension WireEncoder {
         }
     }
 
+    /// Whole milliseconds: a quotient of durations is rounded in binary.
+    private mutating func milliseconds(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        count(Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+    }
+
     mutating func scriptSettings(_ settings: ScriptSettings) {
         string(settings.userAgent)
         list(settings.languages) { $0.string($1) }
         flag(settings.isPrinted)
-        optional(settings.timeLimit) { $0.count(Int($1 / .milliseconds(1))) }
+        optional(settings.timeLimit) { $0.milliseconds($1) }
         number(settings.timeOrigin.bitPattern)
         list(settings.injected) { encoder, script in
             encoder.string(script.source)
