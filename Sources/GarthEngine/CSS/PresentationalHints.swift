@@ -112,7 +112,7 @@ enum PresentationalHints {
             case .vspace:
                 guard let value = number(bytes, range) else { return }
                 set([.marginTop, .marginBottom], .length(.pixels(value)))
-            case .type: listType(bytes, range, says)
+            case .type: listType(bytes, range, says, on: tag)
             case .clear:
                 let sides: ComputedStyle.Clear? =
                     says("left") ? .left : says("right") ? .right : says("all") ? .both : nil
@@ -269,13 +269,14 @@ enum PresentationalHints {
                 .length(.pixels(value)))
         }
 
-        /// The type of a list is compared with its letter case: `a` and `A` differ.
+        /// The type of a list (HTML section 15.3.8): `ol` has kinds of numbers, `ul` has bullets, an item
+        /// has both. Letters are compared with their case: `a` and `A` differ.
         private mutating func listType(
             _ bytes: Span<UInt8>, _ range: Range<Int>,
-            _ says: (StaticString) -> Bool
+            _ says: (StaticString) -> Bool, on tag: Tag
         ) {
             let style: ComputedStyle.ListStyle
-            if range.count == 1 {
+            if range.count == 1, tag != .ul {
                 switch bytes[range.lowerBound] {
                 case 0x31: style = .decimal
                 case 0x61: style = .lowerAlpha
@@ -284,6 +285,8 @@ enum PresentationalHints {
                 case 0x49: style = .upperRoman
                 default: return
                 }
+            } else if tag == .ol {
+                return
             } else if says("none") {
                 style = .none
             } else if says("disc") {
