@@ -16,7 +16,7 @@ extension LayoutEngine {
         return true
     }
 
-    private mutating func isInLine(
+    mutating func isInLine(
         _ node: NodeID, within root: NodeID, _ style: StyleID
     ) -> Bool {
         // The styles of the few elements above it, from the outermost on.

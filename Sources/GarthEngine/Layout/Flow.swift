@@ -83,6 +83,8 @@ struct PendingMarker {
     var style: UInt16
     /// Whether it stands at the right, as those of items from right to left do.
     var isAtRight = false
+    /// The number of the target that it belongs to; 0 for none.
+    var target: UInt32 = 0
 }
 
 /// One flow of blocks and lines: the page, a table cell, an inline block.

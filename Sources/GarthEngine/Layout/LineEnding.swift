@@ -183,7 +183,7 @@ extension LayoutEngine {
                 flow.out.appendBlanks(at - column)
                 column = at
             }
-            flow.out.append(marker.bytes, style: marker.style, target: 0)
+            flow.out.append(marker.bytes, style: marker.style, target: marker.target)
             column += marker.width
         }
         flow.markers.removeAll(keepingCapacity: true)

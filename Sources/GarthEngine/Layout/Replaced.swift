@@ -315,6 +315,8 @@ extension LayoutEngine {
         let marker = styles.table[style].listStyle
         let isMarked = marker == .disclosureClosed || marker == .disclosureOpen
         guard isFirst || isMarked else { return nil }
+        let content = firstContent(of: child)
+        if isFirst, !content.exists, isGrowing(child) { return false }
         openBlock(child, node, style, look)
         let top = flow.boxes.count - 1
         let isDetailsOpen = state.isOpen(parent, in: document)
@@ -330,8 +332,40 @@ extension LayoutEngine {
         }
         flow.boxes[top].flags.remove(.isListItem)
         guard isFirst else { return true }
+        if content.exists, document.nodes[content.index].kind == .element,
+            !isInLine(content, within: child, style)
+        {
+            // The triangle stands in the first row of the block, such as a heading, and not above it.
+            let marker = Array((isDetailsOpen ? "▾ " : "▸ ").utf8)
+            flow.boxes[top].left += Float(Self.triangleColumns) * Cell.width
+            flow.boxes[top].flags.insert(.isListItem)
+            flow.markers.append(
+                PendingMarker(
+                    bytes: marker, width: Self.triangleColumns,
+                    edge: columnEdges(flow.boxes[top]).left, style: look.textStyle,
+                    target: options.isInteractive ? number(ofLink: child) : 0))
+            return true
+        }
         appendGenerated(isDetailsOpen ? "▾ " : "▸ ", flow.boxes[top])
         return true
+    }
+
+    /// The columns of the triangle of details, with the blank behind it.
+    private static let triangleColumns = 2
+
+    /// The first child of an element that is more than white space; `none` without one.
+    private func firstContent(of element: NodeID) -> NodeID {
+        var child = document.nodes[element.index].firstChild
+        while child.exists {
+            let node = document.nodes[child.index]
+            if node.kind == .element { return child }
+            if node.kind == .text {
+                let text = document.text[document.textRange(child)]
+                if text.contains(where: { !Self.isSpace($0) }) { return child }
+            }
+            child = node.nextSibling
+        }
+        return .none
     }
 }
 
