@@ -50,6 +50,14 @@ extension LayoutEngine {
             if endsInSpace { flow.line.appendSpace(canBreak: false) }
             return
         }
+        addOutsideMarker(bytes, css, textStyle)
+    }
+
+    /// Adds a marker that stands in front of the first line of the innermost block.
+    mutating func addOutsideMarker(
+        _ marker: [UInt8], _ css: ComputedStyle, _ textStyle: UInt16, target: UInt32 = 0
+    ) {
+        var bytes = marker
         let width = DisplayWidth.columns(of: bytes.span)
         let edges = columnEdges(flow.boxes[flow.block])
         // What is only measured has no right edge.
@@ -59,7 +67,7 @@ extension LayoutEngine {
         flow.markers.append(
             PendingMarker(
                 bytes: bytes, width: width, edge: isAtRight ? edges.right : edges.left,
-                style: textStyle, isAtRight: isAtRight))
+                style: textStyle, isAtRight: isAtRight, target: target))
     }
 
     /// A marker as it stands at the right of its item.

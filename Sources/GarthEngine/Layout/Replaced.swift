@@ -332,21 +332,25 @@ extension LayoutEngine {
         }
         flow.boxes[top].flags.remove(.isListItem)
         guard isFirst else { return true }
+        let triangle: StaticString = isDetailsOpen ? "▾ " : "▸ "
         if content.exists, document.nodes[content.index].kind == .element,
             !isInLine(content, within: child, style)
         {
             // The triangle stands in the first row of the block, such as a heading, and not above it.
-            let marker = Array((isDetailsOpen ? "▾ " : "▸ ").utf8)
-            flow.boxes[top].left += Float(Self.triangleColumns) * Cell.width
+            let css = computed(style)
+            let room = Float(Self.triangleColumns) * Cell.width
+            if css.isRightToLeft {
+                flow.boxes[top].right -= room
+            } else {
+                flow.boxes[top].left += room
+            }
             flow.boxes[top].flags.insert(.isListItem)
-            flow.markers.append(
-                PendingMarker(
-                    bytes: marker, width: Self.triangleColumns,
-                    edge: columnEdges(flow.boxes[top]).left, style: look.textStyle,
-                    target: options.isInteractive ? number(ofLink: child) : 0))
+            addOutsideMarker(
+                Array("\(triangle)".utf8), css, look.textStyle,
+                target: options.isInteractive ? number(ofLink: child) : 0)
             return true
         }
-        appendGenerated(isDetailsOpen ? "▾ " : "▸ ", flow.boxes[top])
+        appendGenerated(triangle, flow.boxes[top])
         return true
     }
 
@@ -356,16 +360,11 @@ extension LayoutEngine {
     /// The first child of an element that is more than white space; `none` without one.
     private func firstContent(of element: NodeID) -> NodeID {
         var child = document.nodes[element.index].firstChild
-        while child.exists {
-            let node = document.nodes[child.index]
-            if node.kind == .element { return child }
-            if node.kind == .text {
-                let text = document.text[document.textRange(child)]
-                if text.contains(where: { !Self.isSpace($0) }) { return child }
-            }
-            child = node.nextSibling
+        while child.exists, document.nodes[child.index].kind != .element {
+            if document.nodes[child.index].kind == .text, !document.isBlankText(child) { break }
+            child = document.nodes[child.index].nextSibling
         }
-        return .none
+        return child
     }
 }
 
