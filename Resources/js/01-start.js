@@ -10,8 +10,14 @@
 //
 // It also runs for each content world of a window, whose number `world` is; `first` is then what it
 // returned for the window. `34-worlds.js` describes worlds.
-(function (native, page, first, world) {
+//
+// And it runs for the page that a nursery reads before it makes its first copy (`isRehearsal`), which has
+// nothing in common with the page of the process but the code.
+(function (native, page, first, world, isRehearsal) {
 "use strict";
+
+/// Whether this global is to be made ready.
+const isBeginning = !first && !isRehearsal;
 
 /// What the windows of a page have in common.
 const shared = first ? first.shared : {
@@ -37,7 +43,7 @@ const home = world ? first : null;
 /// The most worlds beside the page's own (`ScriptLimits.worlds`).
 const worldLimit = 16;
 // The prototypes of this global are frozen later.
-if (!first) for (let n = 1; n <= worldLimit; n++) {
+if (isBeginning) for (let n = 1; n <= worldLimit; n++) {
     const key = `$${n}wrapper`;
     Object.defineProperty(Object.prototype, key, {
         get() { return shared.lend[n]?.(this); },
@@ -333,6 +339,18 @@ for (const [holder, name] of [
     }[name], own.length);
     defineProperty(holder, name, { value: look });
 }
+/// The text of a function of this global is that of a function of the engine: libraries ask for it to
+/// tell what they may use.
+const functionText = PFunction.prototype.toString;
+defineProperty(PFunction.prototype, "toString", {
+    value: published({
+        toString() {
+            if (!isCallable(this) || !native.isOwn(this)) return apply(functionText, this, []);
+            const name = getOwnPropertyDescriptor(this, "name")?.value;
+            return `function ${typeof name === "string" ? name : ""}() {\n    [native code]\n}`;
+        },
+    }.toString, 0),
+});
 /// The names that `with` does not see in a prototype.
 function unscopable(I, names) {
     const list = Object.create(null);

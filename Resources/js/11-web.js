@@ -1512,6 +1512,27 @@ function randomUUID() {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/// The numbers of `Math.random` (xoshiro128**). The engine's own would come in the same order on all
+/// pages whose processes are copies of one (docs/architecture.md, "Nurseries").
+const random = { state: null };
+const rotated = (x, bits) => (x << bits) | (x >>> (32 - bits));
+function randomBits() {
+    const s = (random.state ??= new Int32Array(native.random(16).buffer)), t = s[1] << 9;
+    const result = Math.imul(rotated(Math.imul(s[1], 5), 7), 9);
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotated(s[3], 11);
+    return result >>> 0;
+}
+defineProperty(page.Math, "random", {
+    value: published({
+        random() { return ((randomBits() >>> 5) * 2 ** 26 + (randomBits() >>> 6)) / 2 ** 53; },
+    }.random, 0),
+});
+
 // MARK: - Style (CSSOM, the part of inline styles)
 
 const CSSStyleDeclaration = interface_("CSSStyleDeclaration", null, () => class {

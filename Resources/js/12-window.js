@@ -492,8 +492,8 @@ function shown(v, depth = 0) {
         if (s && s.kind === ELEMENT) return `<${s.local}>`;
         if (s && s.I) return `[object ${s.I === DOMException ? `${s.name}: ${s.message}` : getOwnPropertyDescriptor(s.I, "name").value}]`;
         if (isErrorObject(v)) return `${v.name}: ${v.message}`;
-        if (depth >= 2) return Array.isArray(v) ? "[…]" : "{…}";
-        if (Array.isArray(v)) return `[${v.slice(0, 50).map((x) => shown(x, depth + 1)).join(", ")}${v.length > 50 ? ", …" : ""}]`;
+        if (depth >= 2) return Array.isArray(v) ? "[\u2026]" : "{\u2026}";
+        if (Array.isArray(v)) return `[${v.slice(0, 50).map((x) => shown(x, depth + 1)).join(", ")}${v.length > 50 ? ", \u2026" : ""}]`;
         const keys = Object.keys(v).slice(0, 50);
         return `{${keys.map((key) => `${key}: ${shown(v[key], depth + 1)}`).join(", ")}}`;
     } catch {

@@ -1,36 +1,36 @@
 
 /// Nothing of this global changes any more, and no text becomes code in it, even if an object of it
 /// came to a page: an overflow of the stack in the prelude makes a RangeError of this global.
-if (!first) for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
+if (isBeginning) for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
     defineProperty(getPrototypeOf(f), "constructor", { value: undefined });
 }
-if (!first) {
+if (isBeginning) {
     defineProperty(globalThis, "eval", { value: undefined });
     defineProperty(globalThis, "Function", { value: undefined });
 }
 // A word of a page that is looked up in a table here finds no built-in object, and errors of this global
 // lead to none.
-if (!first) {
+if (isBeginning) {
     const left = new Set(["toString", "valueOf"]);
     for (const key of ownKeys(Object.prototype)) {
         if (typeof key === "string" && !left.has(key) && !key.startsWith("$")) delete Object.prototype[key];
     }
     for (const E of [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError]) delete E.prototype.constructor;
 }
-if (!first) for (const name of Object.getOwnPropertyNames(globalThis)) {
+if (isBeginning) for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value = globalThis[name];
     if (!isObject(value) || value === globalThis) continue;
     if (isCallable(value) && isObject(value.prototype)) freeze(value.prototype);
     freeze(value);
 }
-if (!first) for (const value of [
+if (isBeginning) for (const value of [
     function* () {}, async function () {}, async function* () {}, [][Symbol.iterator](), new Map()[Symbol.iterator](),
     new Set()[Symbol.iterator](), ""[Symbol.iterator](), (function* () {})(),
 ]) {
     for (let p = getPrototypeOf(value); p !== null; p = getPrototypeOf(p)) freeze(p);
 }
 
-if (!first) freeze(globalThis);
+if (isBeginning) freeze(globalThis);
 
 shared.functions.set(pagePrototypes.function, core);
 shared.functions.set(pagePrototypes.object, core);
@@ -41,7 +41,22 @@ if (!home) {
 shared.isMany = first !== null && first !== undefined;
 if (first) joinDriving(first.driverState());
 
+/// The interfaces that most pages see.
+const commonInterfaces = [
+    "Window", "HTMLDocument", "Text", "Comment", "DocumentFragment", "Attr", "NamedNodeMap", "NodeList", "HTMLCollection",
+    "DOMTokenList", "DOMStringMap", "CSSStyleDeclaration", "Location", "History", "Navigator", "Storage", "Performance",
+    "Event", "CustomEvent", "MouseEvent", "PointerEvent", "KeyboardEvent", "InputEvent", "FocusEvent", "PageTransitionEvent",
+    "HTMLHtmlElement", "HTMLHeadElement", "HTMLBodyElement", "HTMLTitleElement", "HTMLMetaElement", "HTMLLinkElement",
+    "HTMLStyleElement", "HTMLScriptElement", "HTMLDivElement", "HTMLSpanElement", "HTMLParagraphElement", "HTMLAnchorElement",
+    "HTMLHeadingElement", "HTMLImageElement", "HTMLUListElement", "HTMLLIElement", "HTMLButtonElement", "HTMLInputElement",
+    "HTMLFormElement", "HTMLLabelElement", "HTMLTemplateElement", "MutationObserver", "AbortController", "AbortSignal",
+    "URL", "URLSearchParams", "Headers", "Response",
+].filter((name) => name in interfaces);
+
 return Object.assign(core, {
+    prepareInterfaces() {
+        for (const name of commonInterfaces) see(interfaces[name]);
+    },
     beginScript(id) {
         toldViewport ??= viewport();
         scriptStack.push([currentScript, shared.current]);

@@ -10,6 +10,7 @@
 // The types of JavaScriptCore's public C headers, as far as they are used.
 typedef void (*initialize_function)(JSContextRef, JSObjectRef);
 typedef void (*finalize_function)(JSObjectRef);
+typedef struct OpaqueJSScript *JSScriptRef;
 typedef JSValueRef (*get_function)(JSContextRef, JSObjectRef, JSStringRef, JSValueRef *);
 
 // JSObjectRef.h, JSClassDefinition; the members that stay zero are untyped pointers here.
@@ -94,6 +95,15 @@ static void (*p_JSGlobalContextSetEvalEnabled)(JSGlobalContextRef, bool, JSStrin
 // In another one: without it, garbage is collected when as much is allocated as there was.
 static void (*p_JSSynchronousGarbageCollectForDebugging)(JSContextRef);
 
+// In another one: without them, the text of a script is copied.
+static JSScriptRef (*p_JSScriptCreateReferencingImmortalASCIIText)(
+    JSContextGroupRef, JSStringRef, int, const char *, size_t, JSStringRef *, int *);
+static JSValueRef (*p_JSScriptEvaluate)(JSContextRef, JSScriptRef, JSValueRef, JSValueRef *);
+static void (*p_JSScriptRelease)(JSScriptRef);
+
+// In another one: without it, functions of the prelude show their text.
+static JSContextRef (*p_JSObjectGetGlobalContext)(JSObjectRef);
+
 // In another one: without it, proxies are told as the objects that they stand for.
 static JSObjectRef (*p_JSObjectGetProxyTarget)(JSObjectRef);
 
@@ -140,6 +150,13 @@ static void load(void) {
     p_JSSynchronousGarbageCollectForDebugging =
         (__typeof__(p_JSSynchronousGarbageCollectForDebugging))dlsym(
             library, "JSSynchronousGarbageCollectForDebugging");
+    p_JSScriptCreateReferencingImmortalASCIIText =
+        (__typeof__(p_JSScriptCreateReferencingImmortalASCIIText))dlsym(
+            library, "JSScriptCreateReferencingImmortalASCIIText");
+    p_JSScriptEvaluate = (__typeof__(p_JSScriptEvaluate))dlsym(library, "JSScriptEvaluate");
+    p_JSScriptRelease = (__typeof__(p_JSScriptRelease))dlsym(library, "JSScriptRelease");
+    p_JSObjectGetGlobalContext =
+        (__typeof__(p_JSObjectGetGlobalContext))dlsym(library, "JSObjectGetGlobalContext");
     p_JSObjectGetProxyTarget =
         (__typeof__(p_JSObjectGetProxyTarget))dlsym(library, "JSObjectGetProxyTarget");
 }
@@ -180,6 +197,18 @@ void garth_js_set_rejection_callback(JSGlobalContextRef context, JSObjectRef fun
 JSValueRef garth_js_evaluate(
     JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception) {
     return p_JSEvaluateScript(context, source, NULL, url, line, exception);
+}
+JSValueRef garth_js_evaluate_text(
+    JSContextGroupRef group, JSContextRef context, const char *text, size_t size, JSStringRef url,
+    JSValueRef *exception) {
+    if (!p_JSScriptCreateReferencingImmortalASCIIText || !p_JSScriptEvaluate || !p_JSScriptRelease)
+        return NULL;
+    JSScriptRef script =
+        p_JSScriptCreateReferencingImmortalASCIIText(group, url, 1, text, size, NULL, NULL);
+    if (script == NULL) return NULL;
+    JSValueRef value = p_JSScriptEvaluate(context, script, NULL, exception);
+    p_JSScriptRelease(script);
+    return value;
 }
 bool garth_js_check(
     JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception) {
@@ -227,6 +256,10 @@ bool garth_js_is_object(JSContextRef context, JSValueRef value) {
 bool garth_js_is_proxy(JSContextRef context, JSValueRef value) {
     return p_JSObjectGetProxyTarget && p_JSValueIsObject(context, value)
         && p_JSObjectGetProxyTarget((JSObjectRef)value) != NULL;
+}
+bool garth_js_is_of(JSContextRef context, JSValueRef value) {
+    return p_JSObjectGetGlobalContext && p_JSValueIsObject(context, value)
+        && p_JSObjectGetGlobalContext((JSObjectRef)value) == context;
 }
 bool garth_js_is_string(JSContextRef context, JSValueRef value) {
     return p_JSValueIsString(context, value);

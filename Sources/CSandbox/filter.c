@@ -220,3 +220,30 @@ int garth_prepare_filter(int socket_fd) {
     close(file);
     return builder.failure;
 }
+
+// What a nursery never does, and what none of its copies does either: a program, a file, a network,
+// another process, and the parts of the kernel that have let programs in. Its copies have to lock
+// themselves, with calls that the list of `allowed` lacks; so this is a list of what is refused, which
+// holds beside the filter of each copy.
+static const int foreign[] = {
+    SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(open), SCMP_SYS(openat), SCMP_SYS(openat2),
+    SCMP_SYS(creat), SCMP_SYS(open_by_handle_at), SCMP_SYS(memfd_create), SCMP_SYS(mount),
+    SCMP_SYS(move_mount), SCMP_SYS(unshare), SCMP_SYS(setns), SCMP_SYS(chroot),
+    SCMP_SYS(socket), SCMP_SYS(connect), SCMP_SYS(bind), SCMP_SYS(listen), SCMP_SYS(accept),
+    SCMP_SYS(accept4), SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev),
+    SCMP_SYS(pidfd_getfd), SCMP_SYS(kcmp), SCMP_SYS(io_uring_setup), SCMP_SYS(bpf),
+    SCMP_SYS(perf_event_open), SCMP_SYS(userfaultfd), SCMP_SYS(keyctl), SCMP_SYS(add_key),
+};
+
+int garth_filter_nursery_calls(void) {
+    struct builder builder = {.filter = seccomp_init(SCMP_ACT_ALLOW)};
+    if (builder.filter == NULL) return ENOMEM;
+    seccomp_attr_set(builder.filter, SCMP_FLTATR_API_SYSRAWRC, 1);
+    builder.failure =
+        -seccomp_attr_set(builder.filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
+    for (size_t i = 0; i < COUNT(foreign); i++)
+        add(&builder, SCMP_ACT_ERRNO(EPERM), foreign[i], 0, NULL);
+    if (!builder.failure) builder.failure = -seccomp_load(builder.filter);
+    seccomp_release(builder.filter);
+    return builder.failure;
+}

@@ -1,6 +1,6 @@
 // A process that makes content processes by copying itself: no program is loaded and nothing is
-// initialised anew for each page. It is not locked, because it must make processes; therefore it never
-// reads a byte of a page. Its copies lock themselves as every content process does.
+// initialised anew for each page. It must make processes, and its copies must be able to lock themselves
+// as every content process does; so it gives up less than they do, and never reads a byte of a page.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
@@ -35,14 +35,27 @@ static int receive_socket(int control) {
     return socket;
 }
 
+// Gives up what neither the nursery nor its copies need. Nothing depends on it: a copy makes sure of
+// all of it when it locks itself.
+static void give_up(void) {
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    uint8_t abi;
+    garth_give_up_landlock_rights(GARTH_NOTHING_LEFT, &abi);
+    // A copy has then a few system calls to make in place of 45.
+    garth_give_up_capabilities();
+    if (!SANITIZED) garth_filter_nursery_calls();
+}
+
 int garth_nursery_run(int control, int socket_fd) {
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     signal(SIGPIPE, SIG_IGN);
+    char name[16] = "";
+    prctl(PR_GET_NAME, name, 0, 0, 0);
+    prctl(PR_SET_NAME, "garth-nursery", 0, 0, 0);
     // Without it each copy builds its own: slower, and no less safe.
     garth_prepare_filter(socket_fd);
-    // Neither this process nor its copies need capabilities. A copy makes sure of it when it locks
-    // itself: with none left, that takes a few system calls in place of 45.
-    garth_give_up_capabilities();
+    give_up();
     while (1) {
         int socket = receive_socket(control);
         if (socket < 0) return -1;
@@ -51,6 +64,7 @@ int garth_nursery_run(int control, int socket_fd) {
         long process = syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
         if (process == 0) {
             if (dup2(socket, socket_fd) < 0) _exit(1);
+            prctl(PR_SET_NAME, name, 0, 0, 0);
             return 0;
         }
         int32_t answer = process > 0 ? (int32_t)process : -errno;

@@ -29,6 +29,9 @@ void garth_filter_threads(void);
 /// Lets only those system calls pass that the engine needs.
 int garth_filter_system_calls(int socket_fd);
 
+/// Refuses programs, files, networks and other processes to this process and to its copies.
+int garth_filter_nursery_calls(void);
+
 /// Builds the filter ahead, for processes that this process will make with `socket_fd` as their
 /// socket; `garth_filter_system_calls` then loads it.
 int garth_prepare_filter(int socket_fd);

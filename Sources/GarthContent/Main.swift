@@ -13,14 +13,11 @@ import Glibc
 @main
 enum Main {
     static func main() {
-        if CommandLine.arguments.contains(ContentNurseryArgument.name) {
-            warmUp()
-            runNursery()
-        } else {
-            garth_heap_begin()
-            warmUp()
-        }
+        let isNursery = CommandLine.arguments.contains(ContentNurseryArgument.name)
+        if !isNursery { garth_heap_begin() }
+        warmUp()
         let page = scriptedPage()
+        if isNursery { runNursery(page) }
         #if DEBUG
             let probe = Probe(CommandLine.arguments)
         #endif
@@ -59,8 +56,9 @@ enum Main {
         _ = Set([0])  // seeds the hash function
     }
 
-    /// A page whose scripts run, for a process that the browser process started for one: JavaScript
-    /// is loaded and started while files can be read and memory reserved.
+    /// A page whose scripts run, for a process that the browser process started for one, or for the
+    /// copies of a nursery: JavaScript is loaded and started while files can be read and memory
+    /// reserved. It has no time yet: that begins when the page is opened.
     private static func scriptedPage() -> ScriptedPage? {
         guard ContentLibraries(arguments: CommandLine.arguments).contains(.scripts) else {
             return nil
@@ -72,8 +70,9 @@ enum Main {
     }
 
     /// Makes content processes until the browser process has gone; returns in each of them.
-    private static func runNursery() {
+    private static func runNursery(_ page: ScriptedPage?) {
         Rehearsal.run()
+        if let page { ScriptRehearsal.run(for: page) }
         if garth_nursery_run(socketDescriptor, socketDescriptor) != 0 { _exit(0) }
     }
 

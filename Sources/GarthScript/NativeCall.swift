@@ -150,11 +150,24 @@ enum ScriptText {
 
     /// A string of the engine, which the caller releases.
     static func make(_ utf8: ArraySlice<UInt8>) -> JSStringRef? {
-        let isASCII = utf8.allSatisfy { $0 < 0x80 }
-        let units =
-            isASCII ? utf8.map { UInt16($0) } : Array(String(decoding: utf8, as: UTF8.self).utf16)
+        let units = asciiUnits(utf8) ?? Array(String(decoding: utf8, as: UTF8.self).utf16)
         return units.withUnsafeBufferPointer {
             garth_js_string_make($0.baseAddress, $0.count)
+        }
+    }
+
+    /// The UTF-16 of an ASCII text; nil for other texts.
+    private static func asciiUnits(_ utf8: ArraySlice<UInt8>) -> [UInt16]? {
+        utf8.withUnsafeBufferPointer { bytes in
+            var bits: UInt8 = 0
+            let units = [UInt16](unsafeUninitializedCapacity: bytes.count) { buffer, filled in
+                for place in 0..<bytes.count {
+                    bits |= bytes[place]
+                    buffer[place] = UInt16(bytes[place])
+                }
+                filled = bytes.count
+            }
+            return bits < 0x80 ? units : nil
         }
     }
 }

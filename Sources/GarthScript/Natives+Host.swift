@@ -9,6 +9,9 @@ extension ScriptRealm {
         add("isProxy") { _, call in
             call.value(flag: call[0].map { garth_js_is_proxy(call.context, $0) } ?? false)
         }
+        add("isOwn") { realm, call in
+            call.value(flag: call[0].map { garth_js_is_of(realm.inner, $0) } ?? false)
+        }
         // A driver forbids the scripts of the page, or allows them again.
         add("forbidScripts") { realm, call in
             realm.host.forbidScripts(call.flag(0))

@@ -75,7 +75,7 @@ package final class ScriptRealm {
         shared = nil
         source = prelude
         world = 0
-        self.prelude = evaluate(prelude: prelude ?? Self.ownPrelude)
+        self.prelude = prelude.map { evaluate(prelude: $0) } ?? evaluateOwnPrelude()
         guard install(nil) else { return nil }
     }
 
@@ -92,6 +92,21 @@ package final class ScriptRealm {
         world = 0
         prelude = other.prelude
         guard install(other.hooks) else { return nil }
+    }
+
+    /// Makes the realm of a page that is read before the page of another realm: what is compiled for
+    /// it is there for that one, too. They have nothing else in common. Nil if memory is short.
+    init?(host: any ScriptHost, rehearsing other: ScriptRealm) {
+        guard let page = garth_js_context_make(other.group) else { return nil }
+        self.host = host
+        group = other.group
+        inner = other.inner
+        self.page = page
+        shared = other
+        source = nil
+        world = 0
+        prelude = other.prelude
+        guard install(nil, isRehearsal: true) else { return nil }
     }
 
     /// Makes the realm of a content world of a window: another global over the same documents. Nil if
@@ -121,6 +136,12 @@ package final class ScriptRealm {
         world == other.world ? other : other.host.realm(ofWorld: world)
     }
 
+    /// Takes the members of the interfaces that most pages see.
+    func prepareInterfaces() { call("prepareInterfaces") }
+
+    /// Frees what no script has any more.
+    func collectGarbage() { garth_js_collect_now(inner) }
+
     /// The window is gone. Its objects live as long as scripts have them.
     package func end() {
         guard !hasEnded, shared != nil else { return }
@@ -141,9 +162,31 @@ package final class ScriptRealm {
         garth_js_group_release(group)
     }
 
+    /// Evaluates the prelude of the program where it lies.
+    private func evaluateOwnPrelude() -> JSObjectRef? {
+        let url = ScriptText.make(Array(Self.preludeURL.utf8)[...])
+        defer { garth_js_string_release(url) }
+        var exception: JSValueRef?
+        let function = garth_resource_prelude_js().withMemoryRebound(
+            to: CChar.self, capacity: Int(garth_resource_prelude_js_size())
+        ) {
+            garth_js_evaluate_text(
+                group, inner, $0, Int(garth_resource_prelude_js_size()), url, &exception)
+        }
+        guard let function else { return evaluate(prelude: Self.ownPrelude) }
+        return kept(function, exception)
+    }
+
     private func evaluate(prelude source: [UInt8]) -> JSObjectRef? {
         var exception: JSValueRef?
-        let function = evaluate(source, url: "garth:prelude", line: 1, inner, &exception)
+        let function = evaluate(source, url: Self.preludeURL, line: 1, inner, &exception)
+        return kept(function, exception)
+    }
+
+    private static let preludeURL = "garth:prelude"
+
+    /// The function that the source of a prelude is.
+    private func kept(_ function: JSValueRef?, _ exception: JSValueRef?) -> JSObjectRef? {
         guard let function, garth_js_is_object(inner, function) else {
             _ = reportOwn(exception)
             return nil
@@ -154,7 +197,7 @@ package final class ScriptRealm {
 
     /// Runs the prelude for the page's global; `first` is what it returned for the window of the
     /// page, if this is another.
-    private func install(_ first: JSObjectRef?) -> Bool {
+    private func install(_ first: JSObjectRef?, isRehearsal: Bool = false) -> Bool {
         guard let prelude, let natives = garth_js_object_make(inner) else { return false }
         var isComplete = true
         func add(_ name: String, _ body: @escaping NativeFunction.Body) {
@@ -180,7 +223,7 @@ package final class ScriptRealm {
         var exception: JSValueRef?
         var arguments: [JSValueRef?] = [
             natives, garth_js_global(page), first ?? garth_js_null(inner),
-            garth_js_number(inner, Double(world)),
+            garth_js_number(inner, Double(world)), garth_js_boolean(inner, isRehearsal),
         ]
         let made = garth_js_call(inner, prelude, nil, arguments.count, &arguments, &exception)
         guard let made, garth_js_is_object(inner, made) else { return reportOwn(exception) }

@@ -47,6 +47,40 @@ import Testing
         }
     }
 
+    @Test("processes of scripts are copies of one that has given up what it does not need")
+    func nursery() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/", "<body><script>document.body.append(`number ${Math.random()} end`)</script>")
+        let terminal = try Terminal(
+            ["--javascript", "on", "--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: " end")
+        let first = number(on: terminal)
+        #expect(first != nil)
+        let browser = try #require(try terminal.process)
+        let nursery = try #require(
+            LiveProcess.children(of: browser).first { $0.status("Name") == "garth-nursery" })
+        #expect(nursery.status("Seccomp") == "2" && nursery.status("NoNewPrivs") == "1")
+        #expect(nursery.status("CapEff").flatMap { Int($0, radix: 16) } == 0)
+        #expect(nursery.status("Threads") == "1")
+        // Its copies have random numbers of their own.
+        try terminal.send("r")
+        #expect(wait { number(on: terminal).map { $0 != first } ?? false })
+        let second = number(on: terminal)
+        // Without it the next page has a process all the same.
+        kill(nursery.identifier, SIGKILL)
+        try terminal.send("r")
+        #expect(wait { number(on: terminal).map { $0 != second } ?? false })
+    }
+
+    /// The number that the page shows.
+    private func number(on terminal: Terminal) -> Substring? {
+        guard let text = try? terminal.screen, let start = text.firstRange(of: "number "),
+            let end = text.firstRange(of: " end"), start.upperBound < end.lowerBound
+        else { return nil }
+        return text[start.upperBound..<end.lowerBound]
+    }
+
     /// Makes JavaScriptCore do what it asks the system for: structures, collections, large memory,
     /// tables of ICU.
     private static let work = """

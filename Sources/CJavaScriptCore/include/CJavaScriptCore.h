@@ -40,6 +40,11 @@ void garth_js_set_rejection_callback(JSGlobalContextRef context, JSObjectRef fun
 
 JSValueRef garth_js_evaluate(
     JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception);
+// Evaluates an ASCII text that is never freed, without a copy of it. NULL where the library cannot, or
+// where the text does not parse.
+JSValueRef garth_js_evaluate_text(
+    JSContextGroupRef group, JSContextRef context, const char *text, size_t size, JSStringRef url,
+    JSValueRef *exception);
 // Whether a source parses; the exception is the SyntaxError.
 bool garth_js_check(
     JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception);
@@ -62,6 +67,8 @@ bool garth_js_is_undefined(JSContextRef context, JSValueRef value);
 bool garth_js_is_object(JSContextRef context, JSValueRef value);
 // Whether a value is an object of `Proxy`, or a global object.
 bool garth_js_is_proxy(JSContextRef context, JSValueRef value);
+// Whether a value is an object that was made in a global context; false where the library cannot tell.
+bool garth_js_is_of(JSContextRef context, JSValueRef value);
 bool garth_js_is_string(JSContextRef context, JSValueRef value);
 bool garth_js_to_boolean(JSContextRef context, JSValueRef value);
 // The number of a value that is one; NaN otherwise.

@@ -43,15 +43,18 @@ struct ContentLink: ~Copyable {
     /// The libraries that the process has.
     let libraries: ContentLibraries
 
-    /// Starts a process, or takes one of the nursery where the document needs no libraries.
+    /// Starts a process, or takes one of the nursery if that makes such processes.
     init(
         _ program: ContentProgram, _ libraries: ContentLibraries = .none,
         nursery: ContentNursery? = nil
     ) throws(ContentTermination) {
-        let made = libraries.isEmpty ? nursery?.makeProcess() : nil
-        process =
-            if let made { made } else { try ContentProcess(program, libraries) }
-        self.libraries = libraries
+        if let nursery, let made = nursery.makeProcess(for: libraries) {
+            process = made
+            self.libraries = nursery.libraries(ofProcessFor: libraries)
+        } else {
+            process = try ContentProcess(program, libraries)
+            self.libraries = libraries
+        }
         self.program = program
         claims = ContentClaims(warrants: NavigationWarrants(lifetime: program.navigationTime))
         watchdog = Watchdog(processorTime: program.silentProcessorTime, time: program.silentTime)

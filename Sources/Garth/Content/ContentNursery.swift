@@ -1,36 +1,69 @@
 import GarthIPC
 
-/// A `garth-content` that makes content processes by copying itself, for one thread that reads many
-/// pages (docs/architecture.md, "Batches").
+/// Programs `garth-content` that make content processes by copying themselves, for one thread
+/// (docs/architecture.md, "Nurseries").
 ///
-/// Each page still has a process of its own, which locks itself before its first byte. The nursery
+/// Each page still has a process of its own, which locks itself before its first byte. A nursery
 /// reads no page. The processes are children of the thread that asks for them, and end with it.
 package final class ContentNursery {
-    private let program: ContentProgram
-    /// The nursery; nil before it is needed, and after it has failed.
-    private var process: ContentProcess?
-    private var hasFailed = false
+    /// One nursery.
+    private struct Nest: ~Copyable {
+        /// The libraries that it has loaded, and its copies with it.
+        let libraries: ContentLibraries
+        /// The nursery; nil before it is needed, and after it has failed.
+        var process: ContentProcess?
+        /// The times that it has failed since it last made a process.
+        var failures = 0
+        /// After so many failures, processes are started one by one.
+        static let failureLimit = 3
+    }
 
-    /// Makes a nursery that starts when the first process is asked for.
+    private let program: ContentProgram
+    private var plain = Nest(libraries: .none)
+    /// JavaScript and its prelude were started once for all pages whose scripts run.
+    private var scripted = Nest(libraries: [.scripts, .xml, .lineBreaks])
+
+    /// Makes nurseries that start when the first process of their kind is asked for.
     package init(_ program: ContentProgram) {
         self.program = program
     }
 
-    /// A new process without libraries; nil where the nursery cannot make one.
-    func makeProcess() -> ContentProcess? {
-        guard !hasFailed else { return nil }
+    /// Starts the nursery of pages whose scripts run, if it was not; does not wait for it.
+    func prepareScripts() { start(&scripted) }
+
+    /// The libraries that a process has which was made for a page that needs these.
+    func libraries(ofProcessFor libraries: ContentLibraries) -> ContentLibraries {
+        libraries.contains(.scripts) ? scripted.libraries : plain.libraries
+    }
+
+    /// A new process for a page that needs these libraries; nil where no nursery can make one.
+    func makeProcess(for libraries: ContentLibraries) -> ContentProcess? {
+        guard self.libraries(ofProcessFor: libraries).isSuperset(of: libraries) else { return nil }
+        return libraries.contains(.scripts) ? copy(&scripted) : copy(&plain)
+    }
+
+    private func copy(_ nest: inout Nest) -> ContentProcess? {
+        start(&nest)
+        guard let control = nest.process?.socket else { return nil }
         do throws(ContentTermination) {
-            if process == nil {
-                process = try ContentProcess(
-                    program, arguments: [ContentNurseryArgument.name])
-            }
-            guard let control = process?.socket else { return nil }
-            return try ContentProcess(from: control)
+            let process = try ContentProcess(from: control)
+            nest.failures = 0
+            return process
         } catch {
-            // Processes are then started one by one.
-            hasFailed = true
-            process = nil
+            // It may have been ended by a machine out of memory: the next page has another one.
+            nest.failures += 1
+            nest.process = nil
             return nil
+        }
+    }
+
+    private func start(_ nest: inout Nest) {
+        guard nest.process == nil, nest.failures < Nest.failureLimit else { return }
+        do throws(ContentTermination) {
+            nest.process = try ContentProcess(
+                program, arguments: [ContentNurseryArgument.name] + nest.libraries.arguments)
+        } catch {
+            nest.failures = Nest.failureLimit
         }
     }
 }

@@ -18,7 +18,7 @@ struct ContentProcess: ~Copyable {
         try self.init(program, arguments: libraries.arguments)
     }
 
-    /// Has a nursery make a process, which has no libraries.
+    /// Has a nursery make a process, which has the nursery's libraries.
     init(from nursery: Int32) throws(ContentTermination) {
         var sockets: [Int32] = [-1, -1]
         var error = garth_socket_pair(&sockets)

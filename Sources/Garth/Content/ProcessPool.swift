@@ -4,7 +4,8 @@ import GarthStore
 import Glibc
 import Synchronization
 
-/// The content processes of web views, with a spare one that is ready for the next page.
+/// The content processes of web views, with a spare one that is ready for the next page, and a nursery
+/// for pages whose scripts run.
 ///
 /// Web views with copies of one configuration share a pool, as with WebKit's `WKProcessPool`. One
 /// thread, which lives as long as the pool, starts the processes, moves the bytes and checks the
@@ -42,6 +43,9 @@ public final class ProcessPool: Sendable {
     /// Starts a spare process now, so that the first page need not wait for one.
     public func warmUp() { exchange.start() }
 
+    /// Starts JavaScript for the pages to come, while the first of them is fetched.
+    func prepareScripts() { exchange.prepareScripts() }
+
     /// Opens a connection to a process of its own; `report` is called on the pool's thread.
     /// It has at least these libraries, and those that the document's first bytes ask for.
     func connect(
@@ -59,6 +63,8 @@ final class ContentExchange: Sendable {
         var added: [ContentConnection] = []
         var isStarted = false
         var isStopped = false
+        /// Whether a page whose scripts run is expected.
+        var awaitsScripts = false
     }
 
     private let program: ContentProgram
@@ -71,6 +77,16 @@ final class ContentExchange: Sendable {
 
     func add(_ connection: ContentConnection) {
         state.withLock { $0.added.append(connection) }
+        start()
+        wake()
+    }
+
+    func prepareScripts() {
+        let isNew = state.withLock { state in
+            defer { state.awaitsScripts = true }
+            return !state.awaitsScripts
+        }
+        guard isNew else { return }
         start()
         wake()
     }
@@ -98,15 +114,21 @@ final class ContentExchange: Sendable {
     private func run() {
         var channels: [ContentChannel] = []
         var spare: ContentChannel?
+        let nursery = ContentNursery(program)
         while true {
-            let (added, isStopped) = state.withLock { state in
+            let (added, isStopped, awaitsScripts) = state.withLock { state in
                 defer { state.added = [] }
-                return (state.added, state.isStopped)
+                return (state.added, state.isStopped, state.awaitsScripts)
             }
+            if awaitsScripts { nursery.prepareScripts() }
             for connection in added {
-                let ready = spare.flatMap { $0.isAlive ? $0 : nil }
-                spare = nil
-                let channel = ready ?? ContentChannel(program)
+                var ready: ContentChannel?
+                // A page whose scripts run has no use for the spare process.
+                if !connection.libraries.contains(.scripts) {
+                    ready = spare.flatMap { $0.isAlive ? $0 : nil }
+                    spare = nil
+                }
+                let channel = ready ?? ContentChannel(program, connection.libraries, nursery)
                 channel.serve(connection, isSpare: ready != nil)
                 channels.append(channel)
             }
@@ -114,7 +136,7 @@ final class ContentExchange: Sendable {
             channels.removeAll { $0.isClosed }
             if isStopped, channels.isEmpty { return }
             // The next page's process starts while this page's works.
-            if spare == nil { spare = ContentChannel(program) }
+            if spare == nil { spare = ContentChannel(program, .none, nursery) }
             wait(for: channels)
         }
     }
@@ -144,6 +166,7 @@ final class ContentExchange: Sendable {
 /// One connection's process, on the thread of the exchange.
 private final class ContentChannel {
     private let program: ContentProgram
+    private let nursery: ContentNursery
     private var link: ContentLink?
     private var failure: ContentTermination?
     private var connection: ContentConnection?
@@ -159,15 +182,18 @@ private final class ContentChannel {
     /// Whether that is at once: a task follows another one.
     private var wakesAtOnce = false
 
-    init(_ program: ContentProgram) {
+    init(_ program: ContentProgram, _ libraries: ContentLibraries, _ nursery: ContentNursery) {
         self.program = program
-        open([])
+        self.nursery = nursery
+        open(libraries)
     }
 
     private func open(_ libraries: ContentLibraries) {
         link = nil
         do throws(ContentTermination) {
-            link = try ContentLink(program, libraries)
+            // Without scripts a process of its own is as good: the spare one was started ahead.
+            link = try ContentLink(
+                program, libraries, nursery: libraries.contains(.scripts) ? nursery : nil)
         } catch {
             failure = error
         }

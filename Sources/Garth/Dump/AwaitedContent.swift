@@ -31,8 +31,8 @@ final class AwaitedContent {
     /// Starts a process.
     ///
     /// It has the libraries that the request tells of, as most documents need none; a document that
-    /// needs another one takes another process. `scriptTime` bounds the scripts of the page. A
-    /// process without libraries comes from the nursery, if there is one.
+    /// needs another one takes another process. `scriptTime` bounds the scripts of the page. The
+    /// process comes from the nursery, if there is one that makes such processes.
     init(
         _ program: ContentProgram, _ libraries: ContentLibraries = .none,
         nursery: ContentNursery? = nil, scriptTime: Duration? = nil

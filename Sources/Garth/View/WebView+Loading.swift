@@ -73,6 +73,9 @@ extension WebView {
         tellEntry(of: run.kind)
         stateChanged()
         note(.startedProvisional, of: run.navigation)
+        if configuration.runsScripts(under: run.preferences) {
+            configuration.processPool.prepareScripts()
+        }
         navigationDelegate?.webView(self, didStartProvisionalNavigation: Optional(run.navigation))
     }
 

@@ -151,6 +151,7 @@ final class ScriptedDocument {
         if frame == nil {
             engine.hasScriptsToCome = false
             page.needsShowing = true
+            page.hasJustCompleted = true
         }
         realm?.setReadyState("complete")
         realm?.fire("load", on: .window)

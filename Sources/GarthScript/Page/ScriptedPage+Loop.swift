@@ -148,16 +148,17 @@ extension ScriptedPage {
         noteChanges()
     }
 
-    /// Lays out what has changed, at most 20 times a second on a screen.
+    /// Lays out what has changed, at most 20 times a second on a screen after the page has loaded.
     private func paint() {
         guard needsShowing else { return }
         let isShown = !settings.isPrinted && !isStopped
-        if isShown, elapsed < lastPaint + ScriptLimits.paintInterval { return }
+        if isShown, !hasJustCompleted, elapsed < lastPaint + ScriptLimits.paintInterval { return }
         if canRun { for document in documents { document.realm?.settleStates() } }
         noteChanges()
         if isShown { engine.isHeldByScripts = false }
         lastPaint = elapsed
         needsShowing = false
+        hasJustCompleted = false
         engine.showScriptChanges()
     }
 

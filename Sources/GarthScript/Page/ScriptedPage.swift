@@ -96,6 +96,8 @@ package final class ScriptedPage {
     var toldFocus: NodeID?
     /// Whether the lines or the end of the page were not reported since something changed.
     var needsShowing = false
+    /// Whether the page has loaded since it was painted last: who waits for it sees it at once.
+    var hasJustCompleted = false
     /// The last look at the clock while a printed page worked.
     var lastLook = Duration.zero
     /// The time that scripts of a printed page have taken.
@@ -109,7 +111,11 @@ package final class ScriptedPage {
 
     /// Makes a page and its JavaScript; before the process gives up its files. The page has no
     /// scripts if JavaScript cannot be had: `problem` says why.
-    package init(clock: @escaping () -> Duration) {
+    package convenience init(clock: @escaping () -> Duration) {
+        self.init(clock: clock) { ScriptRealm(host: $0) }
+    }
+
+    private init(clock: @escaping () -> Duration, makeRealm: (ScriptedDocument) -> ScriptRealm?) {
         self.clock = clock
         start = clock()
         lastPaint = .zero
@@ -118,8 +124,24 @@ package final class ScriptedPage {
         main = ScriptedDocument(self, root: .document, url: "about:blank")
         documents = [main]
         guard problem == nil else { return }
-        startedRealm = ScriptRealm(host: main)
+        startedRealm = makeRealm(main)
         if startedRealm == nil { problem = "JavaScriptCore could not be started" }
+    }
+
+    /// Prepares the JavaScript of a page for the copies of its process: `read` has another page, which
+    /// is made for it and ends with it. What the engine compiles for that one need not be compiled
+    /// again for this one, which knows nothing of it.
+    package func rehearse(_ read: (ScriptedPage) -> Void) {
+        guard let startedRealm else { return }
+        startedRealm.prepareInterfaces()
+        do {
+            let other = ScriptedPage(clock: clock) {
+                ScriptRealm(host: $0, rehearsing: startedRealm)
+            }
+            read(other)
+            other.startedRealm?.end()
+        }
+        startedRealm.collectGarbage()
     }
 
     /// The reason why scripts cannot run; nil if they can.
@@ -261,8 +283,9 @@ package final class ScriptedPage {
         engine = Engine(parser: parser, isScripting: realm != nil)
         main.url = info.url
         start = clock()
-        lastPaint = .zero
-        lastFrame = .zero
+        // The first change is shown at once, and so is the first frame.
+        lastPaint = .zero - ScriptLimits.paintInterval
+        lastFrame = lastPaint
         lastFrameEnd = .zero
         engine.open(info, options: options, isReader: isReader)
         guard realm != nil else {
