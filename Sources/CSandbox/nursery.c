@@ -3,6 +3,7 @@
 // as every content process does; so it gives up less than they do, and never reads a byte of a page.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
@@ -13,6 +14,9 @@
 
 #include "CSandbox.h"
 #include "steps.h"
+
+// The name of a copy.
+static char copy_name[16];
 
 // Waits for a socket from the browser process. -1 when that process has gone.
 static int receive_socket(int control) {
@@ -47,31 +51,43 @@ static void give_up(void) {
     if (!SANITIZED) garth_filter_nursery_calls();
 }
 
-int garth_nursery_run(int control, int socket_fd) {
+// Waits for a socket and makes a copy for it: 0 in the copy, 1 in the nursery, -1 at the end.
+static int make_copy(int control, int socket_fd) {
+    int socket = receive_socket(control);
+    if (socket < 0) return -1;
+    // The copy is a child of the browser process, which waits for it and is its parent where the death
+    // of a parent counts.
+    long process = syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
+    if (process == 0) {
+        if (dup2(socket, socket_fd) < 0) _exit(1);
+        prctl(PR_SET_NAME, copy_name, 0, 0, 0);
+        return 0;
+    }
+    int32_t answer = process > 0 ? (int32_t)process : -errno;
+    close(socket);
+    ssize_t written;
+    do written = write(control, &answer, sizeof answer);
+    while (written < 0 && errno == EINTR);
+    return written == sizeof answer ? 1 : -1;
+}
+
+int garth_nursery_begin(int control, int socket_fd) {
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     signal(SIGPIPE, SIG_IGN);
-    char name[16] = "";
-    prctl(PR_GET_NAME, name, 0, 0, 0);
+    prctl(PR_GET_NAME, copy_name, 0, 0, 0);
     prctl(PR_SET_NAME, "garth-nursery", 0, 0, 0);
     // Without it each copy builds its own: slower, and no less safe.
     garth_prepare_filter(socket_fd);
+    struct pollfd waiting = {.fd = control, .events = POLLIN};
+    int made = 1;
+    while (made > 0 && poll(&waiting, 1, 0) > 0) made = make_copy(control, socket_fd);
+    return made;
+}
+
+int garth_nursery_run(int control, int socket_fd) {
     give_up();
-    while (1) {
-        int socket = receive_socket(control);
-        if (socket < 0) return -1;
-        // The copy is a child of the browser process, which waits for it and is its parent where
-        // the death of a parent counts.
-        long process = syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
-        if (process == 0) {
-            if (dup2(socket, socket_fd) < 0) _exit(1);
-            prctl(PR_SET_NAME, name, 0, 0, 0);
-            return 0;
-        }
-        int32_t answer = process > 0 ? (int32_t)process : -errno;
-        close(socket);
-        ssize_t written;
-        do written = write(control, &answer, sizeof answer);
-        while (written < 0 && errno == EINTR);
-        if (written != sizeof answer) return -1;
-    }
+    int made;
+    do made = make_copy(control, socket_fd);
+    while (made > 0);
+    return made;
 }

@@ -71,6 +71,12 @@ enum Main {
 
     /// Makes content processes until the browser process has gone; returns in each of them.
     private static func runNursery(_ page: ScriptedPage?) {
+        // A page that waits for its process has one now, and the rehearsal is for those to come.
+        switch garth_nursery_begin(socketDescriptor, socketDescriptor) {
+        case 0: return
+        case 1: break
+        default: _exit(0)
+        }
         Rehearsal.run()
         if let page { ScriptRehearsal.run(for: page) }
         if garth_nursery_run(socketDescriptor, socketDescriptor) != 0 { _exit(0) }

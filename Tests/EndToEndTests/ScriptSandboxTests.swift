@@ -60,7 +60,9 @@ import Testing
         let browser = try #require(try terminal.process)
         let nursery = try #require(
             LiveProcess.children(of: browser).first { $0.status("Name") == "garth-nursery" })
-        #expect(nursery.status("Seccomp") == "2" && nursery.status("NoNewPrivs") == "1")
+        // It reads a page of its own first.
+        #expect(wait { nursery.status("Seccomp") == "2" })
+        #expect(nursery.status("NoNewPrivs") == "1")
         #expect(nursery.status("CapEff").flatMap { Int($0, radix: 16) } == 0)
         #expect(nursery.status("Threads") == "1")
         // Its copies have random numbers of their own.

@@ -51,11 +51,15 @@ int garth_sandbox_expect_threads(void);
 /// hard limit stays. Only before the lock.
 void garth_bound_address_space(uint64_t bytes);
 
-/// Makes a copy of this process for each socket that arrives over `control`, until the browser
-/// process closes it. Returns 0 in a copy, which has its socket as `socket_fd` and has to lock itself
-/// next; -1 in this process at the end.
+/// Makes this process a nursery, and a copy of it for each socket that waits at `control` already.
+/// Returns 0 in a copy, which has its socket as `socket_fd` and has to lock itself next; 1 in this
+/// process when no socket waits, and -1 at the end.
 ///
 /// The process must have one thread, and must not have read anything of a page.
+int garth_nursery_begin(int control, int socket_fd);
+
+/// Goes on as a nursery until the browser process closes `control`. Returns 0 in a copy, and -1 in this
+/// process at the end.
 int garth_nursery_run(int control, int socket_fd);
 
 /// Lets the heap begin in a large page of memory, if the system has any: it costs no more than thirty
