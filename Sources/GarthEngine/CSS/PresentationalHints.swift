@@ -16,7 +16,7 @@ enum PresentationalHints {
         case .caption, .div, .p, .h1, .h2, .h3, .h4, .h5, .h6, .legend: name == .align
         case .img, .iframe, .object, .embed, .input, .applet, .marquee:
             name == .align || name == .hspace || name == .vspace
-        case .ul, .ol, .li, .menu, .dir: name == .type
+        case .ul, .ol, .li: name == .type
         case .font, .basefont: name == .color || name == .size
         case .body: name == .text || name == .bgcolor
         case .br: name == .clear
@@ -98,8 +98,8 @@ enum PresentationalHints {
             case .bgcolor: color(.backgroundColor, bytes, range)
             case .color where tag == .hr || tag == .font: color(.color, bytes, range)
             case .text where tag == .body: color(.color, bytes, range)
-            case .width where tag != .pre: dimension(.width, bytes, range)
-            case .height where tag != .hr: dimension(.height, bytes, range)
+            case .width where tag != .pre: dimension(.width, bytes, range, on: tag)
+            case .height where tag != .hr: dimension(.height, bytes, range, on: tag)
             case .border where tag == .table: tableBorder(bytes, range)
             case .cellspacing where tag == .table:
                 guard let value = number(bytes, range) else { return }
@@ -212,16 +212,18 @@ enum PresentationalHints {
             return CSSColor(hex: values[0] << 16 | values[1] << 8 | values[2])
         }
 
-        /// "Rules for parsing dimension values".
+        /// "Rules for parsing dimension values". Tables and their cells have no width of zero, and no
+        /// element has a percentage or a height of zero.
         private mutating func dimension(
-            _ property: Property, _ bytes: Span<UInt8>, _ range: Range<Int>
+            _ property: Property, _ bytes: Span<UInt8>, _ range: Range<Int>, on tag: Tag
         ) {
             guard let value = number(bytes, range) else { return }
             var i = range.lowerBound
             while i < range.upperBound, CSSBytes.isSpace(bytes[i]) { i += 1 }
             while i < range.upperBound, CSSBytes.isDigit(bytes[i]) || bytes[i] == 0x2E { i += 1 }
             let isPercent = i < range.upperBound && bytes[i] == 0x25
-            if value == 0, property == .height || isPercent { return }
+            let isOfTable = tag == .table || tag == .td || tag == .th
+            if value == 0, property == .height || isPercent || isOfTable { return }
             set(
                 property,
                 .length(
