@@ -111,7 +111,7 @@ extension LayoutEngine {
         let paddingRight =
             max(0, pixels(css.padding.right, of: base) ?? 0)
             + css.borderSpace(css.borderWidth.right, css.borderStyle.right)
-        if isOutOfFlow { (marginLeft, marginRight) = (0, 0) }
+        if isOutOfFlow { (marginLeft, marginRight) = (css.marginOfStaticColumn, 0) }
         let edges = paddingLeft + paddingRight
         var content = available - (marginLeft ?? 0) - (marginRight ?? 0) - edges
         let wished =
@@ -350,6 +350,14 @@ extension LayoutEngine {
 }
 
 extension ComputedStyle {
+    /// The pixels between the column that an absolutely positioned box would have in the flow and the
+    /// box, if it has that column (CSS Positioned Layout Level 3 section 4).
+    fileprivate var marginOfStaticColumn: Swift.Float {
+        guard inset.left.kind == .auto, inset.right.kind == .auto, margin.left.kind == .pixels
+        else { return 0 }
+        return max(0, margin.left.value)
+    }
+
     /// The pixels by which a relative position moves the box to the right.
     fileprivate var relativeShift: Swift.Float {
         guard position == .relative else { return 0 }
