@@ -71,7 +71,7 @@ extension LayoutEngine {
     }
 
     /// A marker as it stands at the right of its item.
-    private static func visualMarker(_ marker: [UInt8]) -> [UInt8] {
+    static func visualMarker(_ marker: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         unsafe marker.withUnsafeBufferPointer { bytes in
             let line = unsafe BidiLine(bytes, isRightToLeft: true)

@@ -70,6 +70,7 @@ extension LayoutEngine {
 
     private mutating func composeRow(_ row: Int, _ boxes: [PlacedBox]) {
         var (column, isOverflowed) = (0, false)
+        let markers = takeMarkersAtRight()
         if !flow.markers.isEmpty || flow.hasFloats {
             column = emitPrefix(to: boxes.first?.column ?? 0)
         }
@@ -86,6 +87,7 @@ extension LayoutEngine {
             isOverflowed = part.blankColumns + width > part.columns
             hasText = true
         }
+        column = emitMarkersAtRight(ofBoxes: markers, from: column)
         endRow(width: column)
         flow.greatestWidth = max(flow.greatestWidth, column)
     }

@@ -192,9 +192,21 @@ extension LayoutEngine {
                 flow.out.appendBlanks(marker.edge - column)
                 column = marker.edge
             }
-            flow.out.append(marker.bytes, style: marker.style, target: 0)
+            flow.out.append(marker.bytes, style: marker.style, target: marker.target)
             column += marker.width
         }
         return column
+    }
+
+    /// Writes markers at the right of a row of boxes, which stand as they do on a screen, also in the
+    /// order of reading. Returns the column behind them.
+    mutating func emitMarkersAtRight(ofBoxes markers: [PendingMarker], from end: Int) -> Int {
+        guard let first = markers.first else { return end }
+        var markers = markers
+        if !options.usesVisualOrder {
+            for i in markers.indices { markers[i].bytes = Self.visualMarker(markers[i].bytes) }
+        }
+        flow.out.appendBlanks(max(0, first.edge - end))
+        return emitMarkersAtRight(markers, from: max(end, first.edge))
     }
 }
