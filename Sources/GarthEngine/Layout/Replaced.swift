@@ -45,10 +45,30 @@ extension LayoutEngine {
             }
             return nil
         case .summary: return openSummary(child, node, style, look)
+        case .fieldset: return openFieldset(child, node, style, look)
         default: return nil
         }
         flow.boxes[flow.boxes.count - 1].lastChild = child
         return true
+    }
+
+    /// A fieldset is a flow root, whatever its `display` is: it has no marker, and is no table (HTML
+    /// Standard section 15.3.13). Its content may be that of a flex or grid container.
+    private mutating func openFieldset(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        var look = look
+        look.isFlowRoot = true
+        switch look.display {
+        case .inline, .inlineTable, .ruby, .rubyText: look.display = .inlineBlock
+        case .listItem, .table, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
+            .tableCell, .tableCaption, .tableColumn, .tableColumnGroup:
+            look.display = .block
+        case .none, .contents, .block, .flowRoot, .inlineBlock, .flex, .inlineFlex, .grid,
+            .inlineGrid:
+            break
+        }
+        return openBox(child, node, style, look)
     }
 
     private mutating func lineBreak() {
