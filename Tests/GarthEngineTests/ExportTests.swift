@@ -176,6 +176,11 @@ func export(
             ("a <button> b </button> c", "a b c"),
             ("<details><summary>a</summary>b</details>", "a"),
             ("<details open><summary>a</summary>b</details>", "a\nb"),
+            (
+                "<style>.v::details-content { content-visibility: visible }</style>"
+                    + "<details class=v><summary>a</summary>b</details>", "a\nb"
+            ),
+            ("<p style='content-visibility: hidden'>a<b>b</b></p>c", "c"),
             ("<ul><li>a<li>b</ul>", "a\nb"),
         ])
     func collected(html: String, expected: String) {

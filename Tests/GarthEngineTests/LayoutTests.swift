@@ -204,6 +204,32 @@ import Testing
         #expect(LaidOutPage(html, state: state).text == "▾ More\nhidden words\n")
     }
 
+    @Test("a person opens and closes details whose content has rules for the markup's state")
+    func styledDetails() throws {
+        let style = """
+            <style>::details-content { height: 0; overflow: clip } [open]::details-content {
+            height: auto; content-visibility: visible } </style>
+            """
+        for open in ["", " open"] {
+            let html = style + "<details\(open)><summary>More</summary><div>words</div></details>"
+            let page = LaidOutPage(html, isInteractive: true)
+            #expect(page.text == (open.isEmpty ? "▸ More\n" : "▾ More\nwords\n"))
+            var state = PageState()
+            let summary = try #require(page.targetNodes.first)
+            state.openDetails[LaidOutPage.parent(of: summary, in: html)] = open.isEmpty
+            let changed = LaidOutPage(html, state: state).text
+            #expect(changed == (open.isEmpty ? "▾ More\nwords\n" : "▸ More\n"))
+        }
+    }
+
+    @Test("the triangle of a row from right to left belongs to its target")
+    func triangleAtRight() throws {
+        let html = "<details dir=rtl><summary style='display: flex'>a<i>b</i></summary></details>"
+        let page = LaidOutPage(html, isInteractive: true)
+        let runs = page.lines.runs[page.lines.runRange(ofLine: 0)]
+        #expect(page.text.hasSuffix("▸\n") && runs.last?.target == 1)
+    }
+
     @Test("an open table is shown at once, and then whenever it has doubled")
     func provisionalTable() {
         let rows = (0..<64).map { "<tr><td>row \($0)<td>cell</tr>" }

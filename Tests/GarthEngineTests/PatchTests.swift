@@ -175,6 +175,8 @@ extension Document {
         .a { margin: 2em 0 } .b { display: none } .c { padding-left: 3em; font-weight: bold }
         .c .a { text-align: center } h3 { counter-increment: part }
         h3::before { content: counter(part) ". " }
+        .own::details-content, .a::details-content { margin-left: 2em; padding: 1em 0 }
+        .column { display: flex; flex-direction: column; gap: 2em }
         """
     private static let structure = """
         li:first-child { margin-left: 2em } p + p { text-indent: 2em } .a ~ p { font-style: italic }
@@ -201,6 +203,10 @@ extension Document {
                 <details><summary>more</summary><p>hidden \(part) <a href=/d\(part)>there</a></details>
                 <table><tr><td>x<td>y<tr><td>longer<td>z</table><pre>  kept\n\n\n  text</pre>
                 """
+            if part % 6 == 0 {
+                html += "<details open class=own>A text<p>p<summary>own</summary>b</details>"
+                html += "<details open class=column><summary>s</summary>A text <p>p</details>"
+            }
             if part % 7 == 0 { html += "<div style='float: right; width: 160px'>beside</div>" }
             if part % 9 == 0 { html += "<ol reversed><li>last<li>first</ol>" }
             if part % 11 == 0 { html += "<div style='display: flex'><p>l</p><p>r</p></div>" }

@@ -60,6 +60,7 @@ struct ComputedStyle: Hashable, Sendable {
     enum TextTransform: UInt8 { case none, uppercase, lowercase, capitalize }
     enum Float: UInt8 { case none, left, right }
     enum Clear: UInt8 { case none, left, right, both }
+    enum ContentVisibility: UInt8 { case visible, auto, hidden }
     enum Position: UInt8 { case `static`, relative, absolute, fixed, sticky }
     enum VerticalAlign: UInt8 { case baseline, sub, `super`, top, middle, bottom }
     /// The values of `overflow-x` and `overflow-y` (CSS Overflow Level 3 section 3.1).
@@ -121,6 +122,7 @@ struct ComputedStyle: Hashable, Sendable {
     var cutsLines = false
     /// Counters and quotation marks below it are its own (`contain: style`).
     var containsStyle = false
+    var contentVisibility: ContentVisibility = .visible
     var verticalAlign: VerticalAlign = .baseline
     var order: Int16 = 0
     var flexDirectionIsColumn = false

@@ -92,6 +92,15 @@ enum PropertyGrammar {
         }
     }
 
+    static func contentVisibility(_ word: Keyword) -> ComputedStyle.ContentVisibility? {
+        switch word {
+        case .visible: .visible
+        case .auto: .auto
+        case .hidden: .hidden
+        default: nil
+        }
+    }
+
     static func borderStyle(_ word: Keyword) -> ComputedStyle.BorderStyle? {
         switch word {
         case .none: ComputedStyle.BorderStyle.none

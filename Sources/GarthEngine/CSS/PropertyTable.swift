@@ -472,7 +472,11 @@ extension Property {
             ("animation-name", .flag({ $1(&$0.isAnimated) }, PropertyGrammar.animationName))
         case .contain: ("contain", .flag({ $1(&$0.containsStyle) }, PropertyGrammar.contain))
         case .contentVisibility:
-            ("content-visibility", .flag({ $1(&$0.skipsContent) }, .visible, [.auto, .hidden]))
+            (
+                "content-visibility",
+                .word({ $1(&$0.style.contentVisibility) }, PropertyGrammar.contentVisibility)
+                    .spelled([.visible, .auto, .hidden])
+            )
         case .cursor:
             ("cursor", .flag({ $1(&$0.style.hasPointer) }, PropertyGrammar.cursor).inherited)
         case .marginInlineStart:

@@ -73,7 +73,7 @@ struct CompoundSelector {
 
 /// A complex selector: its compounds from the right to the left.
 struct Selector {
-    enum PseudoElement: UInt8 { case none, before, after, marker, unsupported }
+    enum PseudoElement: UInt8 { case none, before, after, marker, detailsContent, unsupported }
 
     var first: UInt32
     var count: UInt16

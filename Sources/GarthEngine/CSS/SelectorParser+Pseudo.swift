@@ -11,16 +11,23 @@ extension SelectorParser {
         }
         guard token.kind == .ident else { return nil }
         if let found = legacyPseudoElement() { return found }
-        let isMarker = isNamed("marker")
+        if isNamed("marker") {
+            advance()
+            return .marker
+        }
+        if isNamed("details-content") {
+            advance()
+            return .detailsContent
+        }
         let isKnown =
-            isMarker || isVendor || isNamed("placeholder") || isNamed("selection")
+            isVendor || isNamed("placeholder") || isNamed("selection")
             || isNamed("backdrop") || isNamed("file-selector-button") || isNamed("cue")
-            || isNamed("details-content") || isNamed("target-text") || isNamed("grammar-error")
+            || isNamed("target-text") || isNamed("grammar-error")
             || isNamed("spelling-error") || isNamed("view-transition") || isNamed("checkmark")
             || isNamed("picker-icon")
         guard isKnown else { return nil }
         advance()
-        return isMarker ? .marker : .unsupported
+        return .unsupported
     }
 
     var isVendor: Bool {

@@ -378,7 +378,8 @@ struct SelectorParser: ~Escapable {
                         return part(from: first, combinator, &store)
                     }
                     guard let found = self.pseudoElement() else { return nil }
-                    pseudoElement = found
+                    // A pseudo-element of a pseudo-element is not one of the element.
+                    pseudoElement = pseudoElement == .none ? found : .unsupported
                 } else if let found = legacyPseudoElement() {
                     pseudoElement = found
                 } else {

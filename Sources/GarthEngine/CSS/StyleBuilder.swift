@@ -19,7 +19,6 @@ struct StyleBuilder {
         var opacity: Float = 1
         var isAnimated = false
         var containsStyle = false
-        var skipsContent = false
     }
 
     /// The surroundings of the element.
@@ -313,7 +312,8 @@ struct StyleBuilder {
         if draft.opacity < LayoutLimits.seenOpacity, !draft.isAnimated {
             draft.style.isClippedAway = true
         }
-        draft.style.containsStyle = draft.containsStyle || draft.skipsContent
+        draft.style.containsStyle =
+            draft.containsStyle || draft.style.contentVisibility != .visible
         draft.style.clipsOverflow = draft.overflowX != .visible || draft.overflowY != .visible
         draft.style.hidesColumns = draft.overflowX.hides
         draft.style.hidesRows = draft.overflowY.hides

@@ -386,6 +386,14 @@ struct StyleResolver: ~Copyable {
         return result
     }
 
+    /// The style of the box of what is in a `details` element beside its summary; nil if no rule sets
+    /// one.
+    mutating func detailsContent(
+        of node: NodeID, _ style: StyleID, _ document: borrowing Document
+    ) -> StyleID? {
+        generated(.detailsContent, of: node, style: style, in: document)
+    }
+
     mutating func generated(
         _ pseudoElement: Selector.PseudoElement, of node: NodeID, style: StyleID,
         in document: borrowing Document
@@ -397,10 +405,11 @@ struct StyleResolver: ~Copyable {
         }
         guard !matched.isEmpty else { return nil }
         // Reset sheets name every `::before`, most of which get no content.
-        guard pseudoElement == .marker || matchedSetContent() else { return nil }
+        let isGenerated = pseudoElement == .before || pseudoElement == .after
+        guard !isGenerated || matchedSetContent() else { return nil }
         let id = computeMatched(node, pseudoElement, parent: style, in: document)
+        guard isGenerated else { return id }
         let result = table[id]
-        if pseudoElement == .marker { return id }
         guard result.display != .none else { return nil }
         // An empty box shows nothing, but its `clear` ends the floats above it.
         let clears = result.content == StyleTable.noContent && result.clear != .none

@@ -61,8 +61,8 @@ struct StyleRules {
     var counterStyles = CounterStyles()
     private(set) var context: ValueContext
 
-    /// Rules by pseudo-element: none, before, after, marker.
-    private(set) var indices = [RuleIndex](repeating: RuleIndex(), count: 4)
+    /// Rules by pseudo-element: none, before, after, marker, details-content.
+    private(set) var indices = [RuleIndex](repeating: RuleIndex(), count: 5)
     /// The pseudo-elements of the rules for hosts, slotted elements and parts.
     private var acrossTrees: Set<UInt8> = []
     /// The rules for hosts and slotted elements by their scopes.

@@ -63,7 +63,8 @@ struct ShownTree {
     private var numbers: [UInt32]
     private var looks: [Look] = []
     private static let hidden = UInt32.max
-    private var closedDetails: Set<NodeID> = []
+    /// The elements that show nothing of what is in them, such as closed details.
+    private var hidingContent: Set<NodeID> = []
 
     init(
         _ document: Document, styles: inout StyleResolver, state: PageState = PageState(),
@@ -105,9 +106,7 @@ struct ShownTree {
             else { return false }
         }
         numbers[node.index] = style.rawValue
-        if document.isElement(node, .details), !state.isOpen(node, in: document) {
-            closedDetails.insert(node)
-        }
+        if styles.hidesContent(of: node, style, state, in: document) { hidingContent.insert(node) }
         return true
     }
 
@@ -122,7 +121,7 @@ struct ShownTree {
     private func isHidden(_ node: NodeID, _ state: PageState) -> Bool {
         let element = document[node]
         guard element.namespace == .html else { return element.tag == .title }
-        if document.isElement(element.parent, .details), closedDetails.contains(element.parent),
+        if !hidingContent.isEmpty, hidingContent.contains(element.parent),
             !isSummary(node, of: element.parent)
         {
             return true
@@ -136,7 +135,9 @@ struct ShownTree {
 
     /// Whether a node is the first `summary` of its `details` (which few nodes come before).
     private func isSummary(_ node: NodeID, of details: NodeID) -> Bool {
-        guard document[node].tag == .summary else { return false }
+        guard document[node].tag == .summary, document.isElement(details, .details) else {
+            return false
+        }
         var steps = 0
         var sibling = document[node].previousSibling
         while sibling.exists, steps < 64 {
@@ -206,7 +207,7 @@ struct ShownTree {
     private func visitText<Visitor: ShownVisitor>(_ node: NodeID, _ visitor: inout Visitor) {
         let parent = document[node].parent
         guard let look = look(of: parent), look.isVisible else { return }
-        if document.isElement(parent, .details), closedDetails.contains(parent) { return }
+        if !hidingContent.isEmpty, hidingContent.contains(parent) { return }
         let range = document.textRange(node)
         visitor.text(document.text.span.extracting(range), look)
     }

@@ -92,7 +92,10 @@ struct PageGeometry {
                 let style = resolver.style(of: node, parent: above, in: document)
                 styles[node.index] = style
                 let display = resolver.table[style].display
-                isEntered = display != .none && !document.isHiddenByMarkup(node, state)
+                isEntered =
+                    display != .none && !document.isHiddenByMarkup(node, state)
+                    && (parent == .document || document.isFirstSummary(node, of: parent)
+                        || !resolver.hidesContent(of: parent, above, state, in: document))
                 if isEntered {
                     boxes[node.index].isRendered = display != .contents
                     boxes[node.index].isInline =
@@ -464,20 +467,17 @@ struct ElementEdges {
 }
 
 extension Document {
-    /// Whether an element is hidden by what it is: in a disclosure that is closed, or a dialog or a
-    /// popover that is not shown.
+    /// Whether an element is hidden by what it is: a dialog or a popover that is not shown.
     fileprivate func isHiddenByMarkup(_ node: NodeID, _ state: PageState) -> Bool {
         let element = self[node]
         guard element.namespace == .html else { return false }
-        if isElement(element.parent, .details), !state.isOpen(element.parent, in: self) {
-            return !isFirstSummary(node)
-        }
         if element.tag == .dialog { return !(state.shownPopovers[node] ?? has(.open, node)) }
         return has(.popover, node) && !(state.shownPopovers[node] ?? false)
     }
 
-    private func isFirstSummary(_ node: NodeID) -> Bool {
-        guard isElement(node, .summary) else { return false }
+    /// Whether a node is the summary that opens and closes an element.
+    fileprivate func isFirstSummary(_ node: NodeID, of details: NodeID) -> Bool {
+        guard isElement(node, .summary), isElement(details, .details) else { return false }
         var sibling = self[node].previousSibling
         while sibling.exists {
             if isElement(sibling, .summary) { return false }

@@ -51,9 +51,7 @@ extension LayoutEngine {
         box.startLine = Int32(truncatingIfNeeded: flow.out.count)
         if node.count & 0xFFFF > 0 { noteAttributes(of: child, node, &box) }
         flow.block = top + 1
-        if node.tag == .details, !state.isOpen(child, in: document) {
-            box.flags.insert(.isDetailsClosed)
-        }
+        if node.tag == .details { noteContent(ofDetails: child, look, in: &box) }
         if keepsRows { box.flags.insert(.keepsRows) }
         if parent.flags.contains(.sharesHeight), sharesHeight(computed(style), in: parent) {
             box.flags.insert(.sharesHeight)

@@ -9,6 +9,8 @@ struct BoxItem {
         /// margins and padding.
         case whole
         case text
+        /// What is in a `details` element beside its summary, from a node on.
+        case details
         case before, after
     }
 
@@ -32,6 +34,16 @@ struct BoxItem {
     var rowsBelow = 0
 
     var edges: Float { left + right }
+    /// Whether the margins, the padding and the width of its style are its own.
+    var isBox: Bool { content == .element || content == .details }
+    /// Where its measure is kept; nil for what is always measured anew.
+    var key: NodeID? {
+        switch content {
+        case .element, .whole: node
+        case .details: NodeID(rawValue: ~node.rawValue)
+        case .text, .before, .after: nil
+        }
+    }
 
     /// Whether a box of so many pixels of content is too narrow for running text beside others.
     func isNarrow(_ width: Float) -> Bool {
@@ -100,6 +112,8 @@ extension LayoutEngine {
             appendPseudo(container, before, style, .before, to: &items)
         }
         let legend = document.legend(of: container)
+        let details = flow.boxes[flow.boxes.count - 1]
+        let isApart = details.flags.contains(.hasContentApart)
         var parents = [(next: document.nodes[container.index].firstChild, style: style)]
         while let parent = parents.last {
             guard parent.next.exists else {
@@ -109,7 +123,13 @@ extension LayoutEngine {
             let child = parent.next
             let node = document.nodes[child.index]
             parents[parents.count - 1].next = node.nextSibling
-            if node.kind == .text {
+            if isApart, parents.count == 1, !isFirstSummary(child, of: container) {
+                if node.kind == .element || node.kind == .text && !document.isBlankText(child) {
+                    appendContent(of: details, from: child, to: &items)
+                    // A summary behind it is a part of it.
+                    parents[0].next = .none
+                }
+            } else if node.kind == .text {
                 appendTextItem(child, parent.style, to: &items)
             } else if node.kind == .element, child != legend {
                 let itemStyle = styles.style(of: child, parent: parent.style, in: document)
@@ -131,6 +151,17 @@ extension LayoutEngine {
             items.visualOrder.sort { (orders[$0], $0) < (orders[$1], $1) }
         }
         return items
+    }
+
+    /// Appends what is in a `details` element beside its summary, from a child on.
+    private mutating func appendContent(
+        of details: OpenBox, from child: NodeID, to items: inout BoxItems
+    ) {
+        guard let style = contentStyle(of: details) else { return }
+        items.all.append(
+            BoxItem(
+                node: child, style: style, parentStyle: details.style, css: computed(style),
+                content: .details))
     }
 
     private mutating func appendTextItem(
@@ -194,7 +225,7 @@ extension LayoutEngine {
     }
 
     mutating func setEdges(_ item: inout BoxItem, base: Float) {
-        guard item.content == .element else { return }
+        guard item.isBox else { return }
         var css = item.css
         if css.backgroundPicture != 0, isPaddedBackground(item) {
             (css.padding.top, css.padding.bottom) = (.zero, .zero)
@@ -221,7 +252,8 @@ extension LayoutEngine {
             items.all[i].counters = counters
             let isElement = items.all[i].content == .element || items.all[i].content == .whole
             let node = items.all[i].node
-            if isElement, depth > 1, let known = measures[node] {
+            let key = items.all[i].key
+            if depth > 1, let key, let known = measures[key] {
                 items.all[i].measure = known
                 items.hasKnownMeasures = true
                 continue
@@ -238,7 +270,7 @@ extension LayoutEngine {
             items.all[i].measure = BoxMeasure(
                 greatest: fragment.greatestWidth, least: fragment.leastWidth,
                 hard: fragment.hardWidth)
-            if isElement, depth > 1, isWhole { measures[node] = items.all[i].measure }
+            if depth > 1, isWhole, let key { measures[key] = items.all[i].measure }
             if isWhole, !fragment.dependsOnWidth, fragment.align == .left {
                 items.all[i].fragment = fragment
             } else {
@@ -286,6 +318,10 @@ extension LayoutEngine {
                 align: align, depth: level)
             counters.close(level)
             return fragment
+        case .details:
+            return layOutContent(
+                SiblingRange(first: item.node, style: item.style), columns: max(columns, most),
+                link: link, align: align, depth: level)
         case .whole, .before, .after:
             return layOutChild(item, columns: columns, link: link, align: align, depth: level)
         }

@@ -198,6 +198,7 @@ extension LayoutEngine {
     /// Contains the counters and quotation marks of the descendants of a box that is about to open.
     mutating func enterContainment(_ box: inout OpenBox) {
         box.flags.insert(.containsStyle)
+        if box.look.hidesContent, box.kind == .block { box.flags.insert(.hasContentApart) }
         counters.enterContainment(elementDepth)
     }
 

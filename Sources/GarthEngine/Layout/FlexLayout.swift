@@ -108,7 +108,7 @@ extension LayoutEngine {
         _ item: BoxItem, room: Float?
     ) -> (wished: Float?, least: Float?, most: Float) {
         let css = item.css
-        guard item.content == .element else {
+        guard item.isBox else {
             let isShare = css.width.kind == .percent && item.content == .whole
             guard isShare, let room,
                 isTextField(item.node) || options.showsPictures && isPicture(item.node)
@@ -152,7 +152,7 @@ extension LayoutEngine {
             size.most = bounds.most
             // An automatic minimum is that of the content, or less if the style says a width.
             let automatic =
-                css.clipsOverflow && item.content == .element
+                css.clipsOverflow && item.isBox
                 ? 0 : min(max(least, min(greatest, label)), bounds.wished ?? greatest, bounds.most)
             size.least = bounds.least ?? automatic
             size.edges = item.edges

@@ -18,7 +18,8 @@ struct OpenBox {
         static let isListItem = Flags(rawValue: 8)
         /// Its last lines are as wide as the box (`text-align-last: justify`).
         static let justifiesLastLines = Flags(rawValue: 16)
-        static let isDetailsClosed = Flags(rawValue: 32)
+        /// Its content is hidden, or a box of its own in a `details` element (`Details.swift`).
+        static let hasContentApart = Flags(rawValue: 32)
         static let isFlexContainer = Flags(rawValue: 64)
         static let isRubyText = Flags(rawValue: 128)
         /// It is as high as the item of a row in which it stands (`FreeRows.swift`).

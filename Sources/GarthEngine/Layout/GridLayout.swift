@@ -233,7 +233,7 @@ extension LayoutEngine {
             let natural = Float(item.measure.greatest) * Cell.width
             let most = max(bounds.least ?? 0, min(bounds.wished ?? natural, bounds.most))
             var lower = bounds.wished ?? min(least, bounds.most)
-            if item.css.clipsOverflow, item.content == .element { lower = 0 }
+            if item.css.clipsOverflow, item.isBox { lower = 0 }
             let isApart = !isFlexible || !touchesNext(item, at: i, plan)
             let edges = item.edges + (isApart ? 0 : Cell.width)
             return GridTracks.Contribution(

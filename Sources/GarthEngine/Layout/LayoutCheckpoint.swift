@@ -131,7 +131,7 @@ extension LayoutEngine {
     /// Takes a checkpoint before a child of the innermost box, if the layout is at rest there; true
     /// if the layout has come to where it goes on as before.
     mutating func passCheckpoint(before child: NodeID) -> Bool {
-        guard depth == 0, !isProvisional, isBetweenBlocks() else { return false }
+        guard depth == 0, !isProvisional, isBetweenBlocks(), !isLaidOut() else { return false }
         let former = checkpoints.former?[child]
         guard former != nil || checkpoints.isDue(at: rowsTaken + flow.out.count) else {
             return false
@@ -154,6 +154,12 @@ extension LayoutEngine {
             flow.out.count != flow.firstLine, !madeText.isCut, !counters.hasReversed
         else { return false }
         return flow.out.count == 0 || !isBlank(flow.out.count - 1)
+    }
+
+    /// Whether the next child of the innermost box has its lines already, in the box of the content of
+    /// details (`Details.swift`).
+    private func isLaidOut() -> Bool {
+        flow.boxes.last.map { $0.flags.contains(.hasContentApart) && $0.end.exists } ?? false
     }
 
     /// Whether a box is a block whose end does not look at the rows in it.

@@ -177,7 +177,8 @@ struct LayoutEngine: ~Copyable {
         if last.exists {
             let next = document.nodes[last.index].nextSibling
             if next == flow.boxes[top].end { return .none }
-            return flow.isMeasuring && order.place(of: next) > measuredEnd ? .none : next
+            guard flow.isMeasuring, next.exists else { return next }
+            return order.place(of: next) > measuredEnd ? .none : next
         }
         let node = flow.boxes[top].node
         return node.exists ? document.nodes[node.index].firstChild : .none
@@ -189,11 +190,18 @@ struct LayoutEngine: ~Copyable {
         var end = Int(node.start) + Int(node.count)
         let canGrow = !node.nextSibling.exists && isOpen(flow.boxes[top].node)
         if canGrow { end = stableEnd(start, end) }
-        if start < end, !flow.boxes[top].flags.contains(.isDetailsClosed) {
-            trace?.text = child
-            appendText(start..<end, context: Int(node.start))
-            trace?.text = .none
-            flow.boxes[top].textOffset = UInt32(end - Int(node.start))
+        if start < end {
+            if flow.boxes[top].flags.contains(.hasContentApart) {
+                if !document.isBlankText(child), isContentApart(child, node, top) {
+                    flow.boxes[top].lastChild = child
+                    return true
+                }
+            } else {
+                trace?.text = child
+                appendText(start..<end, context: Int(node.start))
+                trace?.text = .none
+                flow.boxes[top].textOffset = UInt32(end - Int(node.start))
+            }
         }
         if canGrow { return false }
         flow.boxes[top].lastChild = child

@@ -55,12 +55,15 @@ struct Look {
         let rawValue: UInt8
         static let columns = Rare(rawValue: 1)
         static let background = Rare(rawValue: 2)
+        static let hiddenContent = Rare(rawValue: 4)
     }
 
     /// A multi-column container.
     var hasColumns: Bool { rare.contains(.columns) }
     /// A box with a picture behind it.
     var hasBackground: Bool { rare.contains(.background) }
+    /// A box that shows nothing of what is in it (`content-visibility: hidden`).
+    var hidesContent: Bool { rare.contains(.hiddenContent) }
 
     init() {}
 
@@ -105,6 +108,7 @@ struct Look {
         isFlowRoot = style.clipsOverflow || display == .flowRoot || isAbsolute
         if style.columnCount > 1 || style.columnWidth.kind == .pixels { rare.insert(.columns) }
         if style.backgroundPicture != 0 { rare.insert(.background) }
+        if style.contentVisibility == .hidden { rare.insert(.hiddenContent) }
         switch display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true
         default: break

@@ -78,8 +78,8 @@ extension LayoutEngine {
 
     /// Whether markup hides an element that its style shows.
     mutating func isHiddenByMarkup(_ child: NodeID, _ node: Node, _ top: Int) -> Bool {
-        if flow.boxes[top].flags.contains(.isDetailsClosed) {
-            return node.tag != .summary || node.previousSummary(in: document)
+        if flow.boxes[top].flags.contains(.hasContentApart) {
+            return isContentApart(child, node, top)
         }
         guard node.namespace == .html, document.mayBeHidden(node) else { return false }
         if node.tag == .dialog {
@@ -322,70 +322,6 @@ extension LayoutEngine {
         return name == Array("title".utf8) || name == Array("text".utf8)
             || name == Array("tspan".utf8)
     }
-
-    // MARK: - Details
-
-    /// The first summary of details is headed by a triangle that opens and closes them.
-    private mutating func openSummary(
-        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
-    ) -> Bool? {
-        let parent = node.parent
-        guard document.isElement(parent, .details) else { return nil }
-        let isFirst = !node.previousSummary(in: document)
-        let marker = styles.table[style].listStyle
-        let isMarked = marker == .disclosureClosed || marker == .disclosureOpen
-        guard isFirst || isMarked else { return nil }
-        let content = firstContent(of: child)
-        if isFirst, !content.exists, isGrowing(child) { return false }
-        openBlock(child, node, style, look)
-        let top = flow.boxes.count - 1
-        let isDetailsOpen = state.isOpen(parent, in: document)
-        if isFirst, options.isInteractive {
-            _ = addTarget(child, kind: .disclosure(isOpen: isDetailsOpen))
-            flow.boxes[top].link = child
-        }
-        // The style asks for the same triangle as a list marker: that of the first summary is part of
-        // its target, and others have none.
-        if flow.boxes[top].flags.contains(.isListItem) {
-            if !flow.markers.isEmpty { flow.markers.removeLast() }
-            flow.line.removeAll()
-        }
-        flow.boxes[top].flags.remove(.isListItem)
-        guard isFirst else { return true }
-        let triangle: StaticString = isDetailsOpen ? "▾ " : "▸ "
-        if content.exists, document.nodes[content.index].kind == .element,
-            !isInLine(content, within: child, style)
-        {
-            // The triangle stands in the first row of the block, such as a heading, and not above it.
-            let css = computed(style)
-            let room = Float(Self.triangleColumns) * Cell.width
-            if css.isRightToLeft {
-                flow.boxes[top].right -= room
-            } else {
-                flow.boxes[top].left += room
-            }
-            flow.boxes[top].flags.insert(.isListItem)
-            addOutsideMarker(
-                Array("\(triangle)".utf8), css, look.textStyle,
-                target: options.isInteractive ? number(ofLink: child) : 0)
-            return true
-        }
-        appendGenerated(triangle, flow.boxes[top])
-        return true
-    }
-
-    /// The columns of the triangle of details, with the blank behind it.
-    private static let triangleColumns = 2
-
-    /// The first child of an element that is more than white space; `none` without one.
-    private func firstContent(of element: NodeID) -> NodeID {
-        var child = document.nodes[element.index].firstChild
-        while child.exists, document.nodes[child.index].kind != .element {
-            if document.nodes[child.index].kind == .text, !document.isBlankText(child) { break }
-            child = document.nodes[child.index].nextSibling
-        }
-        return child
-    }
 }
 
 extension Document {
@@ -397,32 +333,6 @@ extension Document {
         for i in start..<start + count {
             let name = attributes[i].name
             if name == .popover || name == .ariaHidden { return true }
-        }
-        return false
-    }
-}
-
-extension Document {
-    /// The `details` element that a node opens and closes, as its first summary; nil for other
-    /// nodes.
-    func details(ofSummary node: NodeID) -> NodeID? {
-        let details = self[node].parent
-        guard isElement(node, .summary), isElement(details, .details),
-            !self[node].previousSummary(in: self)
-        else { return nil }
-        return details
-    }
-}
-
-extension Node {
-    /// Whether a `summary` precedes this node under the same parent.
-    func previousSummary(in document: Document) -> Bool {
-        var sibling = previousSibling
-        var steps = 0
-        while sibling.exists, steps < LayoutLimits.summarySiblings {
-            if document.isElement(sibling, .summary) { return true }
-            sibling = document.nodes[sibling.index].previousSibling
-            steps += 1
         }
         return false
     }
