@@ -316,12 +316,12 @@ extension LayoutEngine {
         if flow.line.isEmpty { prepareLine() }
         let rows = fragment.lineCount
         let partStart = flow.line.used
-        var above = rows - 1 - addedRows
-        switch css.verticalAlign {
-        case .top: above = 0
-        case .middle: above = (rows - 1) / 2
-        default: break
-        }
+        let above =
+            switch css.verticalAlign {
+            case .top: 0
+            case .middle: (rows - 1) / 2
+            default: baselineRow(of: fragment, css, addedRows: addedRows)
+            }
         let start = store.textStart(ofLine: fragment.firstLine + above)
         if left == 0, flow.line.used == flow.line.pictureEnd, start < store.text.count {
             separatePicture(before: store.text[start])
@@ -348,6 +348,28 @@ extension LayoutEngine {
         flow.line.tail = LineTail()
         flow.line.tail.breakClass = .ideographic
         if look.wraps { flow.line.recordOpportunity() }
+    }
+
+    /// The row of a box in the line that stands in the row of the line's text.
+    ///
+    /// It is the last one of an inline block, the first one of a table, and that of the first item of
+    /// a flex or grid container (CSS 2.2 section 10.8.1, CSS Flexbox Level 1 section 8.5).
+    private func baselineRow(
+        of fragment: Fragment, _ css: ComputedStyle, addedRows: Int
+    ) -> Int {
+        let last = fragment.lineCount - 1 - addedRows
+        guard last > 0 else { return max(0, last) }
+        let store = pool[depth + 1].out
+        switch css.display {
+        case .inlineTable:
+            let start = store.textStart(ofLine: fragment.firstLine)
+            let isBorder = store.text[start...].starts(with: "┌".utf8)
+            return isBorder ? 1 : 0
+        case .inlineFlex, .inlineGrid:
+            let blanks = (0...last).map { store.blankColumns(ofLine: fragment.firstLine + $0) }
+            return blanks.indices.min { blanks[$0] < blanks[$1] } ?? last
+        default: return last
+        }
     }
 
     /// Appends one row of a laid-out box to the line.
