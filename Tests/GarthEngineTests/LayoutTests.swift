@@ -204,7 +204,7 @@ import Testing
         #expect(LaidOutPage(html, state: state).text == "▾ More\nhidden words\n")
     }
 
-    @Test("a person opens and closes details whose content has rules for the markup's state")
+    @Test("what a state opens or closes does not ask the rules for the attribute")
     func styledDetails() throws {
         let style = """
             <style>::details-content { height: 0; overflow: clip } [open]::details-content {

@@ -260,6 +260,29 @@ extension Document {
         #expect(page.shown == shown && page.anchors == anchors)
     }
 
+    @Test("rules for open details hold for those that a person opens")
+    func openedDetails() {
+        let style = """
+            <style>summary::after { content: " more" } [open] > summary::after { content: " less" }
+            [open] > div { margin-left: 2em } p { margin: 0 }</style>
+            """
+        let rows = String(repeating: "<p>text", count: 400)
+        let details = "<details><summary>S</summary><div>in</div></details>"
+        var page = LivingPage(style + rows + details + rows)
+        let closed = page.shown
+        let summary = page.content.targets[0].element
+        page.engine.activate(summary)
+        page.take()
+        #expect(page.shown[400..<403].map(\.text) == ["▾ S less", "    in", "text"])
+        #expect(page.patches == 1 && page.restarts == 0)
+        let opened = page.shown
+        page.showAnew()
+        #expect(page.shown == opened)
+        page.engine.activate(summary)
+        page.take()
+        #expect(page.shown == closed)
+    }
+
     @Test("a change of a page with a side bar that comes late gives the lines of a new layout")
     func lateSideBar() {
         let bar = "<div id=bar style='position: absolute; left: 0; top: 0; width: 100px'>side</div>"

@@ -151,10 +151,9 @@ extension Engine {
         return reset.isEmpty ? state.toggleMenu(node, in: document) : reset
     }
 
-    /// Opens or closes a `details` element. Scripts know its state by the attribute, which is the
-    /// only word on it where they run.
+    /// Opens or closes a `details` element. Scripts and style sheets know its state by the attribute.
     private mutating func open(_ details: NodeID, _ isOpen: Bool) {
-        guard isScripting else { return state.openDetails[details] = isOpen }
+        state.openDetails[details] = nil
         let name = NameParts(namespace: nil, prefix: nil, local: Array("open".utf8))
         let place = document.attributePlace(namespace: nil, local: name.local, of: details)
         if let place, !isOpen {

@@ -31,7 +31,7 @@ extension PageState {
         return changed
     }
 
-    /// Whether a `details` element is open: the person's word goes before the markup's.
+    /// Whether a `details` element is open: the state's word goes before that of the attribute.
     func isOpen(_ details: NodeID, in document: Document) -> Bool {
         openDetails[details] ?? document.has(.open, details)
     }

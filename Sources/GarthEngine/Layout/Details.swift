@@ -39,7 +39,7 @@ extension LayoutEngine {
         }
         flow.boxes[top].flags.remove(.isListItem)
         guard isFirst else { return true }
-        // The style may ask for the other one; it does not know what a person has opened.
+        // The style may ask for the other one; it knows the state by the attribute.
         var pointsDown = isDetailsOpen
         if isMarked, isDetailsOpen == document.has(.open, parent) {
             pointsDown = marker == .disclosureOpen
@@ -114,7 +114,7 @@ extension LayoutEngine {
     mutating func contentStyle(of box: OpenBox) -> StyleID? {
         guard document.isElement(box.node, .details) else { return nil }
         let isOpen = state.isOpen(box.node, in: document)
-        // The style sheets know the state of the markup, and not what a person has opened or closed.
+        // Style sheets know the state by the attribute; what was opened without it is shown.
         if isOpen == document.has(.open, box.node),
             let style = styles.detailsContent(of: box.node, box.style, document)
         {
