@@ -213,6 +213,29 @@ import Testing
         #expect(root.value.string == "r")
     }
 
+    @Test("elements of XML have the namespaces and prefixes that are written, and XPath finds them")
+    func xmlNames() throws {
+        server.route(
+            "/xml",
+            [
+                .page(
+                    "<r xmlns:o='urn:o' xmlns:h='http://www.w3.org/1999/xhtml'><p/><o:p/><h:p/></r>",
+                    type: "text/xml")
+            ])
+        try driver.post("url", #"{"url": "\#(server.origin)/xml"}"#)
+        let names = try driver.post(
+            "execute/sync",
+            """
+            {"script": "return [...document.querySelectorAll('*')].map(e => [e.namespaceURI, \
+            e.prefix, e.localName, e.nodeName].join()).join(' ')", "args": []}
+            """)
+        #expect(
+            names.value.string
+                == ",,r,r ,,p,p urn:o,o,p,o:p http://www.w3.org/1999/xhtml,h,p,h:p")
+        let found = try driver.post("elements", #"{"using": "xpath", "value": "//p"}"#)
+        #expect(found.value.elements?.count == 1)
+    }
+
     @Test("elements in frames have places, and pictures of their own")
     func placesInFrames() throws {
         server.page("/outer", "<p>one</p><p>two</p><iframe src=/inner></iframe>")

@@ -76,17 +76,21 @@ extension Document {
         node.tag = namespace == nil ? .other : Self.tag(named: name.local)
         if node.tag == .other { node.count = UInt32(number(ofName: name.local)) << 16 }
         let isPlain = namespace != nil && name.prefix == nil
-        if !isPlain { node.flags.insert(.hasQualifiedName) }
         let element = make(node)
         if !isPlain {
-            qualifiedNames[element] = QualifiedName(
-                namespace: number(ofName: name.namespace ?? []),
-                prefix: number(ofName: name.prefix ?? []))
+            qualify(element, namespace: name.namespace ?? [], prefix: name.prefix ?? [])
         }
         if node.tag == .template, namespace == .html {
             _ = make(Document.blank(.templateContent), asLastChildOf: element)
         }
         return element
+    }
+
+    /// Gives an element a namespace and a prefix; each is empty for null.
+    mutating func qualify(_ element: NodeID, namespace: [UInt8], prefix: [UInt8]) {
+        nodes[element.index].flags.insert(.hasQualifiedName)
+        qualifiedNames[element] = QualifiedName(
+            namespace: number(ofName: namespace), prefix: number(ofName: prefix))
     }
 
     /// The name of an attribute of this element in its parts.

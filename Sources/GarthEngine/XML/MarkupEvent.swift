@@ -12,10 +12,12 @@ enum MarkupEvent {
         let name: Range<Int>
         let namespace: Namespace
         let isKnown: Bool
+        let qualifier: (namespace: Range<Int>, prefix: Range<Int>)?
         let attributes: [(name: Range<Int>, prefix: UInt8, value: Range<Int>)]
 
         init(
             _ name: UnsafeBufferPointer<UInt8>, _ namespace: Namespace, isKnown: Bool,
+            _ qualifier: MarkupSink.SourceQualifier?,
             attributeCount: Int, attribute: (Int) -> MarkupSink.SourceAttribute
         ) {
             var bytes: [UInt8] = []
@@ -27,6 +29,9 @@ enum MarkupEvent {
             self.name = unsafe keep(name)
             self.namespace = namespace
             self.isKnown = isKnown
+            self.qualifier = unsafe qualifier.map {
+                unsafe (keep($0.namespace), keep($0.prefix))
+            }
             attributes = (0..<min(attributeCount, Limits.attributesPerElement)).map {
                 let source = unsafe attribute($0)
                 return unsafe (keep(source.name), source.prefix, keep(source.value))
@@ -60,8 +65,13 @@ extension MarkupEvent.Element {
             func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
                 unsafe UnsafeBufferPointer(rebasing: bytes[range])
             }
+            let qualifier = unsafe self.qualifier.map {
+                unsafe MarkupSink.SourceQualifier(
+                    namespace: text($0.namespace), prefix: text($0.prefix))
+            }
             unsafe sink.start(
-                text(name), namespace, isKnown: isKnown, attributeCount: attributes.count
+                text(name), namespace, isKnown: isKnown, qualifier,
+                attributeCount: attributes.count
             ) { index in
                 let attribute = attributes[index]
                 return unsafe MarkupSink.SourceAttribute(

@@ -17,7 +17,7 @@ import Glibc
     /// The document node that the tree hangs on.
     private let root: NodeID
     /// Whether the sink stops at the end of each script.
-    private let isScripting: Bool
+    let isScripting: Bool
     /// The script that must run before the sink goes on; `.none` without one.
     private(set) var pausedScript = NodeID.none
     /// The number of scripts that run.
@@ -37,6 +37,12 @@ import Glibc
         /// As `Attribute.prefix`.
         var prefix: UInt8
         var value: UnsafeBufferPointer<UInt8>
+    }
+
+    /// The parts of an element's name beside its local name, as libxml2 gives them.
+    @unsafe struct SourceQualifier {
+        var namespace: UnsafeBufferPointer<UInt8>
+        var prefix: UnsafeBufferPointer<UInt8>
     }
 
     /// The bytes of a null-terminated string of libxml2; empty for null.
@@ -79,14 +85,15 @@ import Glibc
 
     // MARK: - Events
 
-    /// Opens an element; `isKnown` says that its name is looked for among `Tag`s.
+    /// Opens an element; `isKnown` says that its name is looked for among `Tag`s. `qualifier` is nil
+    /// for a name that the namespace and the local name say in whole.
     func start(
         _ name: UnsafeBufferPointer<UInt8>, _ namespace: Namespace, isKnown: Bool,
-        attributeCount: Int, attribute: (Int) -> SourceAttribute
+        _ qualifier: SourceQualifier?, attributeCount: Int, attribute: (Int) -> SourceAttribute
     ) {
         if isHolding {
             let element = unsafe MarkupEvent.Element(
-                name, namespace, isKnown: isKnown, attributeCount: attributeCount,
+                name, namespace, isKnown: isKnown, qualifier, attributeCount: attributeCount,
                 attribute: attribute)
             return held.append(.start(element))
         }
@@ -114,6 +121,10 @@ import Glibc
         }
         open.append(id)
         unsafe document.pointee[id].flags.insert(.isOpen)
+        if let qualifier = unsafe qualifier {
+            unsafe document.pointee.qualify(
+                id, namespace: Array(qualifier.namespace), prefix: Array(qualifier.prefix))
+        }
         if namespace == .html, node.tag == .base || node.tag == .link || node.tag == .meta {
             unsafe document.pointee.notable.append(id)
         }

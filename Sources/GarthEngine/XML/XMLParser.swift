@@ -146,10 +146,15 @@ private let startElement: startElementNsSAX2Func = {
     guard let sink = unsafe MarkupSink.of(userData) else { return }
     let attribute = { (i: Int) -> MarkupSink.SourceAttribute in unsafe xmlAttribute(attributes, i) }
     let count = unsafe attributes == nil ? 0 : Int(attributeCount)
-    if let namespace = unsafe knownNamespace(MarkupSink.bytes(uri)) {
+    let namespace = unsafe knownNamespace(MarkupSink.bytes(uri))
+    // Scripts ask for the parts of names; elsewhere a prefix is a part of the name itself.
+    let isQualified = unsafe sink.isScripting && (namespace == nil || prefix != nil)
+    let qualifier = unsafe MarkupSink.SourceQualifier(
+        namespace: MarkupSink.bytes(uri), prefix: MarkupSink.bytes(prefix))
+    if namespace != nil || isQualified {
         unsafe sink.start(
-            MarkupSink.bytes(localName), namespace, isKnown: true, attributeCount: count,
-            attribute: attribute)
+            MarkupSink.bytes(localName), namespace ?? .html, isKnown: namespace != nil,
+            isQualified ? qualifier : nil, attributeCount: count, attribute: attribute)
         return
     }
     var name = unsafe Array(MarkupSink.bytes(prefix))
@@ -157,7 +162,7 @@ private let startElement: startElementNsSAX2Func = {
     unsafe name += MarkupSink.bytes(localName)
     unsafe name.withUnsafeBufferPointer {
         unsafe sink.start(
-            $0, .html, isKnown: false, attributeCount: count, attribute: attribute)
+            $0, .html, isKnown: false, nil, attributeCount: count, attribute: attribute)
     }
 }
 
