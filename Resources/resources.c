@@ -101,6 +101,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/33-sensors.js"
     ,
+#embed "js/33-touches.js"
+    ,
 #embed "js/34-worlds.js"
     ,
 #embed "js/35-images.js"

@@ -576,6 +576,7 @@ function joinDriving(known) {
     setLocale();
     navigatorState.isDriven = true;
     exposeSensors();
+    exposeTouches();
 }
 core.driverState = () => driver;
 /// Runs a function of a driver before the scripts of the page.
@@ -680,6 +681,7 @@ function setWindow(given) {
     driver.window = { x, y, width, height, screenWidth, screenHeight };
     driver.overrides = overrides;
     setLocale();
+    exposeTouches();
     driver.isHidden = isHidden;
     native.forbidScripts(overrides.scripting === false);
     if (old !== isHidden) fire(mainDocument, "visibilitychange", { bubbles: true });
@@ -790,6 +792,7 @@ function driveEvents(given) {
             const moved = { button: -1, movementX: x - old.screenX, movementY: y - old.screenY };
             pointerEvent("move", moved);
             if (hovers && !driver.isMuted) mouseEvent("move", { ...moved, button: 0, detail: 0 });
+            if (!hovers) fireTouch("move", target, init, pointer);
         }
         break;
     case "down":
@@ -797,6 +800,7 @@ function driveEvents(given) {
         if (isChord) pointerEvent("move");
         else driver.isMuted = !pointerEvent("down");
         driver.pressed = target;
+        driver.isTaken = !hovers && !fireTouch("start", target, init, pointer);
         if (hovers && !driver.isMuted) isAllowed = mouseEvent("down");
         if (hovers && isAllowed) focusAround(target);
         driver.draggable = hovers && isAllowed && !driver.isMuted && given.button === 0 ? draggedElement(under) : null;
@@ -816,7 +820,9 @@ function driveEvents(given) {
             if (!driver.isMuted) mouseEvent("up");
         } else {
             movePointer(null, init, pointer, hovers);
-            if (!driver.isMuted) {
+            // Touch Events section 8: who prevents what a touch does hears of no mouse and no click.
+            if (!fireTouch("end", target, init, pointer)) driver.isTaken = true;
+            if (!driver.isMuted && !driver.isTaken) {
                 movePointer(target, init, null, true);
                 mouseEvent("move", { detail: 0 });
                 if (mouseEvent("down", { buttons: 1 })) focusAround(target);
@@ -830,7 +836,7 @@ function driveEvents(given) {
         driver.isMuted = driver.isMuted && isChord;
         // A click is that of the nearest element around both (UI Events, "click").
         const around = pressed && isConnected(target) ? ancestorsOf(pressed).find((s) => ancestorsOf(target).includes(s)) ?? null : null;
-        if (given.button === 0) click = around;
+        if (given.button === 0) click = driver.isTaken ? null : around;
         else if (around) fire(around, "auxclick", { I: interfaces.PointerEvent, ...init, ...pointer, detail: given.count ?? 1 });
         break;
     }
@@ -842,7 +848,7 @@ function driveEvents(given) {
     }
     return { isAllowed, node: toldNumber(target), x, y, click: click ? toldNumber(click) : undefined };
 }
-const pointerMembers = ["place", "over", "pressed", "captured", "isMuted", "pointer", "draggable"];
+const pointerMembers = ["place", "over", "pressed", "captured", "isMuted", "isTaken", "pointer", "draggable"];
 /// Each pointer has a state of its own; what the others have is kept meanwhile.
 function usePointer(id) {
     const known = (driver.pointers ??= new Map()), before = driver.usedPointer ?? 1;

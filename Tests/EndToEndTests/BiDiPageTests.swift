@@ -34,6 +34,26 @@ import Testing
         try client.evaluate(expression, in: context ?? window)["value"]?.string
     }
 
+    @Test("a page knows touch events while a driver says that its screen is one to touch")
+    func touch() throws {
+        try open(server.origin + "/")
+        let names =
+            "['ontouchstart' in window, 'ontouchend' in document.body, 'Touch' in window].join()"
+        #expect(try text(names) == "false,false,false")
+        let command = "emulation.setTouchOverride"
+        try client.send(command, #"{"maxTouchPoints": 2, "contexts": ["\#(window)"]}"#)
+        #expect(try text(names) == "true,true,true")
+        try open(server.origin + "/")
+        #expect(try text(names) == "true,true,true")
+        let made = """
+            new TouchEvent("touchstart", {touches: [new Touch({identifier: 1, target: a,
+              clientX: 5})]}).touches[0].clientX + ""
+            """
+        #expect(try text(made) == "5")
+        try client.send(command, #"{"maxTouchPoints": null, "contexts": ["\#(window)"]}"#)
+        #expect(try text(names) == "false,false,false")
+    }
+
     @Test("a driver opens data: as a page of an opaque origin, with all events")
     func data() throws {
         try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)

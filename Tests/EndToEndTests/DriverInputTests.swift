@@ -167,6 +167,29 @@ import Testing
                 + "apointerleave amouseover amouseenter amousemove amousedown amouseup aclick boxa")
     }
 
+    @Test("a finger fires the events of Touch Events at the element that it came down on")
+    func touchEvents() throws {
+        _ = try script(
+            """
+            log = []
+            for (const t of ["touchstart", "touchmove", "touchend", "pointerup", "click"])
+              document.body.addEventListener(t, e => log.push([t, e.target.id, e.touches?.length,
+                e.changedTouches?.[0].target.id, e.changedTouches?.item(0).identifier].join()))
+            """)
+        try pointer([try over("#a"), down, try over("#b"), up], type: "touch")
+        let told = try log().split(separator: " ").filter { $0.contains(",") }
+        #expect(
+            told == [
+                "touchstart,a,1,a,2", "touchmove,a,1,a,2", "pointerup,b,,,", "touchend,a,0,a,2",
+                "click,box,,,",
+            ])
+        _ = try script("a.addEventListener('touchstart', e => e.preventDefault())")
+        try pointer([try over("#a"), down, up], type: "touch")
+        let prevented = try log()
+        #expect(prevented.contains("touchend,a"))
+        #expect(!prevented.contains("amousedown") && !prevented.contains("aclick"))
+    }
+
     @Test("each move of a pen has its own properties, and its tilt follows from its angles")
     func pen() throws {
         _ = try script(
