@@ -50,6 +50,7 @@ extension WireEncoder {
             number(dialog.kind.rawValue)
             shown(dialog.text, limit: WireLimits.dialogByteCount)
             shown(dialog.defaultText, limit: WireLimits.dialogByteCount)
+            number(dialog.document)
         case .navigation(let href, let isReplacement):
             number(UInt8(2))
             string(href, limit: WireLimits.addressByteCount)
@@ -189,11 +190,12 @@ extension WireDecoder {
                     level: try code(), text: try shown(limit: WireLimits.consoleByteCount),
                     source: try shown(limit: WireLimits.consoleByteCount), line: try size()))
         case 1:
-            return .dialog(
-                ScriptDialogRequest(
-                    id: try number(), kind: try code(),
-                    text: try shown(limit: WireLimits.dialogByteCount),
-                    defaultText: try shown(limit: WireLimits.dialogByteCount)))
+            var dialog = ScriptDialogRequest(
+                id: try number(), kind: try code(),
+                text: try shown(limit: WireLimits.dialogByteCount),
+                defaultText: try shown(limit: WireLimits.dialogByteCount))
+            dialog.document = try number()
+            return .dialog(dialog)
         case 2:
             return .navigation(
                 href: try string(limit: WireLimits.addressByteCount), isReplacement: try flag())

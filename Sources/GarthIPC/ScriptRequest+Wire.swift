@@ -18,6 +18,7 @@ extension WireEncoder {
         number(request.destination.rawValue)
         metadata(request.metadata)
         number(request.initiator.rawValue)
+        number(request.document)
     }
 
     mutating func scriptResponse(_ response: ScriptResponse) {
@@ -79,6 +80,7 @@ extension WireDecoder {
         request.destination = try code()
         request.metadata = try metadata()
         request.initiator = try code()
+        request.document = try number()
         return request
     }
 

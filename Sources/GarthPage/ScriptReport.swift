@@ -158,6 +158,8 @@ public struct ScriptDialogRequest: Sendable, Hashable {
     public var text: String
     /// The suggested answer of a prompt.
     public var defaultText: String
+    /// The number of the document whose script asks; 0 for that of the page.
+    package var document: UInt32 = 0
 
     /// Makes a dialog.
     public init(id: UInt32, kind: Kind, text: String, defaultText: String = "") {

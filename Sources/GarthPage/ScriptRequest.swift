@@ -107,6 +107,9 @@ public struct ScriptRequest: Sendable, Hashable {
     package var metadata = RequestMetadata()
     /// The interface that makes the request.
     package var initiator = Initiator.fetch
+    /// The number of the document whose script asks, for a driver that hears of requests; 0 for that
+    /// of the page.
+    package var document: UInt32 = 0
 
     /// Makes a request.
     public init(

@@ -336,7 +336,7 @@ import Testing
         }
     }
 
-    @Test("a dialog of a frame has its words, however many there are in a row")
+    @Test("a dialog of a frame has its words and its context, however many there are in a row")
     func dialogsInARow() throws {
         try open("/")
         let frame = try frame
@@ -351,10 +351,22 @@ import Testing
                 """)
             let told = try client.event("browsingContext.userPromptOpened")
             #expect(told["message"]?.string == "no \(number)")
-            #expect(told["context"]?.string == window)
+            #expect(told["context"]?.string == frame)
             try client.send("browsingContext.handleUserPrompt", #"{"context": "\#(window)"}"#)
             _ = try client.answer(to: call)
         }
+    }
+
+    @Test("a request of a frame's script names the context of the frame")
+    func contextOfRequests() throws {
+        server.page("/asked", "text")
+        try open("/")
+        let frame = try frame
+        try client.send(
+            "session.subscribe", #"{"events": ["network.responseCompleted"]}"#)
+        _ = try client.evaluate("fetch('/asked').then(r => r.status)", in: frame)
+        let told = try client.event("network.responseCompleted")
+        #expect(told["context"]?.string == frame)
     }
 
     @Test("frames in a frame that is gone are told with it, and those of a window with the window")

@@ -9,6 +9,7 @@ import Testing
         request.metadata = RequestMetadata(
             nonce: "n", integrity: "sha256-x", isParserInserted: true)
         request.initiator = .beacon
+        request.document = 3
         return request
     }
 

@@ -53,9 +53,10 @@ struct ScriptFetch: Sendable {
     private var isBodyBegun = false
     private let upgrade: @Sendable (URLRecord) -> URLRecord?
 
-    /// Prepares a request; nil for one that the Fetch Standard does not allow to be made.
+    /// Prepares a request of the document at a place; nil for one that the Fetch Standard does not
+    /// allow to be made.
     init?(
-        _ request: ScriptRequest, of client: ScriptClient,
+        _ request: ScriptRequest, of client: ScriptClient, at place: FramePlace = [],
         upgrade: @escaping @Sendable (URLRecord) -> URLRecord? = { _ in nil }
     ) {
         guard let url = URLRecord.parse(request.url),
@@ -69,6 +70,7 @@ struct ScriptFetch: Sendable {
         context = RequestContext(
             of: client.source, client.terms, ReferrerPolicy(attribute: request.referrerPolicy)
         ).part(of: client.source.url)
+        context.place = place
         context.referrer = Self.referrer(of: request, client)
         context.initiator =
             switch request.destination {

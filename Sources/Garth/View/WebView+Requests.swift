@@ -12,7 +12,9 @@ extension WebView {
         let upgrade = configuration.upgrade(for: ScriptFetch.question(of: request, client))
         let isPicture = request.destination == .image
         guard !isPicture || configuration.requestObserver != nil,
-            let fetch = ScriptFetch(request, of: client, upgrade: upgrade)
+            let fetch = ScriptFetch(
+                request, of: client, at: page.frames.place(ofDocument: request.document) ?? [],
+                upgrade: upgrade)
         else {
             return page.answer(request: request.number, .error, ofOpening: page.openCount)
         }

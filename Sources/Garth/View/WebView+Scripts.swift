@@ -142,7 +142,8 @@ extension WebView {
         let opening = page.openCount
         Task { @MainActor [weak self, weak page] in
             guard let self, let page else { return }
-            let answer = await self.answer(to: dialog, page.frameInfo([], of: self))
+            let place = page.frames.place(ofDocument: dialog.document) ?? []
+            let answer = await self.answer(to: dialog, page.frameInfo(place, of: self))
             page.answer(dialog: dialog.id, answer, ofOpening: opening)
         }
     }

@@ -230,6 +230,7 @@ extension ScriptedDocument: ScriptHost {
         var request = ScriptDialogRequest(
             id: 0, kind: panel, text: words(of: text),
             defaultText: String(decoding: suggested, as: UTF8.self))
+        request.document = number
         guard !page.settings.isPrinted else {
             engine.report(.dialog(request))
             return panel == .alert ? [] : nil

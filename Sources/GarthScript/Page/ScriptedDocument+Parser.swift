@@ -139,6 +139,7 @@ extension ScriptedDocument {
         var request = ScriptRequest(number: number, url: address, destination: .script)
         if crossOrigin.lowercased() == "use-credentials" { request.credentials = .include }
         request.metadata = metadata
+        request.document = self.number
         page.requests.insert(number)
         engine.report(.request(request))
         return number

@@ -6,6 +6,8 @@ extension ScriptedDocument {
     package func request(_ request: ScriptRequest) -> Bool {
         guard permits(request), page.requests.count < ScriptLimits.requests
         else { return false }
+        var request = request
+        request.document = number
         page.requests.insert(request.number)
         engine.report(.request(request))
         return true
@@ -17,7 +19,10 @@ extension ScriptedDocument {
     }
 
     package func requestNow(_ request: ScriptRequest) -> ScriptResponse {
-        permits(request) ? page.askForResponse(request) : .error
+        guard permits(request) else { return .error }
+        var request = request
+        request.document = number
+        return page.askForResponse(request)
     }
 
     private func permits(_ request: ScriptRequest) -> Bool {

@@ -77,7 +77,7 @@ extension BiDiSession {
         case .promptOpened(let prompt): notePrompt(prompt, of: tab)
         case .promptClosed(let prompt, let isAccepted):
             var members: [(name: String, value: JSONValue)] = [
-                ("context", .string(tab.handle)), ("accepted", .bool(isAccepted)),
+                ("context", .string(context(of: prompt, in: tab))), ("accepted", .bool(isAccepted)),
                 ("type", .string(prompt.kind.rawValue)), ("userContext", .string(tab.userContext)),
             ]
             if prompt.kind == .prompt, isAccepted {
@@ -338,6 +338,12 @@ extension BiDiSession {
 
     // MARK: - Dialogs
 
+    /// The name of the context whose script has opened a dialog.
+    private func context(of prompt: DriverTab.Prompt, in tab: DriverTab) -> String {
+        guard !prompt.place.isEmpty else { return tab.handle }
+        return frameName(at: prompt.place, in: tab) ?? tab.handle
+    }
+
     private func notePrompt(_ prompt: DriverTab.Prompt, of tab: DriverTab) {
         let kind = prompt.kind.capability
         let behavior = session.promptBehavior(for: kind, of: tab)
@@ -348,7 +354,7 @@ extension BiDiSession {
             case .ignore: "ignore"
             }
         var members: [(name: String, value: JSONValue)] = [
-            ("context", .string(tab.handle)), ("handler", .string(handler)),
+            ("context", .string(context(of: prompt, in: tab))), ("handler", .string(handler)),
             ("message", .string(prompt.text)), ("type", .string(prompt.kind.rawValue)),
             ("userContext", .string(tab.userContext)),
         ]

@@ -22,6 +22,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         var answer: String
         /// The text that the page suggests.
         let suggested: String
+        /// The frame elements around the document whose script asks; empty for that of the window.
+        let place: [UInt32]
         let continuation: CheckedContinuation<String?, Never>
     }
 
@@ -313,11 +315,12 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     }
 
     private func ask(
-        _ kind: Prompt.Kind, _ text: String, default suggested: String = ""
+        _ kind: Prompt.Kind, _ text: String, default suggested: String = "",
+        at place: [UInt32] = []
     ) async -> String? {
         await withCheckedContinuation { continuation in
             let prompt = Prompt(
-                kind: kind, text: text, answer: suggested, suggested: suggested,
+                kind: kind, text: text, answer: suggested, suggested: suggested, place: place,
                 continuation: continuation)
             prompts.append(prompt)
             tell(.promptOpened(prompt))
@@ -330,17 +333,17 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func webView(
         _ webView: WebView, runJavaScriptAlertPanelWithMessage message: String,
         initiatedByFrame frame: FrameInfo
-    ) async { _ = await ask(.alert, message) }
+    ) async { _ = await ask(.alert, message, at: frame.place) }
 
     func webView(
         _ webView: WebView, runJavaScriptConfirmPanelWithMessage message: String,
         initiatedByFrame frame: FrameInfo
-    ) async -> Bool { await ask(.confirm, message) != nil }
+    ) async -> Bool { await ask(.confirm, message, at: frame.place) != nil }
 
     func webView(
         _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
         defaultText: String, initiatedByFrame frame: FrameInfo
-    ) async -> String? { await ask(.prompt, prompt, default: defaultText) }
+    ) async -> String? { await ask(.prompt, prompt, default: defaultText, at: frame.place) }
 
     /// A driver that reloads the answer to a form means it.
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool {
