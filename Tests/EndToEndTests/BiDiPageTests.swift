@@ -54,6 +54,24 @@ import Testing
         #expect(try text(names) == "false,false,false")
     }
 
+    @Test("requests of scripts are told with their fragments, and opaque answers as completed")
+    func scriptRequests() throws {
+        let other = ScriptedServer()
+        other.page("/x", "other")
+        server.page("/x", "own")
+        try open(server.origin + "/")
+        try client.send(
+            "session.subscribe",
+            #"{"events": ["network.responseCompleted", "network.fetchError"]}"#)
+        #expect(try text("fetch('/x#part').then(r => r.url)") == server.origin + "/x")
+        let told = try client.event("network.responseCompleted")["request"]
+        #expect(told?["url"]?.string == server.origin + "/x#part")
+        let fetch = "fetch('\(other.origin)/x', {mode: 'no-cors'}).then(r => r.type)"
+        #expect(try text(fetch) == "opaque")
+        let opaque = try client.event("network.responseCompleted")["request"]
+        #expect(opaque?["url"]?.string == other.origin + "/x")
+    }
+
     @Test("a driver opens data: as a page of an opaque origin, with all events")
     func data() throws {
         try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)

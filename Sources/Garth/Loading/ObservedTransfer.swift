@@ -169,8 +169,10 @@ final class ObservedTransfer {
                 head.headers = changed.headers.map { HeaderField($0.name, $0.value) }
             }
             if changed.realm == nil { head.demand = nil }
-            // A load that follows a redirect reads no further.
-            if ResourceLoad.isRedirect(status: head.status), head.first("Location") != nil {
+            // A load that follows a redirect reads no further, and no script reads what is opaque.
+            let isRedirect =
+                ResourceLoad.isRedirect(status: head.status) && head.first("Location") != nil
+            if isRedirect || load.script?.isOpaque == true {
                 end(.finished(body: [], byteCount: 0, decodedByteCount: 0))
                 provided = []
             }

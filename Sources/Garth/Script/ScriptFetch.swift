@@ -64,7 +64,7 @@ struct ScriptFetch: Sendable {
         else { return nil }
         self.client = client
         self.request = permitted
-        self.url = url.withoutFragment
+        self.url = url
         self.upgrade = upgrade
         source = client.source
         context = RequestContext(
@@ -276,7 +276,8 @@ struct ScriptFetch: Sendable {
         context.moved(from: url, to: next, origin: client.origin)
         context.redirected(by: url, ReferrerPolicy(head))
         source = SourcePage(url: url.withoutCredentials, address: head.address)
-        url = next.withoutFragment
+        // Fetch Standard, "location URL": the fragment of a redirected address stays.
+        url = next.fragment == nil ? next.replacing(fragment: url.fragment) : next
         return route()
     }
 
@@ -349,6 +350,7 @@ struct ScriptFetch: Sendable {
         made.headers = request.headers.map { ($0.name, $0.value) }
         made.body = request.body
         made.script?.cacheMode = cacheMode
+        made.script?.isOpaque = tainting == .opaque
         return made
     }
 
@@ -381,7 +383,7 @@ struct ScriptFetch: Sendable {
         var response = ScriptResponse(tainting == .cors ? .cors : .basic)
         response.status = head.status
         response.statusText = head.version == .local ? "OK" : head.reason
-        response.url = url.hrefWithoutCredentials
+        response.url = url.withoutFragment.hrefWithoutCredentials
         response.isRedirected = redirectCount > 0
         response.body = body
         let isExposed: (String) -> Bool =
@@ -433,4 +435,6 @@ struct ScriptRequestTerms: Sendable {
     var origin: String?
     /// The use of the cache; nil for that of the web view.
     var cacheMode: CacheMode?
+    /// Whether the script sees nothing of the answer (Fetch Standard, "opaque filtered response").
+    var isOpaque = false
 }
