@@ -54,6 +54,16 @@ import Testing
         #expect(try text(names) == "false,false,false")
     }
 
+    @Test("a refresh at once begins when its page is loaded, and both are told")
+    func refresh() throws {
+        server.page("/first", "<meta http-equiv=refresh content='0;url=/'><p>first")
+        try client.send("session.subscribe", #"{"events": ["browsingContext.load"]}"#)
+        try open(server.origin + "/first")
+        #expect(
+            try client.event("browsingContext.load")["url"]?.string == server.origin + "/first")
+        #expect(try client.event("browsingContext.load")["url"]?.string == server.origin + "/")
+    }
+
     @Test("requests of scripts are told with their fragments, and opaque answers as completed")
     func scriptRequests() throws {
         let other = ScriptedServer()

@@ -350,10 +350,15 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         true
     }
 
-    /// A refresh at once is a redirect. A later one would come in the middle of other commands.
+    /// A refresh at once begins when its page is loaded (HTML Standard, "shared declarative refresh
+    /// steps"). A later one would come in the middle of other commands.
     func webView(
         _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int
-    ) async -> Bool { seconds == 0 }
+    ) async -> Bool {
+        guard seconds == 0 else { return false }
+        await wait(for: .ended, of: navigation)
+        return true
+    }
 
     func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
         -> UnauthorizedVisitAnswer
