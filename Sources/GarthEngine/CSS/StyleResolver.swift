@@ -386,14 +386,6 @@ struct StyleResolver: ~Copyable {
         return result
     }
 
-    /// The style of the box of what is in a `details` element beside its summary; nil if no rule sets
-    /// one.
-    mutating func detailsContent(
-        of node: NodeID, _ style: StyleID, _ document: borrowing Document
-    ) -> StyleID? {
-        generated(.detailsContent, of: node, style: style, in: document)
-    }
-
     mutating func generated(
         _ pseudoElement: Selector.PseudoElement, of node: NodeID, style: StyleID,
         in document: borrowing Document

@@ -63,6 +63,8 @@ struct StyleRules {
 
     /// Rules by pseudo-element: none, before, after, marker, details-content.
     private(set) var indices = [RuleIndex](repeating: RuleIndex(), count: 5)
+    /// Whether a rule of a page or of the user names `::details-content`.
+    private(set) var namesDetailsContent = false
     /// The pseudo-elements of the rules for hosts, slotted elements and parts.
     private var acrossTrees: Set<UInt8> = []
     /// The rules for hosts and slotted elements by their scopes.
@@ -194,6 +196,9 @@ struct StyleRules {
     private mutating func index(_ entry: Int) {
         let selector = store.selectors[Int(entries[entry].selector)]
         let subject = store.compounds[Int(selector.first)]
+        if selector.pseudoElement == .detailsContent, entries[entry].origin != .userAgent {
+            namesDetailsContent = true
+        }
         if subject.isHost || subject.combinator == .slotted {
             let scope = entries[entry].scope
             guard scope != 0 else { return }

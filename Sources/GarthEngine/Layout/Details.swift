@@ -154,6 +154,15 @@ extension LayoutEngine {
 }
 
 extension StyleResolver {
+    /// The style of the box of what is in a `details` element beside its summary; nil if no rule of the
+    /// page sets one.
+    mutating func detailsContent(
+        of node: NodeID, _ style: StyleID, _ document: borrowing Document
+    ) -> StyleID? {
+        guard rules.namesDetailsContent else { return nil }
+        return generated(.detailsContent, of: node, style: style, in: document)
+    }
+
     /// Whether an element shows nothing of what is in it, except the summary of a `details` element.
     mutating func hidesContent(
         of element: NodeID, _ style: StyleID, _ state: PageState, in document: borrowing Document
