@@ -40,8 +40,9 @@ package struct Engine: ~Copyable {
     private var toldFault: DocumentFault?
     /// Only the article is shown, once the whole document has come.
     private(set) var isReader = false
-    /// The document is the article, to which the page's style sheets do not apply.
-    var isArticle = false
+    /// The document is the article, to which the page's style sheets do not apply. Its nodes are not
+    /// those that scripts know.
+    package var isArticle = false
     /// The page's metadata of its article; nil if the document is not an article.
     private var article: ArticleMetadata?
     /// Reader mode was asked for, and the page has no article.

@@ -94,6 +94,31 @@ extension ScriptTests {
             }
         }
 
+        @Test("the article of a page is shown without the page's scripts and frames")
+        func article() {
+            let words = String(repeating: "Words of an article that go on for a while. ", count: 40)
+            var time = Duration.zero
+            let page = ScriptTests.onScreen(
+                """
+                <h1>Head</h1><article><p>\(words)</article>
+                <nav>\(String(repeating: "<a href=x>y</a>", count: 200))</nav><iframe id=f></iframe>
+                <script>setInterval(() => {
+                    f.contentDocument.body.textContent = "late";
+                    document.querySelector("p").textContent = "late";
+                }, 10)</script>
+                """, isReader: true
+            ) { time }
+            var content = PageContent()
+            for seconds in 1...5 {
+                time = .seconds(seconds)
+                page.work()
+                for update in page.engine.takeUpdates() { content.apply(update) }
+            }
+            let lines = (0..<content.lines.count).map { content.lines.string(ofLine: $0) }
+            #expect(lines.contains { $0.contains("Words of an article") })
+            #expect(!lines.contains { $0.contains("late") })
+        }
+
         @Test("an empty frame has its document, its own built-in objects and its load at once")
         func empty() {
             let page = Framed(

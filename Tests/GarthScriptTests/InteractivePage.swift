@@ -6,13 +6,13 @@ import GarthPage
 extension ScriptTests {
     /// A page on a screen that has arrived, and whose scripts have not run.
     static func onScreen(
-        _ html: String, clock: @escaping () -> Duration
+        _ html: String, isReader: Bool = false, clock: @escaping () -> Duration
     ) -> ScriptedPage {
         let page = ScriptedPage(clock: clock)
         page.prepare(ScriptSettings())
         page.open(
             DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true),
-            isReader: false, parser: .standard)
+            isReader: isReader, parser: .standard)
         var html = html
         html.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
         page.finish()

@@ -157,12 +157,14 @@ extension Engine {
 
     /// Gives the engines of frames the nodes as they are now, and takes what they say.
     package mutating func settleFrames() {
+        // An article has no frames, and theirs are nodes of the page.
+        guard !isArticle else { return }
         for frame in directory.frames where frame.tree != nil { settle(frame) }
     }
 
     /// Lends the engine of a frame, for questions about styles and places.
     package mutating func withFrame(_ id: UInt32, _ body: (inout Engine) -> Void) {
-        guard let frame = directory.frame(id), frame.tree != nil else { return }
+        guard !isArticle, let frame = directory.frame(id), frame.tree != nil else { return }
         settle(frame)
         work(in: frame, body)
     }

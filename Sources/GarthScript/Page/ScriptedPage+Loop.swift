@@ -111,7 +111,7 @@ extension ScriptedPage {
 
     /// Ends the scripts of a page that takes too long; what it has is shown.
     private func stop() {
-        isStopped = true
+        hasTimedOut = true
         timers.stopAll()
         for document in documents { document.loading.removeAll() }
         for request in requests { engine.report(.requestCancelled(request)) }

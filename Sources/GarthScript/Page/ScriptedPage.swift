@@ -69,7 +69,9 @@ package final class ScriptedPage {
     var requests: Set<UInt32> = []
     var requestCount = 0
     /// Whether scripts no longer run: the page took too long.
-    var isStopped = false
+    var isStopped: Bool { hasTimedOut || engine.isArticle }
+    /// Whether its scripts took too long.
+    var hasTimedOut = false
     /// The scripts that run inside one another.
     var depth = 0
     var shownVersion = 0
@@ -160,7 +162,7 @@ package final class ScriptedPage {
     var url: String { main.url }
 
     /// Whether scripts run.
-    var canRun: Bool { main.realm != nil }
+    var canRun: Bool { main.realm != nil && !engine.isArticle }
 
     // MARK: - Documents of frames
 
@@ -232,6 +234,7 @@ package final class ScriptedPage {
 
     /// Provides the content of a frame that was asked for.
     package func provide(frame id: UInt32, _ content: FrameContent) {
+        guard !engine.isArticle else { return }
         if let frame = scriptedFrame(id) {
             guard !frame.parent.provide(frame, content) else { return readOn() }
         }
@@ -241,6 +244,7 @@ package final class ScriptedPage {
 
     /// Reads more of the document of a frame.
     package func receive(frame id: UInt32, _ bytes: [UInt8]) {
+        guard !engine.isArticle else { return }
         guard let frame = scriptedFrame(id), frame.document != nil else {
             return engine.receive(frame: id, bytes.span)
         }
@@ -250,6 +254,7 @@ package final class ScriptedPage {
 
     /// Ends the document of a frame.
     package func finish(frame id: UInt32, isCut: Bool) {
+        guard !engine.isArticle else { return }
         guard let frame = scriptedFrame(id) else {
             return engine.finish(frame: id, isCut: isCut)
         }
