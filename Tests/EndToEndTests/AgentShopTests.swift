@@ -111,18 +111,21 @@ import Testing
         try agent.end()
     }
 
-    @Test("a cancelled request gets no answer, and the tab is free for the next one")
+    @Test("a cancelled request gets no answer, its load stops, and the tab takes the next one")
     func cancelled() throws {
         let server = ScriptedServer()
         server.route("/slow", [.silence])
         server.page("/", "<title>Quick</title>")
         let agent = try Agent()
+        try agent.go(to: server.origin + "/")
         try agent.send(
             #"{"jsonrpc":"2.0","id":"slow","method":"tools/call","params":{"name":"navigate","#
                 + #""arguments":{"url":"\#(server.origin)/slow"}}}"#)
         #expect(wait { server.requests.contains("/slow") })
         try agent.send(
             #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"slow"}}"#)
+        let tabs = try agent.call("tabs")["pageSays"]
+        #expect(tabs.contains(server.origin + "/ ") && !tabs.contains("/slow"), "\(tabs)")
         #expect(try agent.go(to: server.origin + "/")["title"] == "Quick")
         #expect(agent.notifications.isEmpty)
         try agent.end()

@@ -157,6 +157,8 @@ struct MCPCall {
     /// Waits for a load and says what became of it.
     private func loaded(_ tab: AutomatedTab, _ effect: String) async -> MCPAnswer {
         let isWhole = await tab.rest(within: Self.patience)
+        // Nobody wants the page of a cancelled call any more.
+        if Task.isCancelled { tab.view.stopLoading() }
         var answer = MCPAnswer(tab: tab, effect: effect, notes: tab.takeNotes())
         if !isWhole {
             answer.notes.append("the page still loads; what has come is there")
