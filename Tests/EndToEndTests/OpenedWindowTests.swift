@@ -103,6 +103,28 @@ import Testing
         #expect(seen.string == "n,Slow")
     }
 
+    @Test("a script waits for the page that its opener shows in a window later, too")
+    func reopening() throws {
+        server.route("/late", [.hold, .page("<title>Late</title>")])
+        let driver = try DriverClient()
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        let first = try #require(try handles(driver).first)
+        _ = try script(driver, "open('/second', 'n')")
+        let named = try #require(try handles(driver).last)
+        try driver.post("window", #"{"handle": "\#(named)"}"#)
+        #expect(try script(driver, "return document.title").string == "Second")
+        try driver.post("window", #"{"handle": "\#(first)"}"#)
+        _ = try script(driver, "open('/late', 'n')")
+        try driver.post("window", #"{"handle": "\#(named)"}"#)
+        let server = server
+        Thread.detachNewThread {
+            usleep(300_000)
+            server.release()
+        }
+        let seen = try script(driver, "return [window.name, document.title].join()")
+        #expect(seen.string == "n,Late")
+    }
+
     @Test("the allow-list judges the window, and a link that a script clicks opens one, too")
     func walls() throws {
         let outside = ScriptedServer()

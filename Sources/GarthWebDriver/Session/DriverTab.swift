@@ -40,6 +40,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// Whether a page has opened the window, which has shown nothing yet. Another load may have taken
     /// the place of its first one.
     private(set) var isOpening: Bool
+    /// Whether a page leads the window, which is on its way to what the page wants it to show.
+    var isLedByPage: Bool {
+        isOpening || opener != nil && askedLoads == 0 && !view.isAtRest
+    }
     /// Called when a dialog opens.
     var onPrompt: (() -> Void)?
     /// Is told of each request, and may hold it.

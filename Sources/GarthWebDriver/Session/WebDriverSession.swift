@@ -260,8 +260,8 @@ final class WebDriverSession {
         let work = Task { @MainActor in
             let result: WebDriverResult
             do throws(WebDriverError) {
-                // The first page of a window that a page has opened is on its way.
-                if tab.isOpening, match.command.needsPage { try? await self.settle(tab) }
+                // What a page shows in a window that it has opened is on its way.
+                if tab.isLedByPage, match.command.needsPage { try? await self.settle(tab) }
                 result = .value(try await self.perform(match, parameters, on: tab))
             } catch {
                 result = .failure(error)
