@@ -54,6 +54,22 @@ import Testing
         #expect(try text(names) == "false,false,false")
     }
 
+    @Test("a window keeps the sides that setClientWindowState does not name")
+    func windowSides() throws {
+        let windows = try client.send("browser.getClientWindows")["clientWindows"]?.elements
+        let name = try #require(windows?.first?["clientWindow"]?.string)
+        func set(_ sides: String) throws -> [Int?] {
+            let answer = try client.send(
+                "browser.setClientWindowState",
+                #"{"clientWindow": "\#(name)", "state": "normal", \#(sides)}"#)
+            return ["x", "y", "width", "height"].map { answer[$0]?.integer }
+        }
+        let all = try set(#""x": 10, "y": 20, "width": 400, "height": 304"#)
+        #expect(all == [10, 20, 400, 304])
+        #expect(try set(#""width": 504"#) == [10, 20, 504, 304])
+        #expect(try set(#""y": 0"#) == [10, 0, 504, 304])
+    }
+
     @Test("a refresh at once begins when its page is loaded, and both are told")
     func refresh() throws {
         server.page("/first", "<meta http-equiv=refresh content='0;url=/'><p>first")

@@ -35,7 +35,11 @@ extension BiDiSession {
                 throw WebDriverError(.noSuchClientWindow, "there is no window \(name)")
             }
             windowPlace.change(to: WindowPlace.State(rawValue: state) ?? .normal)
-            if state == "normal" { try windowPlace.take(fields.value) }
+            if state == "normal" {
+                // A side that is not named stays; Set Window Rect takes both of two or none.
+                let rest = (windowPlace.json.members ?? []).filter { !fields.has($0.name) }
+                try windowPlace.take(.object((fields.value.members ?? []) + rest))
+            }
             for tab in session.tabs {
                 await forgetViewport(of: tab)
                 await tab.setPlace(windowPlace)
