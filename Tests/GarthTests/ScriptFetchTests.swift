@@ -123,7 +123,7 @@ import Testing
         var talk = try Conversation(request("http://a.test/x#place", "get"))
         #expect(talk.sent[0].method == "GET" && talk.sent[0].script?.origin == nil)
         #expect(talk.sent[0].context.credentials == .include)
-        #expect(talk.sent[0].purpose == .request && talk.asked == ["http://a.test/x"])
+        #expect(talk.sent[0].purpose == .request && talk.asked == ["http://a.test/x#place"])
         talk.respond(201, [("X-One", "1"), ("Set-Cookie", "a=1")], "text")
         let answer = try #require(talk.answer)
         #expect(answer.kind == .basic && answer.status == 201 && answer.url == "http://a.test/x")
