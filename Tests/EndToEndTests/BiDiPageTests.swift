@@ -80,6 +80,26 @@ import Testing
         #expect(try client.event("browsingContext.load")["url"]?.string == server.origin + "/")
     }
 
+    @Test("a request that the allow-list refuses begins and fails for a driver")
+    func refusedRequests() throws {
+        let program = try DriverClient(["--allow", "127.0.0.1:\(server.port)"])
+        let client = try BiDiClient(port: program.port)
+        let window = try client.beginSession()
+        try client.send(
+            "browsingContext.navigate",
+            #"{"context": "\#(window)", "url": "\#(server.origin)/", "wait": "complete"}"#)
+        try client.send(
+            "session.subscribe",
+            #"{"events": ["network.beforeRequestSent", "network.fetchError"]}"#)
+        let caught = "fetch('http://refused.test/a').catch(e => e.name)"
+        #expect(try client.evaluate(caught, in: window)["value"]?.string == "TypeError")
+        let begun = try client.event("network.beforeRequestSent")
+        #expect(begun["request"]?["url"]?.string == "http://refused.test/a")
+        #expect(begun["request"]?["initiatorType"]?.string == "fetch")
+        let failed = try client.event("network.fetchError")
+        #expect(failed["request"]?["request"] == begun["request"]?["request"])
+    }
+
     @Test("requests of scripts are told with their fragments, and opaque answers as completed")
     func scriptRequests() throws {
         let other = ScriptedServer()

@@ -11,6 +11,8 @@ protocol DrivenLoad: Sendable {
     var request: NavigationRequest { get }
     /// The source for the policy: the document, or the server that redirected.
     var source: SourcePage? { get }
+    /// Whether a request of the load was permitted, and so was made.
+    var isPermitted: Bool { get }
 
     /// Begins the load.
     mutating func start() -> ResourceLoad.Action
@@ -45,6 +47,8 @@ struct ScriptLoad: DrivenLoad {
     }
 
     var source: SourcePage? { fetch.source }
+
+    var isPermitted: Bool { fetch.isPermitted }
 
     mutating func start() -> ResourceLoad.Action { action(fetch.start(), orElse: .nothing) }
 

@@ -163,4 +163,17 @@ extension PartOwner {
         if case .denied(let denial) = decision { page.note(denial) }
         return load.policyAnswered(decision)
     }
+
+    /// Tells a program that hears of requests of one that was refused before it was made.
+    func tellRefusal(of request: NavigationRequest, _ reason: String) {
+        guard !load.isPermitted, let observer = view.value?.configuration.requestObserver else {
+            return
+        }
+        let refused = ObservedRequest(refused: request)
+        // What the observer says to it changes nothing.
+        Task { @MainActor in
+            _ = await observer.begin(refused)
+            observer.ended(refused, nil, .failed(reason))
+        }
+    }
 }

@@ -35,14 +35,9 @@ final class ObservedTransfer {
         self.permitted = permitted
         let fetch = source.fetchRequest(permitted, load)
         request = ObservedRequest(
-            id: .random(in: .min ... .max), url: permitted.url, method: fetch.method,
+            load, permitted.url, method: fetch.method,
             headers: fetch.headers.map { ($0.name, $0.value) }, body: fetch.body,
-            cookieField: String(decoding: fetch.exchange?.cookieField ?? [], as: UTF8.self),
-            purpose: load.purpose,
-            destination: load.context.initiator?.destination ?? load.destination.name,
-            initiatorType: load.context.initiator?.type,
-            isPreflight: load.context.initiator?.isPreflight ?? false,
-            isOfDocument: load.destination == .document, framePlace: load.context.place)
+            cookieField: String(decoding: fetch.exchange?.cookieField ?? [], as: UTF8.self))
     }
 
     deinit {
@@ -219,6 +214,29 @@ final class ObservedTransfer {
         guard !hasEnded else { return }
         hasEnded = true
         observer.ended(request, response, end)
+    }
+}
+
+extension ObservedRequest {
+    /// The request of a load.
+    fileprivate init(
+        _ load: NavigationRequest, _ url: URLRecord, method: String,
+        headers: [(name: String, value: String)], body: [UInt8]?, cookieField: String
+    ) {
+        self.init(
+            id: .random(in: .min ... .max), url: url, method: method, headers: headers, body: body,
+            cookieField: cookieField, purpose: load.purpose,
+            destination: load.context.initiator?.destination ?? load.destination.name,
+            initiatorType: load.context.initiator?.type,
+            isPreflight: load.context.initiator?.isPreflight ?? false,
+            isOfDocument: load.destination == .document, framePlace: load.context.place)
+    }
+
+    /// A request that was refused before it was made.
+    init(refused load: NavigationRequest) {
+        self.init(
+            load, load.url, method: load.method, headers: load.headers, body: load.body,
+            cookieField: "")
     }
 }
 

@@ -86,7 +86,8 @@ package enum ObservedEnd: Sendable {
 }
 
 /// A program that is told of every request of a web view in its true time, and may hold it (WebDriver
-/// BiDi). The allow-list and the content rules judge each request before the observer hears of it.
+/// BiDi). The allow-list and the content rules judge each request before the observer hears of it; one
+/// of a page that they refuse begins and fails for the observer, whose answer changes nothing.
 package struct RequestObserver: Sendable {
     /// Called before a request is made; the request waits for the answer.
     package let begin: @MainActor @Sendable (ObservedRequest) async -> RequestVerdict

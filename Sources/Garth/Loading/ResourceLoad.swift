@@ -47,6 +47,8 @@ struct ResourceLoad: Sendable {
     var attempts = AuthenticationAttempts()
     /// The policy's permission for the present hop.
     private var permitted: PermittedURL?
+    /// Whether a request of the load was permitted, and so was made.
+    var isPermitted: Bool { permitted != nil }
     /// The failure if a demand gets no credentials; nil shows the response.
     private var failureWithoutCredentials: NavigationError?
     /// The current purpose for the policy.

@@ -47,6 +47,8 @@ struct ScriptFetch: Sendable {
     private var context: RequestContext
     private var rule: AllowRule?
     private var permitted: PermittedURL?
+    /// Whether a request of the fetch was permitted, and so was made.
+    var isPermitted: Bool { permitted != nil }
     private var head: ResponseHead?
     private var body: [UInt8] = []
     /// Whether the first bytes of a body were fewer than the length that the server told.
@@ -345,7 +347,8 @@ struct ScriptFetch: Sendable {
         return made
     }
 
-    private var navigationRequest: NavigationRequest {
+    /// The request of the present hop.
+    var navigationRequest: NavigationRequest {
         var made = base(request.method, originField, credentials)
         made.headers = request.headers.map { ($0.name, $0.value) }
         made.body = request.body

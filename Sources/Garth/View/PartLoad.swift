@@ -28,6 +28,7 @@ struct PartLoad: PartOwner {
         case .fail(let error):
             // A content security policy has refused it.
             if error.code == .frameLoadInterrupted { page.note(refusal: error.message) }
+            tellRefusal(of: load.request, error.message)
             return nil
         default: return nil
         }
@@ -79,6 +80,7 @@ struct ScriptRequestLoad: PartOwner {
         await view.value?.configuration.readStorage(for: load.request)
         guard case .finish = await perform() else { return .error }
         if let refusal = load.fetch.refusal { page.note(refusal: refusal) }
+        tellRefusal(of: load.fetch.navigationRequest, load.fetch.refusal ?? "refused by the policy")
         return load.response
     }
 
