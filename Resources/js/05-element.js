@@ -118,6 +118,7 @@ function removeAttr(e, name) {
 }
 function attributeWillChange(e, ns, local, old) {
     if (awaitsMotions) touchMotion(e, false);
+    if (ns === null && (local === "class" || local === "style")) noteLook(e, local, old);
     if (shared.observerCount > 0) queueRecord("attributes", e, { attributeName: local, attributeNamespace: ns, oldValue: old });
 }
 function attributeChanged(e, ns, local, old, value) {

@@ -39,9 +39,14 @@ const otherNames = {
     "min-block-size": "min-height", "max-block-size": "max-height", "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",
     "padding-block-start": "padding-top", "padding-block-end": "padding-bottom",
 };
+const timeNames = new Set(["animation-delay", "animation-duration", "transition-delay", "transition-duration"]);
+/// Times as scripts read them: a computed time is a number of seconds (CSS Values and Units, "time").
+const inSeconds = (times) => times.replace(/([+-]?[0-9.]+(?:e[+-]?[0-9]+)?)(ms|s)\b/gi, (_, number, unit) =>
+    `${Number((Number(number) / (ascii.lower(unit) === "ms" ? 1000 : 1)).toFixed(6))}s`).replace(/\s*,\s*/g, ", ");
 function computedValue(s, pseudo, name) {
     if (name.startsWith("--")) return native.computed(s.id, pseudo, name) ?? "";
     name = otherNames[name] ?? name;
+    if (timeNames.has(name)) return inSeconds(native.computed(s.id, pseudo, name) ?? "");
     if (computedNameSet.has(name)) return native.computed(s.id, pseudo, name) ?? "";
     const read = (part) => native.computed(s.id, pseudo, part) ?? "";
     switch (name) {

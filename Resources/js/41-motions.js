@@ -40,11 +40,43 @@ function beginWatching(s, isNew) {
     const motion = (s.motion ??= { names: [], running: new Map(), values: null, changing: new Map(), end: 0 });
     // What has begun before ends without being noticed.
     const isKnown = !isNew && isStyled(s);
-    motion.names = isKnown ? animationNames(s) : [];
-    motion.values = isKnown ? movedValues(s) : null;
+    const before = isKnown ? beforeTurn(s, () => [animationNames(s), movedValues(s)]) : [[], null];
+    [motion.names, motion.values] = before;
     moving.add(s);
     observingChanged();
     native.requestFrame();
+}
+/// The classes and styles that elements had before the running script changed them. A motion begins when
+/// the style is next asked for, so a listener that comes behind the change hears of it all the same.
+const looks = new Map();
+const keptLooks = 32;
+function noteLook(e, local, old) {
+    if (looks.size >= keptLooks && !looks.has(e) || home || !native.mayMove()) return;
+    if (looks.size === 0) microtask(() => looks.clear());
+    let kept = looks.get(e);
+    if (!kept) looks.set(e, kept = new Map());
+    if (!kept.has(local)) kept.set(local, old);
+}
+/// What `read` finds while an element and those around it look as they did before the running script.
+function beforeTurn(s, read) {
+    const changed = [];
+    for (let e = s; e && looks.size > 0; e = parentState(e) ?? e.host ?? null) {
+        for (const [local, old] of looks.get(e) ?? []) changed.push({ e, local, old, now: native.getAttr(e.id, local) });
+    }
+    for (const { e, local, old, now } of changed) {
+        // An attribute that was not there is empty meanwhile, so that it keeps its place among the others.
+        if (now === null) native.addAttr(e.id, null, null, local, old ?? "");
+        else native.setAttrValue(e.id, native.attrPlace(e.id, local), old ?? "");
+    }
+    try {
+        return read();
+    } finally {
+        for (const { e, local, now } of changed) {
+            const place = native.attrPlace(e.id, local);
+            if (now === null) native.removeAttr(e.id, place);
+            else native.setAttrValue(e.id, place, now);
+        }
+    }
 }
 /// Watches an element that is about to change, or that has come, for those around it that listen.
 function touchMotion(s, isNew) {

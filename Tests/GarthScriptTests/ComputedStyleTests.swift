@@ -32,7 +32,8 @@ extension ScriptTests {
                 ("border-top-color", "rgb(0, 128, 0)"), ("box-shadow", "none"),
                 ("--gap", "4px"), ("padding-top", "4px"), ("text-align", "center"),
                 ("width", "200px"), ("height", "48px"), ("max-width", "none"), ("top", "auto"),
-                ("transition-duration", "0.3s"), ("flex-direction", "row"), ("unknown", ""),
+                ("transition-duration", "0.3s, 0.225s"), ("animation-delay", "-0.1s"),
+                ("flex-direction", "row"), ("unknown", ""),
                 ("object-fit", "cover"), ("object-position", "calc(100% - 7px) 20%"),
             ])
         func values(name: String, expected: String) {
@@ -41,7 +42,8 @@ extension ScriptTests {
                 + "font-weight:bold;font-size:2em;margin:8px;opacity:.5;overflow:hidden;"
                 + "position:relative;white-space:pre-wrap;z-index:3;cursor:pointer;"
                 + "border-top:2px solid;border-top-color:green;padding:var(--gap);"
-                + "text-align:center;width:200px;height:48px;transition-duration:0.3s;"
+                + "text-align:center;width:200px;height:48px;transition-duration:0.3s,225ms;"
+                + "animation-delay:-100ms;"
                 + "object-fit:cover;object-position:right 7px top 20%}</style>"
                 + "<div id=a>x</div>"
             #expect(

@@ -107,6 +107,27 @@ extension ScriptTests {
             #expect(value("got.join()", after: listen + "d.title = 'x'") == "\"\"")
         }
 
+        @Test("a listener that comes behind the change hears of the motion all the same")
+        func behind() {
+            #expect(
+                events("d.className = 'out'; \(Self.listen)")?.contains("animationend out") == true)
+            let html = "got = []; d.className = 'slow'; d.style.margin = 0;"
+            let listen = "d.addEventListener('transitionend', e => got.push(e.propertyName));"
+            #expect(
+                value(
+                    "[got.join(), d.outerHTML]",
+                    after: html
+                        + "setTimeout(() => { d.className = 'slow faint'; d.removeAttribute('style');"
+                        + listen + "}, 100)")
+                    == #"["opacity","<div id=\"d\" class=\"slow faint\"></div>"]"#)
+            #expect(
+                value(
+                    "got.join()",
+                    after: html
+                        + "setTimeout(() => { d.className = 'slow faint' }, 100);"
+                        + "setTimeout(() => { \(listen) }, 300)") == "\"\"")
+        }
+
         @Test("an animation that ran before anything listened does not end again")
         func late() {
             #expect(events("") == "\"\"")
