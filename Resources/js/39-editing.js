@@ -44,10 +44,10 @@ function selectedIn(host) {
 }
 function collapseRange(r, node, offset) {
     [r.start, r.startOffset, r.end, r.endOffset] = [node, offset, node, offset];
-    if (selectedRange(selection()) === r) tellSelection();
+    if (selectedRange(selection()) === r) tellMovedSelection();
 }
 /// The selection has moved with what was typed.
-function tellSelection() {
+function tellMovedSelection() {
     const s = selection(), r = s.range;
     s.range = null;
     select(s, r, s.isBackward);
@@ -217,7 +217,7 @@ function keepBlock(r, host) {
         append(makeElementIn(documentOf(host), HTML, null, "br"), block);
         collapseRange(r, block, 0);
     } else {
-        tellSelection();
+        tellMovedSelection();
     }
 }
 function insertAtCaret(r, text, host) {

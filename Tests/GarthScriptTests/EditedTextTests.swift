@@ -55,6 +55,22 @@ extension ScriptTests {
                             + "insertFromPaste:y insertParagraph:null insertFromPaste:z\""))
         }
 
+        @Test("the selection that moves with what is typed is told, and nothing fails")
+        func moved() throws {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <div contenteditable id=h>ab</div><script>let told = 0
+                document.addEventListener('selectionchange', () => told++)</script>
+                """)
+            let host = try #require(content.target(1)?.element)
+            _ = page.value(of: .focus(true), on: host)
+            page.work()
+            _ = page.evaluate("told = 0")
+            _ = page.value(of: .type(FieldKey("x", text: nil)), on: host)
+            page.work()
+            #expect(page.evaluate("[told > 0, h.textContent]") == .value("[true,\"abx\"]"))
+        }
+
         @Test("a host without text has a mark to go to, up to its first letter")
         func empty() throws {
             let (page, content) = ScriptTests.interactive(
