@@ -849,8 +849,9 @@ function press(s, detail = 1) {
     pointTo(s);
     if (!isConnected(s)) return false;
     let isAllowed = true, hasMouse = true;
+    const middle = middleOf(s);
     for (const [type, buttons] of [["down", 1], ["up", 0]]) {
-        const init = { bubbles: true, cancelable: true, composed: true, view: page, buttons, isFromPerson: true };
+        const init = { bubbles: true, cancelable: true, composed: true, view: page, buttons, isFromPerson: true, middle };
         const pointer = { I: interfaces.PointerEvent, pointerId: 1, pointerType: "mouse", isPrimary: true };
         const proceeds = fire(s, `pointer${type}`, { ...init, ...pointer });
         if (type === "down") hasMouse = proceeds;

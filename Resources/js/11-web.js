@@ -36,25 +36,38 @@ function hideModifiers(I) {
         for (const [name] of modifiers.slice(4)) delete I.prototype[name];
     });
 }
+/// The place of a person's pointer, who has pressed an element as a whole: the middle of the element. Layout is
+/// asked for it when a script reads it.
+function middleOf(s) {
+    let known;
+    return () => {
+        if (known) return known;
+        const box = s.kind === ELEMENT && isConnected(s) ? boundingRect(s) : { x: 0, y: 0, width: 0, height: 0 };
+        const clientX = box.x + box.width / 2, clientY = box.y + box.height / 2;
+        return (known = { clientX, clientY, screenX: clientX, screenY: clientY });
+    };
+}
+/// The coordinates of a mouse event.
+const placed = (e) => e.middle?.() ?? e;
 /// The place of a mouse event in the padding box of its target (CSSOM View).
 function insideTarget(e, client, side, border) {
     const target = e.target ? stateOf(e.target) : undefined;
     const box = target?.kind === ELEMENT ? boxOf(target) : null;
-    return e[client] + (box ? viewport()[side] - box[side] - box[border] : 0);
+    return placed(e)[client] + (box ? viewport()[side] - box[side] - box[border] : 0);
 }
 const MouseEvent = eventInterface("MouseEvent", UIEvent, [
     ...modifiers, ["screenX", toDouble, 0], ["screenY", toDouble, 0], ["clientX", toDouble, 0], ["clientY", toDouble, 0],
     ["button", toShort, 0], ["buttons", toUShort, 0], ["relatedTarget", targetMember, null], ["movementX", toDouble, 0], ["movementY", toDouble, 0],
 ], {
     members: () => class {
-        get screenX() { return Math.trunc(brand(this, MouseEvent).screenX); }
-        get screenY() { return Math.trunc(brand(this, MouseEvent).screenY); }
-        get clientX() { return Math.trunc(brand(this, MouseEvent).clientX); }
-        get clientY() { return Math.trunc(brand(this, MouseEvent).clientY); }
-        get pageX() { return Math.trunc(brand(this, MouseEvent).clientX + viewport().x); }
-        get pageY() { return Math.trunc(brand(this, MouseEvent).clientY + viewport().y); }
-        get x() { return Math.trunc(brand(this, MouseEvent).clientX); }
-        get y() { return Math.trunc(brand(this, MouseEvent).clientY); }
+        get screenX() { return Math.trunc(placed(brand(this, MouseEvent)).screenX); }
+        get screenY() { return Math.trunc(placed(brand(this, MouseEvent)).screenY); }
+        get clientX() { return Math.trunc(placed(brand(this, MouseEvent)).clientX); }
+        get clientY() { return Math.trunc(placed(brand(this, MouseEvent)).clientY); }
+        get pageX() { return Math.trunc(placed(brand(this, MouseEvent)).clientX + viewport().x); }
+        get pageY() { return Math.trunc(placed(brand(this, MouseEvent)).clientY + viewport().y); }
+        get x() { return Math.trunc(placed(brand(this, MouseEvent)).clientX); }
+        get y() { return Math.trunc(placed(brand(this, MouseEvent)).clientY); }
         get offsetX() { return Math.trunc(insideTarget(brand(this, MouseEvent), "clientX", "x", "borderLeft")); }
         get offsetY() { return Math.trunc(insideTarget(brand(this, MouseEvent), "clientY", "y", "borderTop")); }
         getModifierState(key) {
@@ -69,7 +82,7 @@ const MouseEvent = eventInterface("MouseEvent", UIEvent, [
             if (s.isDispatching) return;
             initEvent(s, toStr(type), !!bubbles, !!cancelable);
             Object.assign(s, {
-                view, detail: toLong(detail), screenX: toLong(screenX), screenY: toLong(screenY), clientX: toLong(clientX), clientY: toLong(clientY),
+                view, middle: undefined, detail: toLong(detail), screenX: toLong(screenX), screenY: toLong(screenY), clientX: toLong(clientX), clientY: toLong(clientY),
                 ctrlKey: !!ctrlKey, altKey: !!altKey, shiftKey: !!shiftKey, metaKey: !!metaKey, button: toShort(button), relatedTarget: targetMember(relatedTarget),
             });
         }

@@ -891,7 +891,7 @@ function movePointer(target, init, pointer, hasMouse) {
 }
 /// A person's pointer comes to an element, which menus open for (UI Events section 3.4).
 function pointTo(s) {
-    const init = { bubbles: true, cancelable: true, composed: true, view: page, button: 0, buttons: 0, isFromPerson: true };
+    const init = { bubbles: true, cancelable: true, composed: true, view: page, button: 0, buttons: 0, isFromPerson: true, middle: middleOf(s) };
     const pointer = { pointerId: 1, pointerType: "mouse", isPrimary: true };
     movePointer(s, init, pointer, true);
     if (isConnected(s)) fire(s, "pointermove", { ...init, I: interfaces.PointerEvent, ...pointer, button: -1 });

@@ -134,7 +134,7 @@ return Object.assign(core, {
         driver.clickCount = undefined;
         const isAllowed = fire(s, "click", {
             I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail, isFromPerson: true,
-            ...driver.place,
+            ...driver.place ?? { middle: middleOf(s) },
         });
         if (isDouble) core.doubleClick(s.id);
         return isAllowed;
@@ -144,7 +144,7 @@ return Object.assign(core, {
         const s = S(id);
         if (isDisabled(s)) return;
         if (press(s, 2)) focusAround(s);
-        const init = { bubbles: true, cancelable: true, composed: true, view: page, detail: 2, isFromPerson: true };
+        const init = { bubbles: true, cancelable: true, composed: true, view: page, detail: 2, isFromPerson: true, middle: middleOf(s) };
         if (isConnected(s)) fire(s, "click", { ...init, I: interfaces.PointerEvent });
         if (isConnected(s)) fire(s, "dblclick", { ...init, I: interfaces.MouseEvent });
     },
