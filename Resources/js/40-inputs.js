@@ -192,6 +192,7 @@ function lengthFaults(s, type, value) {
 function changeSelection(s, start, end, direction) {
     const old = canSelect(s) ? [...selectionOf(s), s.selectionDirection ?? "none"].join() : "";
     setSelection(s, start, end, direction);
+    s.caretIsKnown = true;
     if ([...selectionOf(s), s.selectionDirection].join() !== old) tellSelection(s);
 }
 function tellSelection(s) {

@@ -178,8 +178,17 @@ return Object.assign(core, {
         s.rawValue = text;
         s.isDirty = s.isTyped = true;
         s.selectionStart = s.selectionEnd = cursor;
+        s.caretIsKnown = true;
         s.hasUntoldChange = true;
         fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, ...input });
+    },
+    /// The selection of a field that a key replaces, as two numbers in a text; "" for the end of a field in
+    /// which neither a person nor a script has put the caret anywhere.
+    typingPlace(id) {
+        const s = S(id);
+        if (!isTextField(s) || !canSelect(s)) return "";
+        const [start, end] = selectionOf(s);
+        return start === 0 && end === 0 && s.caretIsKnown !== true ? "" : `${start} ${end}`;
     },
     /// The state of a field after a key of a person.
     fieldState(id, isAllowed) {

@@ -39,6 +39,15 @@ extension ScriptRealm {
             [number(node), value(of: key), value(of: text), garth_js_number(inner, Double(cursor))])
     }
 
+    /// The UTF-16 units of a field that a key replaces; nil for its end.
+    package func typingPlace(of node: NodeID) -> Range<Int>? {
+        guard let value = call("typingPlace", number: node.rawValue) else { return nil }
+        let text = String(decoding: ScriptText.utf8(of: value, inner), as: UTF8.self)
+        let places = text.split(separator: " ").compactMap { Int($0) }
+        guard places.count == 2, places[0] <= places[1] else { return nil }
+        return places[0]..<places[1]
+    }
+
     /// The state of a field after a key, in JSON (`FieldKeyOutcome`).
     package func fieldState(of node: NodeID, isAllowed: Bool) -> String? {
         call("fieldState", [number(node), garth_js_boolean(inner, isAllowed)]).map {

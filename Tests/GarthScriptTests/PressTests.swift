@@ -29,5 +29,47 @@ extension ScriptTests {
                         "\"mouseenter a,mousedown a,mouseup a,click a,"
                             + "mouseleave a,mouseenter b,mousedown b,mouseup b,click b\""))
         }
+
+        @Test("a press has the place of the middle of its element")
+        func place() throws {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <body style='margin:0'><p style='margin:0'>x</p><button id=a>A</button><script>
+                var got = [];
+                for (const type of ['mousedown', 'mouseup', 'click'])
+                    a.addEventListener(type, e => {
+                        const r = a.getBoundingClientRect();
+                        got.push(e.clientX === Math.trunc(r.x + r.width / 2)
+                            && e.clientY === Math.trunc(r.y + r.height / 2) && e.clientY > 16
+                            && e.offsetX <= r.width && document.elementFromPoint(e.x, e.y) === a);
+                    });
+                </script>
+                """)
+            page.activate(try #require(content.target(1)?.element))
+            page.work()
+            #expect(page.evaluate("got.join()") == .value("\"true,true,true\""))
+            #expect(
+                page.evaluate("a.onclick = e => got = [e.clientX, e.pageY]; a.click(); got.join()")
+                    == .value("\"0,0\""))
+        }
+
+        @Test("keys that a program types go where a script has put the caret, else to the end")
+        func caret() throws {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <input id=a value=abcd><textarea id=t>xy</textarea><script>
+                t.onfocus = () => t.setSelectionRange(0, 0);
+                </script>
+                """)
+            let field = try #require(content.target(1)?.element)
+            let area = try #require(content.target(2)?.element)
+            _ = page.value(of: .keys(["e"]), on: field)
+            #expect(page.evaluate("a.value + a.selectionStart") == .value("\"abcde5\""))
+            _ = page.evaluate("a.setSelectionRange(1, 3)")
+            _ = page.value(of: .keys(["é", "f", "Delete", "Backspace"]), on: field)
+            #expect(page.evaluate("a.value + a.selectionStart") == .value("\"aée2\""))
+            _ = page.value(of: .keys(["1", "Enter", "2"]), on: area)
+            #expect(page.evaluate("t.value") == .value("\"1\\n2xy\""))
+        }
     }
 }

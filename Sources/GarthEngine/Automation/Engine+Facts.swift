@@ -31,7 +31,7 @@ extension Engine {
         case .keys(let keys):
             var isChanged = false
             for key in keys {
-                guard let text = text(after: key, at: node) else { continue }
+                guard let text = text(after: key, at: node)?.text else { continue }
                 if perform(.change(.text(text)), on: element) { isChanged = true }
             }
             if isChanged { redraw() }
@@ -47,28 +47,64 @@ extension Engine {
         }
     }
 
-    /// The text of a field after a key: a character is added to it, or one taken away.
+    /// The text of a field after a key, and the place of the caret in UTF-16 units: a character takes
+    /// the place of the selection, or text is taken away.
     ///
     /// It is nil for a key or element without an effect.
-    package func text(after key: String, at node: NodeID) -> String? {
+    ///
+    /// - Parameter selection: The selected UTF-16 units; without them the caret is at the end.
+    package func text(
+        after key: String, at node: NodeID, replacing selection: Range<Int>? = nil
+    ) -> (text: String, caret: Int)? {
         let control = FormControl(node, in: document)
         guard control.kind == .text || control.kind == .textArea,
             !control.isReadOnly(in: document), !control.isDisabled(in: document)
         else { return nil }
         var text = control.value(in: document, state.controls)
+        let end = text.utf16.count
+        let selected = (selection ?? end..<end).clamped(to: 0..<end)
+        var range = Self.characters(in: selected, of: text)
+        let isCaret = range.isEmpty
+        let typed: String
         switch key {
-        case "Backspace" where !text.isEmpty: text.removeLast()
-        case "Enter" where control.kind == .textArea: text += "\n"
-        case _ where key.count == 1: text += key
+        case "Backspace":
+            if isCaret, range.lowerBound > text.startIndex {
+                range = text.index(before: range.lowerBound)..<range.upperBound
+            }
+            typed = ""
+        case "Delete":
+            if isCaret, range.upperBound < text.endIndex {
+                range = range.lowerBound..<text.index(after: range.upperBound)
+            }
+            typed = ""
+        case "Enter" where control.kind == .textArea: typed = "\n"
+        case _ where key.count == 1: typed = key
         default: return nil
         }
-        if key != "Backspace",
+        guard !typed.isEmpty || !range.isEmpty else { return nil }
+        let before = text[..<range.lowerBound].utf16.count
+        text.replaceSubrange(range, with: typed)
+        if !typed.isEmpty,
             let limit = document.string(of: "maxlength", node).flatMap({ Int($0) }), limit >= 0,
             text.utf16.count > limit
         {
             return nil
         }
-        return text
+        return (text, before + typed.utf16.count)
+    }
+
+    /// The characters of a text that UTF-16 units stand for, from the start of the first one on.
+    private static func characters(
+        in units: Range<Int>, of text: String
+    ) -> Range<String.Index> {
+        let place = { (unit: Int) in
+            var index = text.utf16.index(text.startIndex, offsetBy: unit)
+            while index > text.startIndex, index.samePosition(in: text) == nil {
+                index = text.utf16.index(before: index)
+            }
+            return index
+        }
+        return place(units.lowerBound)..<place(units.upperBound)
     }
 
     // MARK: - Facts

@@ -51,7 +51,8 @@ extension ScriptedPage {
         case .type(let key):
             let isAllowed =
                 typeInHost(key, on: node, realm)
-                ?? type(key.key, text: { _ in key.text }, cursor: key.cursor, at: element, realm)
+                ?? type(
+                    key.key, text: { key.text.map { ($0, key.cursor) } }, at: element, realm)
             // The answer says where the focus is.
             toldFocus = focus
             return realm.fieldState(of: node, isAllowed: isAllowed)
@@ -77,7 +78,11 @@ extension ScriptedPage {
             isAllowed =
                 answer
                 ?? type(
-                    key, text: { $0.text(after: key, at: target) }, at: Self.element(target), realm)
+                    key,
+                    text: {
+                        let place = realm.typingPlace(of: target)
+                        return engine.text(after: key, at: target, replacing: place)
+                    }, at: Self.element(target), realm)
         }
         guard isAllowed, !isInHost else { return "false" }
         guard target != node else { return "true" }
@@ -95,7 +100,7 @@ extension ScriptedPage {
     /// Presses a key: its events, and between them the change of the text, if there is one. False
     /// if a script prevented it. Without a name of a key it is text that was pasted or cut.
     private func type(
-        _ key: String, text: (borrowing Engine) -> String?, cursor: Int? = nil,
+        _ key: String, text: () -> (text: String, caret: Int)?,
         at element: ElementReference, _ realm: ScriptRealm
     ) -> Bool {
         let node = Self.node(element)
@@ -104,12 +109,12 @@ extension ScriptedPage {
         if isAllowed, key.count == 1 || key == "Enter" {
             isAllowed = realm.dispatchKey("keypress", key: key, code: code, on: node)
         }
-        if isAllowed, let text = text(engine),
+        if isAllowed, let (text, caret) = text(),
             realm.dispatchBeforeInput(of: key, text: text, on: node)
         {
             // The trees of frames are among the nodes of the page.
             engine.apply(.text(text), to: Self.element(node))
-            realm.personTyped(node, key: key, text: text, cursor: cursor ?? text.utf16.count)
+            realm.personTyped(node, key: key, text: text, cursor: caret)
         }
         if !key.isEmpty { _ = realm.dispatchKey("keyup", key: key, code: code, on: node) }
         return isAllowed
