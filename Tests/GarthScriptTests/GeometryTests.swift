@@ -24,6 +24,35 @@ extension ScriptTests {
             #expect(value(rect + "('#b')", in: html) == "[0,16,640,32]")
         }
 
+        @Test("a positioned box has the least and the greatest width of its style")
+        func positionedWidths() {
+            let html =
+                "<div style='position:absolute;width:0'>"
+                + "<div id=a style='position:absolute;min-width:120px'></div></div>"
+                + "<div id=b style='position:absolute;max-width:80px;left:0'>one two three four</div>"
+            #expect(value(rect + "('#a')[2]", in: html) == "120")
+            #expect(value(rect + "('#b')[2]", in: html) == "80")
+        }
+
+        @Test("text that is not visible has its room, also behind other blank lines")
+        func invisibleText() {
+            let html =
+                "<div style='visibility:hidden;position:fixed' id=a>x<div style='display:flex'>"
+                + "<div id=b>one two</div></div></div>"
+                + "<div style='visibility:hidden' id=c><p><span id=d>three</span></p></div>"
+            #expect(value(rect + "('#b')[3]", in: html) == "16")
+            #expect(value(rect + "('#a')[3] >= 32", in: html) == "true")
+            #expect(value(rect + "('#c')[3] >= 16", in: html) == "true")
+            #expect(value(rect + "('#d').slice(2)", in: html) == "[40,16]")
+            let menu =
+                "<p>y</p><div style='visibility:hidden;position:fixed;max-height:100px;"
+                + "overflow:auto' id=m><div style='height:HEIGHT'>x</div></div>"
+            for (height, expected) in [("48px", "48"), ("400px", "100")] {
+                let html = menu.replacing("HEIGHT", with: height)
+                #expect(value(rect + "('#m')[3]", in: html) == expected)
+            }
+        }
+
         @Test("an element in the line is as wide as its text")
         func inline() {
             let html = "<p style='margin:0'>one <b id=a>two</b> three</p>"

@@ -237,11 +237,12 @@ struct PageGeometry {
                 if box.top.isNaN {
                     let cursor = isRoot ? 0 : cursors[parent.index]
                     box.top = cursor.isNaN ? above.top.isNaN ? 0 : above.top + inner.top : cursor
-                    box.bottom =
-                        box.isInline
-                        ? box.top
-                        : bottom(
-                            below: box.top, atLeast: box.top + edges.top + edges.bottom, css, edges)
+                    box.bottom = box.top
+                    if !box.isInline {
+                        let least = box.top + edges.top + edges.bottom
+                        box.bottom = bottom(below: box.top, atLeast: least, css, edges)
+                    }
+                    if !css.isVisible { addHiddenText(to: &box, of: node, css, document) }
                 }
             } else if !isRoot {
                 // No box of its own: its children are those of its parent.
@@ -254,7 +255,31 @@ struct PageGeometry {
             boxes[node.index] = box
             guard !isRoot, !box.bottom.isNaN, css.position != .absolute, css.position != .fixed
             else { continue }
-            cursors[parent.index] = box.bottom
+            cursors[parent.index] = box.isInline ? box.top : box.bottom
+        }
+    }
+
+    /// Gives a box the room of its own text that is not visible: layout has left out the blank lines
+    /// of it behind others, but scripts measure such a box before they show it.
+    private func addHiddenText(
+        to box: inout Box, of node: NodeID, _ css: ComputedStyle, _ document: Document
+    ) {
+        var letters = 0
+        var child = document[node].firstChild
+        while child.exists {
+            if document[child].kind == .text, !document.isBlankText(child) {
+                letters += document.textRange(child).count
+            }
+            child = document[child].nextSibling
+        }
+        guard letters > 0 else { return }
+        let width = Float(letters) * Cell.width
+        if box.isInline {
+            box.right = box.left + width
+            box.bottom = box.top + Cell.height
+        } else if css.height.kind != .pixels {
+            let room = max(Cell.width, box.right - box.left)
+            box.bottom = max(box.bottom, box.top + (width / room).rounded(.up) * Cell.height)
         }
     }
 
@@ -282,10 +307,11 @@ struct PageGeometry {
         let css = table[styles[node.index]]
         let above = table[styles[parent.index]]
         guard above.height.kind != .pixels, css.position != .absolute, css.position != .fixed,
-            !boxes[parent.index].isInline, !(above.clipsOverflow && above.maxHeight.kind == .pixels)
+            !boxes[parent.index].isInline, !boxes[parent.index].top.isNaN
         else { return }
         let edges = ElementEdges(above, table, base: 0)
-        let bottom = box.bottom + edges.bottom
+        let bottom = bottom(
+            below: boxes[parent.index].top, atLeast: box.bottom + edges.bottom, above, edges)
         if boxes[parent.index].bottom.isNaN || boxes[parent.index].bottom < bottom {
             boxes[parent.index].bottom = bottom
         }
@@ -346,16 +372,19 @@ struct PageGeometry {
         func margin(_ length: Length) -> Float { table.pixels(length, of: block.width) ?? 0 }
         let width = size(css.width, block.width, edges.left + edges.right)
         let height = size(css.height, block.height, edges.top + edges.bottom)
+        let most = size(css.maxWidth, block.width, edges.left + edges.right) ?? rect.width
+        let least = size(css.minWidth, block.width, edges.left + edges.right) ?? 0
+        let known = max(least, min(most, rect.width))
         var placed = rect
         if let across = PositionedRects.place(
             in: (block.left, block.right), start: table.pixels(css.inset.left, of: block.width),
             end: table.pixels(css.inset.right, of: block.width),
             margins: (margin(css.margin.left), margin(css.margin.right)),
-            size: width ?? (isReplaced ? rect.width : nil), known: rect.width)
+            size: width ?? (isReplaced ? rect.width : nil), known: known)
         {
             (placed.left, placed.right) = across
-        } else if let width {
-            placed.right = placed.left + width
+        } else {
+            placed.right = placed.left + (width ?? known)
         }
         if let down = PositionedRects.place(
             in: (block.top, block.bottom), start: table.pixels(css.inset.top, of: block.height),
