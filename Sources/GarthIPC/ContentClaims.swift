@@ -252,7 +252,7 @@ package struct ContentClaims {
         case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number):
             guard number >= 1, number <= windowCount else { throw .badIndex }
         case .console, .dialog, .navigation, .unavailable, .timedOut, .closed, .entry, .traversal,
-            .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download:
+            .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download, .missing:
             break
         }
     }

@@ -115,6 +115,9 @@ extension WireEncoder {
             number(UInt8(20))
             string(href, limit: WireLimits.wishByteCount)
             shown(name, limit: WireLimits.addressByteCount)
+        case .missing(let feature):
+            number(UInt8(21))
+            number(feature.rawValue)
         }
     }
 
@@ -240,6 +243,7 @@ extension WireDecoder {
             return .download(
                 href: try string(limit: WireLimits.wishByteCount),
                 name: try shown(limit: WireLimits.addressByteCount))
+        case 21: return .missing(try code())
         default: throw .unknownCode
         }
     }
@@ -326,7 +330,8 @@ extension ScriptReport {
         case .windowLed(_, let href): href.utf8.count
         case .download(let href, let name): href.utf8.count + name.utf8.count
         case .timedOut, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted,
-            .storageChanged(_, .cleared), .windowAsked, .windowClosed, .focused:
+            .storageChanged(_, .cleared), .windowAsked, .windowClosed, .focused,
+            .missing:
             0
         }
     }

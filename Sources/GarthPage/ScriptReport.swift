@@ -46,6 +46,8 @@ public enum ScriptReport: Sendable, Equatable {
     /// A script clicks a link of the page's own document that has a `download` attribute, whose value
     /// is the name; `href` is absolute.
     case download(href: String, name: String)
+    /// A script has ended for the lack of a feature; the first one of the page.
+    case missing(PageEmptiness)
 }
 
 /// A window that a script opens (`window.open`).

@@ -248,6 +248,7 @@ import Testing
         .update(.script(.windowAsked(1))), .update(.script(.windowLed(1, href: "a:b"))),
         .update(.script(.windowClosed(1))),
         .update(.script(.download(href: "data:,x", name: "x.txt"))),
+        .update(.script(.missing(.needsWebSockets))),
         .update(.script(.unavailable("r"))), .update(.script(.timedOut)), .update(.script(.closed)),
     ]
 

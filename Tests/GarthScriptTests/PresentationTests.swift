@@ -150,6 +150,25 @@ extension ScriptTests {
             #expect(emptiness(content + "<script>new Worker('w.js')</script>") == [])
         }
 
+        @Test(
+            "a page that shows something says once that a script has ended for want of WebSocket",
+            arguments: [
+                ("new WebSocket('ws://a.test/'); ", 1),
+                ("new window.WebSocket('ws://a.test/'); ", 1),
+                ("console.error('no WebSocket, so I ask'); ", 0), ("new Worker('w.js'); ", 0),
+                ("try { new WebSocket('ws://a.test/') } catch {} ", 0),
+            ])
+        func socket(script: String, count: Int) {
+            let words = String(repeating: "<p>Words of an article.", count: 20)
+            let scripts = String(repeating: "<script>\(script)</script>", count: 2)
+            let page = ScriptTests.onScreen(words + scripts) { .zero }
+            page.work()
+            let told = page.engine.takeUpdates().filter {
+                $0 == .script(.missing(.needsWebSockets))
+            }
+            #expect(told.count == count)
+        }
+
         /// What a page on a screen says of its emptiness within a second.
         private func emptiness(_ html: String) -> [PageEmptiness] {
             var time = Duration.zero

@@ -61,6 +61,7 @@ extension PageDump {
         case .storageChanged(let area, let change): apply(change, to: area)
         // The windows of a dump are frames, which the content process makes itself.
         case .windowWanted, .windowAsked: send(.window(isOpen: false))
+        case .missing(let feature): outcome.missedFeature = outcome.missedFeature ?? feature
         // A dump has no list, no handlers and no window.
         case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
             .download:

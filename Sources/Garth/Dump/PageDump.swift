@@ -142,7 +142,11 @@ package struct PageDump {
     private var emptinessNotice: String? {
         guard outcome.error == nil, outcome.fault == nil else { return nil }
         let name = outcome.url?.hrefWithoutCredentials ?? "standard input"
-        guard let emptiness = outcome.emptiness else { return nil }
+        guard let emptiness = outcome.emptiness else {
+            return outcome.missedFeature?.need.map {
+                "a script of \(name) needs \($0), which Garth does not have"
+            }
+        }
         if let need = emptiness.need {
             return "next to no text: \(name) needs \(need), which Garth does not have"
         }

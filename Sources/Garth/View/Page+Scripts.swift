@@ -21,7 +21,8 @@ extension Page {
         case .unavailable(let reason): scriptProblem = reason
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
             .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged, .windowWanted,
-            .windowAsked, .windowLed, .windowClosed, .focused, .download:
+            .windowAsked, .windowLed, .windowClosed, .focused, .download,
+            .missing:
             break
         }
     }

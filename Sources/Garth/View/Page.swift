@@ -74,6 +74,8 @@ public final class Page {
     public internal(set) var consoleMessages: [ConsoleMessage] = []
     /// The reason why the scripts of the page do not run although they may; nil without one.
     public internal(set) var scriptProblem: String?
+    /// What Garth leaves out and a script of the page has ended for; nil where nothing is known.
+    public internal(set) var missedFeature: PageEmptiness?
     /// The scripts of the program whose results have not come.
     /// Those who wait for what the page makes of a typed key.
     var keyAnswers: [UInt32: (ScriptOutcome) -> Void] = [:]
@@ -206,6 +208,7 @@ public final class Page {
         if let scripts {
             consoleMessages = []
             scriptProblem = nil
+            missedFeature = nil
             connection.send(.runScripts(scripts))
         }
         connection.send(

@@ -128,9 +128,17 @@ extension WebView {
         case .download(let href, let name): save(href, as: name, for: page)
         case .console(let message):
             if page.tellsConsole { navigationDelegate?.webView(self, didReceive: message) }
+        case .missing(let feature): tell(missing: feature, of: page)
         // The display delegate follows the focus.
         case .timedOut, .focused: break
         }
+    }
+
+    /// Tells a person once why a page that shows something may go no further.
+    private func tell(missing feature: PageEmptiness, of page: Page) {
+        guard page.missedFeature == nil, let need = feature.need else { return }
+        page.missedFeature = feature
+        say("a script of the page needs \(need), which Garth does not have")
     }
 
     private func cookies(of page: Page) -> DocumentCookies? {

@@ -7,6 +7,8 @@ import GarthPage
 struct MissedFeatures {
     /// The kind of drawing that `getContext` refused last.
     private var refusedContext: PageEmptiness?
+    /// Whether an error has named what is missing as the reason of its end.
+    private var hasEnded = false
     /// The bytes of an error that are read: its first line names what is missing.
     private static let readBytes = 1_000
 
@@ -27,14 +29,30 @@ struct MissedFeatures {
 
     /// What the message of an error says to be missing; nil if it names nothing of the list.
     func feature(in message: some Sequence<UInt8>) -> PageEmptiness? {
-        let bytes = message.prefix(Self.readBytes).map { $0 | (0x41...0x5A ~= $0 ? 0x20 : 0) }
-        let words = bytes.split { !(0x61...0x7A ~= $0 || 0x30...0x39 ~= $0) }
-            .map { String(decoding: $0, as: UTF8.self) }
+        let words = Self.words(of: message)
         for word in words {
             if let feature = Self.names[word] { return feature }
         }
         // A context that is not there has members that are not.
         let speaksOfNull = words.contains("null") || words.contains("getcontext")
         return speaksOfNull ? refusedContext : nil
+    }
+
+    /// Whether an error is JavaScriptCore's own of a name without a value, and the first one of the
+    /// page. Other errors may speak of what they do without.
+    mutating func takesEnd(_ message: some Sequence<UInt8>) -> Bool {
+        let words = Set(Self.words(of: message))
+        guard !hasEnded,
+            words.isSuperset(of: ["find", "variable"])
+                || words.isSuperset(of: ["constructor", "evaluating"])
+        else { return false }
+        hasEnded = true
+        return true
+    }
+
+    private static func words(of message: some Sequence<UInt8>) -> [String] {
+        message.prefix(readBytes).map { $0 | (0x41...0x5A ~= $0 ? 0x20 : 0) }
+            .split { !(0x61...0x7A ~= $0 || 0x30...0x39 ~= $0) }
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -122,6 +122,9 @@ extension ScriptedDocument: ScriptHost {
     private func noteMissedFeature(in message: some Sequence<UInt8>) {
         guard frame == nil, let feature = page.missedFeatures.feature(in: message) else { return }
         page.engine.note(missedFeature: feature)
+        // A page may do without the others and show all it has; without this one, nothing more comes.
+        guard feature == .needsWebSockets, page.missedFeatures.takesEnd(message) else { return }
+        page.engine.report(.missing(feature))
     }
 
     package func noteRefusedContext(_ kind: [UInt8]) {
