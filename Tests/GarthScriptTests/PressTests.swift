@@ -30,6 +30,24 @@ extension ScriptTests {
                             + "mouseleave a,mouseenter b,mousedown b,mouseup b,click b\""))
         }
 
+        @Test(
+            "the text of an element that can be pressed is its target, whatever lays it out",
+            arguments: ["block", "flex", "inline-flex", "grid"])
+        func laidOut(display: String) throws {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <div style='display:flex'><div role=tab id=a style='display:\(display)'>One</div>
+                <div style='display:\(display)'>Two</div></div><script>
+                var got = 0;
+                a.onclick = () => got++;
+                </script>
+                """)
+            #expect(content.targets.map(\.kind) == [.control(PageControl(kind: .button))])
+            page.activate(try #require(content.target(1)?.element))
+            page.work()
+            #expect(page.evaluate("got") == .value("1"))
+        }
+
         @Test("a press has the place of the middle of its element")
         func place() throws {
             let (page, content) = ScriptTests.interactive(

@@ -96,6 +96,8 @@ struct Flow {
     /// The width in columns; `LayoutLimits.unlimitedColumns` when only measured.
     var columns = 80
     var isMeasuring = false
+    /// The element whose text is laid out as an item without a box of its own, and its style.
+    var itemText: (owner: NodeID, style: StyleID)?
     /// The index of the innermost block container.
     var block = 0
     /// The depth in the tree of the element with this content.

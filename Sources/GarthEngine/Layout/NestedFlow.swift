@@ -86,7 +86,9 @@ extension LayoutEngine {
         box.startLine = Int32(truncatingIfNeeded: flow.firstLine)
         flow.boxes.append(box)
         trace?.text = text
+        if document.pressables != nil { flow.itemText = (document[text].parent, style) }
         appendText(document.textRange(text))
+        flow.itemText = nil
         trace?.text = .none
         _ = walk()
         return fragment()

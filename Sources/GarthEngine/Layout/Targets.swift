@@ -20,11 +20,12 @@ extension LayoutEngine {
     /// The number of the element around a box that scripts make pressable; 0 without one.
     mutating func number(ofPressableAround box: OpenBox, _ pressables: PressableElements) -> UInt32
     {
-        guard options.isInteractive, trace == nil, box.node.exists else { return 0 }
-        let host = pressables.editingHost(around: box.node, in: document)
+        let (node, style) = flow.itemText ?? (box.node, box.style)
+        guard options.isInteractive, trace == nil, node.exists else { return 0 }
+        let host = pressables.editingHost(around: node, in: document)
         if host.exists { return addTarget(host, kind: .editingHost) }
         let element = pressables.pressable(
-            around: box.node, isPointed: styles.table[box.style].hasPointer, in: document)
+            around: node, isPointed: styles.table[style].hasPointer, in: document)
         guard element.exists else { return 0 }
         return addTarget(element, kind: .control(PageControl(kind: .button)))
     }
