@@ -47,6 +47,20 @@ import Testing
         #expect(hidden.output == "The words of the page.\n" && hidden.errors.isEmpty)
     }
 
+    @Test("a page that shows something and waits for a WebSocket says so in one line")
+    func socket() throws {
+        let server = site()
+        let words = String(repeating: "<p>Words of an article.", count: 20)
+        server.page(
+            "/live", "<title>Live</title>\(words)<script>new WebSocket('ws://a.test/')</script>")
+        let need = "needs WebSocket, which Garth does not have"
+        let terminal = try Terminal(["--javascript", "on", server.origin + "/live"])
+        try terminal.wait(for: "a script of the page \(need)")
+        let result = try Garth.run(["--dump", "--javascript", "on", server.origin + "/live"])
+        #expect(result.errors == "garth: a script of \(server.origin)/live \(need)\n")
+        #expect(result.output.contains("Words of an article.") && result.status == 0)
+    }
+
     @Test("a first page without content has a page of Garth's own", arguments: [80, 40])
     func noContent(columns: Int) throws {
         let server = site()

@@ -91,6 +91,16 @@ import Testing
         #expect(setting.configuration.userContentController.userScripts.isEmpty)
     }
 
+    @Test("a page remembers what Garth leaves out and its script has ended for")
+    func missed() async throws {
+        let words = String(repeating: "<p>Words of an article.", count: 20)
+        let setting = setting("\(words)<script>new WebSocket('ws://a.test/')</script>")
+        try await setting.load("/")
+        #expect(await setting.text().contains("Words"))
+        #expect(setting.view.page?.missedFeature == .needsWebSockets)
+        #expect(setting.view.page?.emptiness == nil)
+    }
+
     @Test("what a page logs is kept, and its panels are put to the UI delegate")
     func panels() async throws {
         let setting = setting(
