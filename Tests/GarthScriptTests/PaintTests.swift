@@ -30,6 +30,30 @@ extension ScriptTests {
             #expect(page.nextWork == ScriptLimits.paintInterval - .milliseconds(10))
         }
 
+        @Test("a script that changes a word of a loaded page has one row painted")
+        func oneRow() {
+            var time = Duration.zero
+            let rows = (0..<40).map {
+                "<div class=c><h4>Card \($0)</h4><p>some words of it</p></div>"
+            }
+            let page = onScreen(
+                rows.joined() + "<p>Before <b id=s>one</b></p>" + rows.joined()
+                    + "<script>1</script>"
+            ) { time }
+            page.work()
+            _ = page.engine.takeUpdates()
+            time = .seconds(1)
+            _ = page.evaluate("s.textContent = 'two'")
+            page.work()
+            let updates = page.engine.takeUpdates()
+            #expect(updates.count == 1)
+            guard case .linesSpliced(_, removing: 1, let lines) = updates.first else {
+                Issue.record("the page was laid out again: \(updates.count) updates")
+                return
+            }
+            #expect(lines.count == 1 && lines.string(ofLine: 0) == "Before two")
+        }
+
         @Test("the first frame of animation waits for nothing")
         func frame() {
             let page = onScreen(

@@ -18,29 +18,29 @@ extension Engine {
     package mutating func lineOfPausedScript(
         _ text: [UInt8], in frame: UInt32? = nil
     ) -> Int {
-        let end = withParser(frame) { parser, _ in parser.line } ?? 0
+        let end = askParser(frame) { $0.line } ?? 0
         return max(1, end - text.count { $0 == 0x0A })
     }
 
     /// The script at whose end tag the parser waits, of the page or of a frame; nil without one.
     package mutating func pausedScript(in frame: UInt32? = nil) -> NodeID? {
-        let script = withParser(frame) { parser, _ in parser.pausedScript }
+        let script = askParser(frame) { $0.pausedScript }
         return script.flatMap { $0.exists ? $0 : nil }
     }
 
     /// A script of the parser begins to run: what it writes comes before the rest of the page.
     package mutating func beginScript(in frame: UInt32? = nil) {
-        withParser(frame) { parser, _ in parser.beginScript() }
+        askParser(frame) { $0.beginScript() }
     }
 
     /// The script that was begun last has run.
     package mutating func endScript(in frame: UInt32? = nil) {
-        withParser(frame) { parser, _ in parser.endScript() }
+        askParser(frame) { $0.endScript() }
     }
 
     /// Whether a script of the parser runs, so that there is a place to write to.
     package mutating func hasInsertionPoint(in frame: UInt32? = nil) -> Bool {
-        withParser(frame) { parser, _ in parser.hasInsertionPoint } ?? false
+        askParser(frame) { $0.hasInsertionPoint } ?? false
     }
 
     /// Parses markup at the insertion point, up to the next script in it.
@@ -59,9 +59,7 @@ extension Engine {
 
     private mutating func resumeParsing() {
         guard !isComplete else { return }
-        let isAtEnd = source.withPausableParser(&document) { parser, document in
-            parser.resume(into: &document)
-        }
+        let isAtEnd = withParser(nil) { $0.resume(into: &$1) }
         if isAtEnd == true {
             source.finishLate(document)
             isComplete = true
@@ -107,7 +105,20 @@ extension Engine {
         noteScriptChanges(in: frame)
     }
 
-    /// Hands the parser of the page or of a frame to `body`; nil after its end.
+    /// Asks or tells the parser of the page or of a frame something that changes no document; nil after
+    /// its end.
+    @discardableResult
+    private mutating func askParser<Result>(
+        _ frame: UInt32?, _ body: (inout any PausableParser) -> Result
+    ) -> Result? {
+        guard let frame else {
+            return source.withPausableParser(&document) { parser, _ in body(&parser) }
+        }
+        return withParser(of: frame) { parser, _ in body(&parser) }
+    }
+
+    /// Has the parser of the page or of a frame change its document; nil after its end. What the parser
+    /// adds is not noted one by one.
     @discardableResult
     private mutating func withParser<Result>(
         _ frame: UInt32?, _ body: (inout any PausableParser, inout Document) -> Result
