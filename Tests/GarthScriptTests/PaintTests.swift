@@ -30,14 +30,16 @@ extension ScriptTests {
             #expect(page.nextWork == ScriptLimits.paintInterval - .milliseconds(10))
         }
 
-        @Test("a script that changes a word of a loaded page has one row painted")
-        func oneRow() {
+        @Test(
+            "a script that changes a word of a loaded page has one row painted",
+            arguments: [0, 40])
+        func oneRow(rowsAbove: Int) {
             var time = Duration.zero
             let rows = (0..<40).map {
                 "<div class=c><h4>Card \($0)</h4><p>some words of it</p></div>"
             }
             let page = onScreen(
-                rows.joined() + "<p>Before <b id=s>one</b></p>" + rows.joined()
+                rows.prefix(rowsAbove).joined() + "<p>Before <b id=s>one</b></p>" + rows.joined()
                     + "<script>1</script>"
             ) { time }
             page.work()

@@ -22,6 +22,8 @@ struct LayoutCheckpoint {
     var positiveMargin: Float
     var negativeMargin: Float
     var keepsLeadingSpace: Bool
+    /// Whether the next line is the first one of the page.
+    var isAtTop: Bool
     var pendingAnchors: [NodeID]
     var counters: Counters
     var madeText: MadeText
@@ -31,7 +33,7 @@ struct LayoutCheckpoint {
     func continues(as other: LayoutCheckpoint) -> Bool {
         node == other.node && block == other.block && space == other.space
             && positiveMargin == other.positiveMargin && negativeMargin == other.negativeMargin
-            && keepsLeadingSpace == other.keepsLeadingSpace
+            && keepsLeadingSpace == other.keepsLeadingSpace && isAtTop == other.isAtTop
             && pendingAnchors == other.pendingAnchors && boxes.count == other.boxes.count
             && zip(boxes, other.boxes).allSatisfy { $0.continues(as: $1) }
             && counters.isEqual(to: other.counters)
@@ -74,8 +76,8 @@ struct LayoutCheckpoints {
     /// nil while the page is laid out from its top.
     var former: [NodeID: LayoutCheckpoint]?
 
-    /// Begins to take checkpoints.
-    mutating func begin() { dueRow = interval }
+    /// Begins to take checkpoints. The first one stands at the top of the page.
+    mutating func begin() { dueRow = 0 }
 
     /// Begins again behind some checkpoints, to meet one of the others.
     mutating func resume(
@@ -133,9 +135,8 @@ extension LayoutEngine {
     mutating func passCheckpoint(before child: NodeID) -> Bool {
         guard depth == 0, !isProvisional, isBetweenBlocks(), !isLaidOut() else { return false }
         let former = checkpoints.former?[child]
-        guard former != nil || checkpoints.isDue(at: rowsTaken + flow.out.count) else {
-            return false
-        }
+        guard former != nil || isTop(child) || checkpoints.isDue(at: rowsTaken + flow.out.count)
+        else { return false }
         for index in flow.boxes.indices where !isIndependentOfRows(index) {
             // Boxes stay open for a while: they are not looked at before each element.
             checkpoints.wait(from: flow.out.count, rows: LayoutLimits.checkpointRows / 4)
@@ -147,12 +148,29 @@ extension LayoutEngine {
         return false
     }
 
+    /// Whether an element is the body of a page that has no lines yet.
+    private mutating func isTop(_ child: NodeID) -> Bool {
+        guard isAtTop, checkpoints.former == nil, checkpoints.list.isEmpty else { return false }
+        switch document[child].tag {
+        case .body: return true
+        case .html, .head: return false
+        default:
+            // A page without a body has its first checkpoint further down.
+            checkpoints.wait(from: 0)
+            return false
+        }
+    }
+
+    /// Whether the next line is the first one of the page.
+    private var isAtTop: Bool { flow.out.count == flow.firstLine }
+
     /// Whether no line is being filled and nothing waits for the next rows.
     private mutating func isBetweenBlocks() -> Bool {
         guard flow.line.isEmpty, !flow.hasFloats, !flow.hasWaitingFloats, !flow.hasDeferred,
             !flow.hasPaintedBoxes, flow.overlapRow < 0, flow.markers.isEmpty,
-            flow.out.count != flow.firstLine, !madeText.isCut, !counters.hasReversed
+            !madeText.isCut, !counters.hasReversed
         else { return false }
+        guard !isAtTop else { return rowsTaken == 0 && flow.leadingRows == 0 }
         return flow.out.count == 0 || !isBlank(flow.out.count - 1)
     }
 
@@ -197,7 +215,8 @@ extension LayoutEngine {
             node: child, row: rowsTaken + flow.out.count, targets: targetsMade, boxes: boxes,
             block: flow.block, space: flow.space, positiveMargin: flow.positiveMargin,
             negativeMargin: flow.negativeMargin, keepsLeadingSpace: flow.keepsLeadingSpace,
-            pendingAnchors: flow.pendingAnchors, counters: counters, madeText: madeText)
+            isAtTop: isAtTop, pendingAnchors: flow.pendingAnchors, counters: counters,
+            madeText: madeText)
     }
 
     /// Whether the layout goes on from here as it did before the change.
@@ -243,7 +262,8 @@ extension LayoutEngine {
             (checkpoint.positiveMargin, checkpoint.negativeMargin)
         flow.keepsLeadingSpace = checkpoint.keepsLeadingSpace
         flow.pendingAnchors = checkpoint.pendingAnchors
-        flow.firstLine = -1
+        flow.firstLine = checkpoint.isAtTop ? 0 : -1
+        flow.leadingRows = 0
         counters = checkpoint.counters
         madeText = checkpoint.madeText
         rowsTaken = checkpoint.row
