@@ -57,6 +57,8 @@ final class Browser {
     /// The signal that asked the program to end.
     private var endingSignal: Int32?
     private var frameTask: Task<Void, Never>?
+    /// When what pages and transfers have changed was drawn last.
+    private var lastFrame = ContinuousClock.now
     /// Waits to give back what tabs in the background do not need.
     var tidyTask: Task<Void, Never>?
     private var deadlineTask: Task<Void, Never>?
@@ -200,14 +202,16 @@ final class Browser {
 
     // MARK: - Frames
 
-    /// Draws with the next frame: what pages and transfers change may wait for a moment.
+    /// Draws with the next frame: what pages and transfers change may wait for a moment after what they
+    /// have changed before.
     func askForFrame() {
         needsFrame = true
         guard frameTask == nil else { return }
-        frameTask = Task { @MainActor [weak self] in
-            try? await Task.sleep(for: Self.frameTime)
+        frameTask = Task { @MainActor [weak self, lastFrame] in
+            try? await Task.sleep(until: lastFrame + Self.frameTime, clock: .continuous)
             guard let self else { return }
             self.frameTask = nil
+            self.lastFrame = .now
             if self.needsFrame { self.drawFrame() }
         }
     }
