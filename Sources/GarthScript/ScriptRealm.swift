@@ -81,7 +81,10 @@ package final class ScriptRealm {
 
     /// Makes the realm of another window in the heap of the page's: a global of its own, and the
     /// interfaces anew by the same prelude. Nil if memory is short.
-    package init?(host: any ScriptHost, sharing other: ScriptRealm) {
+    ///
+    /// A rehearsal is the window of a page that is read before the page of the other realm: what is
+    /// compiled for it is there for that one, too. They have nothing else in common.
+    package init?(host: any ScriptHost, sharing other: ScriptRealm, isRehearsal: Bool = false) {
         guard let page = garth_js_context_make(other.group) else { return nil }
         self.host = host
         group = other.group
@@ -91,22 +94,7 @@ package final class ScriptRealm {
         source = nil
         world = 0
         prelude = other.prelude
-        guard install(other.hooks) else { return nil }
-    }
-
-    /// Makes the realm of a page that is read before the page of another realm: what is compiled for
-    /// it is there for that one, too. They have nothing else in common. Nil if memory is short.
-    init?(host: any ScriptHost, rehearsing other: ScriptRealm) {
-        guard let page = garth_js_context_make(other.group) else { return nil }
-        self.host = host
-        group = other.group
-        inner = other.inner
-        self.page = page
-        shared = other
-        source = nil
-        world = 0
-        prelude = other.prelude
-        guard install(nil, isRehearsal: true) else { return nil }
+        guard install(isRehearsal ? nil : other.hooks, isRehearsal: isRehearsal) else { return nil }
     }
 
     /// Makes the realm of a content world of a window: another global over the same documents. Nil if

@@ -93,14 +93,19 @@ import Testing
         _ = try script(driver, "open('/never', 'n'); open('/slow', 'n')")
         let named = try #require(try handles(driver).last)
         try driver.post("window", #"{"handle": "\#(named)"}"#)
+        releaseLater()
+        let seen = try script(driver, "return [window.name, document.title].join()")
+        #expect(seen.string == "n,Slow")
+    }
+
+    /// Lets the held page come when the next script is on its way. If that is late, the page is there
+    /// before it.
+    private func releaseLater() {
         let server = server
-        // The script is on its way by then; if it is late, the page is there before it.
         Thread.detachNewThread {
             usleep(300_000)
             server.release()
         }
-        let seen = try script(driver, "return [window.name, document.title].join()")
-        #expect(seen.string == "n,Slow")
     }
 
     @Test("a script waits for the page that its opener shows in a window later, too")
@@ -116,11 +121,7 @@ import Testing
         try driver.post("window", #"{"handle": "\#(first)"}"#)
         _ = try script(driver, "open('/late', 'n')")
         try driver.post("window", #"{"handle": "\#(named)"}"#)
-        let server = server
-        Thread.detachNewThread {
-            usleep(300_000)
-            server.release()
-        }
+        releaseLater()
         let seen = try script(driver, "return [window.name, document.title].join()")
         #expect(seen.string == "n,Late")
     }

@@ -148,7 +148,7 @@ extension ScriptedPage {
         noteChanges()
     }
 
-    /// Lays out what has changed, at most 20 times a second on a screen after the page has loaded.
+    /// Lays out what has changed, on a screen at most 20 times a second and when the page has loaded.
     private func paint() {
         guard needsShowing else { return }
         let isShown = !settings.isPrinted && !isStopped

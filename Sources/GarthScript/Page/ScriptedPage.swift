@@ -138,7 +138,7 @@ package final class ScriptedPage {
         startedRealm.prepareInterfaces()
         do {
             let other = ScriptedPage(clock: clock) {
-                ScriptRealm(host: $0, rehearsing: startedRealm)
+                ScriptRealm(host: $0, sharing: startedRealm, isRehearsal: true)
             }
             read(other)
             other.startedRealm?.end()
