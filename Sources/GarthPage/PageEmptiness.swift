@@ -23,12 +23,16 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
 
     /// The message for a person: one sentence without its full stop, in Garth's own words.
     public var message: String {
-        if let need { return "This page needs \(need), which Garth does not have" }
+        if let lack { return "This page \(lack)" }
         return self == .madeByScripts ? "This page is made by a script" : "This page shows nothing"
     }
 
+    /// The verb of a sentence whose subject needs what Garth leaves out, such as "needs WebSocket,
+    /// which Garth does not have"; nil for other reasons.
+    public var lack: String? { need.map { "needs \($0), which Garth does not have" } }
+
     /// The name of what Garth leaves out and the page needs; nil for other reasons.
-    public var need: String? {
+    private var need: String? {
         switch self {
         case .madeByScripts, .blank: nil
         case .needsWorkers: "workers"

@@ -143,13 +143,9 @@ package struct PageDump {
         guard outcome.error == nil, outcome.fault == nil else { return nil }
         let name = outcome.url?.hrefWithoutCredentials ?? "standard input"
         guard let emptiness = outcome.emptiness else {
-            return outcome.missedFeature?.need.map {
-                "a script of \(name) needs \($0), which Garth does not have"
-            }
+            return outcome.missedFeature?.lack.map { "a script of \(name) \($0)" }
         }
-        if let need = emptiness.need {
-            return "next to no text: \(name) needs \(need), which Garth does not have"
-        }
+        if let lack = emptiness.lack { return "next to no text: \(name) \(lack)" }
         return switch emptiness {
         case .madeByScripts:
             "next to no text: \(name) is made by a script (to run it: --javascript on)"

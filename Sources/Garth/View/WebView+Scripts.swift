@@ -136,9 +136,9 @@ extension WebView {
 
     /// Tells a person once why a page that shows something may go no further.
     private func tell(missing feature: PageEmptiness, of page: Page) {
-        guard page.missedFeature == nil, let need = feature.need else { return }
+        guard page.missedFeature == nil, let lack = feature.lack else { return }
         page.missedFeature = feature
-        say("a script of the page needs \(need), which Garth does not have")
+        say("a script of the page \(lack)")
     }
 
     private func cookies(of page: Page) -> DocumentCookies? {

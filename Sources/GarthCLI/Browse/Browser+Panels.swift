@@ -96,9 +96,7 @@ extension Browser {
     /// Whether the scripts of the page run, and what helps if they cannot.
     private func scriptsDescription(of page: Page) -> String {
         if let problem = page.scriptProblem { return "cannot run: \(problem)" }
-        if let need = page.missedFeature?.need {
-            return "run; one of them needs \(need), which Garth does not have"
-        }
+        if let lack = page.missedFeature?.lack { return "run; one of them \(lack)" }
         return page.runsScripts ? "run (gj shows the page without)" : "do not run (gj runs them)"
     }
 
