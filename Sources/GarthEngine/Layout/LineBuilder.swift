@@ -21,6 +21,9 @@ struct LineBuilder {
         var resumeWidth = 0
         /// A hyphen is shown when the line ends here (U+00AD).
         var showsHyphen = false
+
+        /// A place of the line in the next one; -1 is one that stays in the line that ends here.
+        func placeBehind(_ place: Int) -> Int { place > resume ? place - resume : -1 }
     }
 
     /// A box of several rows in the line.
@@ -231,6 +234,9 @@ struct LineBuilder {
             attachments[i].column -= taken.resumeWidth
         }
         directions.dropFront(taken.resume)
+        (edgeEnd, floatEnd, pictureEnd) = (
+            taken.placeBehind(edgeEnd), taken.placeBehind(floatEnd), taken.placeBehind(pictureEnd)
+        )
         boxExcess = 0
         boxEnd = -1
         used = rest
