@@ -92,6 +92,10 @@ extension LayoutLimits {
     static let paddingCells = 32
     /// Cells of a table whose borders decide whether lines are drawn.
     static let borderCells = 16
+    /// Columns and rows of a table, and nodes of a cell, in which brackets are looked for.
+    static let bracketColumns = 8
+    static let bracketRows = 64
+    static let bracketNodes = 8
     /// Columns between two columns of a table, and rows above it: more does not separate better.
     static let tableGap = 4
     /// A table of data that cannot be made as narrow as the screen stays a table up to so many

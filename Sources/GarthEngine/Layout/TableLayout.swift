@@ -6,7 +6,7 @@ struct TableBox {
     var isBordered = false
     /// The link around the table, which its text belongs to.
     var link = NodeID.none
-    var gap = 1
+    var gaps = ColumnGaps(1)
     /// Blank rows between two rows without borders.
     var rowGap = 0
     /// Columns of blanks at the left of a table without a border.
@@ -167,10 +167,7 @@ extension LayoutEngine {
         } else {
             table.isBordered = hasBorders(table.grid)
         }
-        guard !table.isBordered else {
-            table.gap = 1
-            return
-        }
+        guard !table.isBordered else { return }
         let spacing = css.borderCollapses ? 0 : css.borderSpacingX
         if !css.borderCollapses {
             let rows = Cell.rows(min(css.borderSpacingY, LayoutLimits.edgePixels))
@@ -184,14 +181,20 @@ extension LayoutEngine {
                 + (pixels(style.padding.right, of: 0) ?? 0)
             padding = max(padding, both)
         }
-        table.gap = max(
-            1, min(LayoutLimits.tableGap, Cell.columns(min(1000, spacing + padding))))
-        if hasHeaders(table.grid) { table.gap = max(2, table.gap) }
+        let space = min(1000, spacing + padding)
+        let gap = max(
+            hasHeaders(table.grid) ? 2 : 1, min(LayoutLimits.tableGap, Cell.columns(space)))
+        let isNarrow = space - (spacing == Self.ownSpacing ? Self.ownSpacing - 2 : 0) < Cell.width
+        table.gaps = ColumnGaps(gap, closed: isNarrow ? closedColumns(table.grid) : 0)
         table.leading = spacing > 0 && depth < 2 && flow.markers.isEmpty ? 1 : 0
         if spacing >= Cell.width * 1.5 {
             table.leading = min(LayoutLimits.tableGap, Cell.columns(spacing))
         }
     }
+
+    /// The space between cells in pixels in Garth's own style sheet; in those of other browsers it is
+    /// 2, of which no column would be left.
+    private static let ownSpacing: Float = 8
 
     /// Whether the first row has headers: such a table is read by columns, and needs more room.
     private func hasHeaders(_ grid: TableGrid) -> Bool {
@@ -252,7 +255,7 @@ extension LayoutEngine {
 
     /// Lays out every cell in its natural width and collects the columns' widths.
     private mutating func measureCells(_ table: inout TableBox) -> TableWidths {
-        var widths = TableWidths(columnCount: table.grid.columnCount, gap: table.gap)
+        var widths = TableWidths(columnCount: table.grid.columnCount, gaps: table.gaps)
         for (column, width) in table.grid.columnWidths.enumerated()
         where column < widths.columnCount {
             addWish(&widths, column, width)
@@ -459,11 +462,11 @@ extension LayoutEngine {
 
     private func place(_ table: inout TableBox) {
         var column = table.isBordered ? 1 : table.leading
-        for width in table.widths {
+        for (place, width) in table.widths.enumerated() {
             table.positions.append(column)
-            column += width + table.gap
+            column += width + table.gaps.after(place)
         }
-        table.width = table.isBordered ? column : column - table.gap
+        table.width = table.isBordered ? column : column - table.gaps.after(table.widths.count - 1)
     }
 
     private func spanWidth(_ table: TableBox, _ cell: TableCell) -> Int {

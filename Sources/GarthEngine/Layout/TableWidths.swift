@@ -11,20 +11,20 @@ struct TableWidths {
     var percent: [Float]
     /// Parts that cannot be broken even inside a word.
     var hard: [Int]
-    /// Blanks (or a border) between two columns.
-    let gap: Int
+    /// Blanks (or a border) between columns.
+    private let columnGaps: ColumnGaps
 
-    init(columnCount: Int, gap: Int) {
+    init(columnCount: Int, gaps: ColumnGaps) {
         least = [Int](repeating: 0, count: columnCount)
         most = least
         fixed = least
         hard = least
         percent = [Float](repeating: 0, count: columnCount)
-        self.gap = gap
+        columnGaps = gaps
     }
 
     var columnCount: Int { least.count }
-    var gaps: Int { max(0, columnCount - 1) * gap }
+    var gaps: Int { columnGaps.sum(0..<columnCount) }
     var leastSum: Int { least.reduce(0, +) }
     var mostSum: Int { most.reduce(0, +) }
 
@@ -53,7 +53,7 @@ struct TableWidths {
 
     /// Widens the columns below a cell that spans several.
     mutating func addSpan(_ columns: Range<Int>, least wanted: Int, most wish: Int, hard: Int) {
-        let inner = (columns.count - 1) * gap
+        let inner = columnGaps.sum(columns)
         Self.widen(&least, columns, to: wanted - inner, like: most)
         Self.widen(&most, columns, to: max(wish, wanted) - inner, like: most)
         Self.widen(&self.hard, columns, to: hard - inner, like: most)
