@@ -229,6 +229,41 @@ extension ScriptTests {
             #expect(page.text == "written", "\(page.text)")
         }
 
+        @Test("the frame of a javascript: address is told before what its document needs")
+        func scriptAddress() {
+            let page = Framed(
+                """
+                <iframe id=f src='javascript:""'></iframe>
+                <script>
+                f.onload = () => {
+                    const inner = f.contentDocument;
+                    inner.head.innerHTML = '<link rel=stylesheet href=x.css>';
+                    inner.body.innerHTML = '<a href=q>written</a>';
+                };
+                </script>
+                """)
+            #expect(page.wished == ["about:blank"])
+            #expect(page.text == "written", "\(page.text)")
+        }
+
+        @Test("opening the document of a frame ends a navigation that waits for its turn")
+        func openedBeforeNavigation() {
+            let page = Framed(
+                """
+                <div id=d></div>
+                <script>
+                const f = document.createElement('iframe');
+                f.src = 'javascript:""';
+                f.onload = () => console.log('load', f.contentDocument.body.innerHTML);
+                d.append(f);
+                const inner = f.contentDocument;
+                inner.open(); inner.write('<p>written'); inner.close();
+                </script>
+                """)
+            #expect(page.console == ["load <p>written</p>"])
+            #expect(page.text == "written", "\(page.text)")
+        }
+
         @Test(
             "nothing of a document of another origin is reached, and its scripts do not run",
             arguments: [

@@ -72,6 +72,8 @@ extension ScriptedDocument {
             announce(frame)
             return true
         }
+        // No request tells the browser process of such a frame, and its document may need others.
+        if frame.isInitial, url.scheme == "javascript" { announce(frame) }
         navigate(frame, to: url.href, handling: .push)
         return false
     }
@@ -101,7 +103,9 @@ extension ScriptedDocument {
         frame.handling = handling == .push && isUnloaded ? .replace : handling
         frame.isLoading = true
         if url.scheme == "javascript" {
+            frame.target = url.href
             return page.queue { [unowned self] in
+                guard frame.target == url.href else { return }
                 if !run(href, in: frame) { finished(frame) }
             }
         }

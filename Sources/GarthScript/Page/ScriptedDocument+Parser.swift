@@ -267,7 +267,11 @@ extension ScriptedDocument {
             engine.isParsed(in: place) || isReopened
         else { return }
         isReopened = true
-        if frame != nil { beginAgain() }
+        if let frame {
+            // A navigation that waits for its turn ends here (HTML Standard, "document open steps").
+            if !frame.isRequested { frame.target = "" }
+            beginAgain()
+        }
         engine.openAgain(in: place)
         page.noteChanges()
     }
