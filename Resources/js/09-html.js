@@ -843,6 +843,36 @@ function focusElement(s) {
     fire(s, "focus", { I, composed: true, relatedState: old });
     fire(s, "focusin", { I, bubbles: true, composed: true, relatedState: old });
 }
+/// The element under the pointer of a person who presses another one: the innermost in the middle of it that has all of its text. A
+/// part that does something of its own, or that lets the pointer through, is none.
+function pressedPart(whole) {
+    const parts = [];
+    for (let s = whole; s && s.kind === ELEMENT && !s.shadow && s.local !== "select" && s.local !== "textarea"; s = parts.at(-1)) {
+        const part = partWithText(s);
+        if (!part || part.activation || isDisabled(part)) break;
+        if (native.computed(part.id, "", "pointer-events") === "none") break;
+        parts.push(part);
+    }
+    if (parts.length === 0) return whole;
+    const { clientX: x, clientY: y } = middleOf(whole)();
+    const isThere = (s) => {
+        const box = boundingRect(s);
+        return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+    };
+    return parts.reverse().find(isThere) ?? whole;
+}
+/// The child that has all of the text of an element; null where the element has some itself, or several children have.
+function partWithText(s) {
+    let part = null;
+    for (const n of childStates(s)) {
+        const text = n.kind === TEXT ? dataOf(n) : n.kind === ELEMENT ? native.textContent(n.id) : "";
+        if (text.trim() === "") continue;
+        if (n.kind === ELEMENT && native.computed(n.id, "", "display") === "none") continue;
+        if (part || n.kind === TEXT) return null;
+        part = n;
+    }
+    return part;
+}
 /// The events of a person's press before the click (UI Events section 3.4, Pointer Events section 8); false if a script keeps the
 /// focus where it is.
 function press(s, detail = 1) {

@@ -125,10 +125,14 @@ return Object.assign(core, {
             clickSubmits = before;
         }
     },
-    clicked(s) {
-        if (isDisabled(s)) return true;
+    clicked(whole) {
+        if (isDisabled(whole)) return true;
         // A driver has pressed the button of its pointer already.
-        if (driver.place || press(s)) focusAround(s);
+        let s = driver.place ? whole : pressedPart(whole);
+        const movesFocus = driver.place || press(s);
+        // The press may have put other content into the element.
+        if (!isConnected(s)) s = whole;
+        if (movesFocus) focusAround(s);
         if (!isConnected(s)) return true;
         const isDouble = !driver.place && wantsDoubleClick(s), detail = driver.clickCount ?? 1;
         driver.clickCount = undefined;
@@ -141,9 +145,12 @@ return Object.assign(core, {
     },
     /// The second click of two, and what both are (UI Events section 3.5.4).
     doubleClick(id) {
-        const s = S(id);
-        if (isDisabled(s)) return;
-        if (press(s, 2)) focusAround(s);
+        const whole = S(id);
+        if (isDisabled(whole)) return;
+        let s = pressedPart(whole);
+        const movesFocus = press(s, 2);
+        if (!isConnected(s)) s = whole;
+        if (movesFocus) focusAround(s);
         const init = { bubbles: true, cancelable: true, composed: true, view: page, detail: 2, isFromPerson: true, middle: middleOf(s) };
         if (isConnected(s)) fire(s, "click", { ...init, I: interfaces.PointerEvent });
         if (isConnected(s)) fire(s, "dblclick", { ...init, I: interfaces.MouseEvent });
@@ -366,7 +373,7 @@ return Object.assign(core, {
         }
     },
     /// The pointer is over an element (UI Events section 3.4).
-    hover(id) { pointTo(S(id)); },
+    hover(id) { pointTo(pressedPart(S(id))); },
     elementFinished(type, id) { fire(S(id), type); },
     loadModule(id, isParserInserted) { loadModuleScript(S(id), isParserInserted); },
     violated,

@@ -48,6 +48,46 @@ extension ScriptTests {
             #expect(page.evaluate("got") == .value("1"))
         }
 
+        @Test(
+            "a press meets the innermost element in the middle that has all of the text",
+            arguments: [
+                ("<p id=p><i></i><b id=q>text</b></p>", "q"),
+                ("<p id=p>more <b id=q>text</b></p>", "p"),
+                ("<p id=p><b id=q>text</b><b>text</b></p>", "p"),
+                ("<p id=p><s style='display:none'>old</s><b id=q>text</b></p>", "q"),
+                ("<p id=p><b id=q style='pointer-events:none'>text</b></p>", "p"),
+                ("<p id=p><u id=q style='display:inline'>text</u></p>", "p"),
+            ])
+        func innermost(content: String, id: String) throws {
+            let (page, shown) = ScriptTests.interactive(
+                """
+                <style>b { display: block }</style>
+                <div id=whole role=tab>\(content)</div><script>
+                var got = new Set();
+                for (const type of ['mouseover', 'mousedown', 'mouseup', 'click'])
+                    whole.addEventListener(type, e => got.add(e.target.id));
+                </script>
+                """)
+            page.activate(try #require(shown.target(1)?.element))
+            page.work()
+            #expect(page.evaluate("[...got].join()") == .value("\"\(id)\""))
+        }
+
+        @Test("a click comes to the target whose content a press has replaced")
+        func replaced() throws {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <div id=a role=tab><b>One</b></div><script>
+                var got = '';
+                a.onmousedown = () => a.innerHTML = '<b>Two</b>';
+                a.onclick = e => got = e.target.id;
+                </script>
+                """)
+            page.activate(try #require(content.target(1)?.element))
+            page.work()
+            #expect(page.evaluate("got") == .value("\"a\""))
+        }
+
         @Test("a press has the place of the middle of its element")
         func place() throws {
             let (page, content) = ScriptTests.interactive(
