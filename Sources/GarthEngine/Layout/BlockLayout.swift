@@ -5,6 +5,8 @@ extension LayoutEngine {
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
         if isOutOfSight(look, style) {
+            // A closed panel stands between the lines around it all the same.
+            if !look.isAbsolute, !look.floats { endLine() }
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }
@@ -181,16 +183,21 @@ extension LayoutEngine {
 
     /// The share of the free space that stands left of a block without automatic margins.
     private mutating func shareAtLeft(of parent: OpenBox) -> Float {
+        let share: Float
         switch computed(parent.style).textAlign {
         case .webkitCenter:
             flow.dependsOnWidth = true
-            return 0.5
+            share = 0.5
         case .webkitRight:
             flow.dependsOnWidth = true
-            return 1
-        case .webkitLeft: return 0
-        default: return parent.look.isRightToLeft ? 1 : 0
+            share = 1
+        case .webkitLeft: share = 0
+        default: share = parent.look.isRightToLeft ? 1 : 0
         }
+        guard flow.isMeasuring, share > 0 else { return share }
+        // What is left of the width is not known yet.
+        flow.dependsOnWidth = true
+        return 0
     }
 
     /// The pixels by which its relative position moves a float to the right, with percentages of the

@@ -81,8 +81,10 @@ struct Look {
         transform = style.textTransform
         isVisible = style.isVisible
         isRightToLeft = style.isRightToLeft
-        isAbsolute = style.position == .absolute || style.position == .fixed
-        isPositioned = style.position != .static
+        // An element without a box has no place (CSS Display Level 3 section 2.5).
+        let hasBox = display != .contents
+        isAbsolute = hasBox && (style.position == .absolute || style.position == .fixed)
+        isPositioned = hasBox && style.position != .static
         cutsLines = style.cutsLines && style.clipsOverflow && !wraps
         clampsLines = style.lineClamp > 0 && style.clipsOverflow
         breaksAnywhere = style.wordBreaking == .breakAll
@@ -91,7 +93,7 @@ struct Look {
             style.counterReset != 0 || style.counterIncrement != 0 || style.counterSet != 0
         containsStyle = style.containsStyle && display != .contents
         isPlain =
-            style.position == .static && style.float == .none && !style.isClippedAway
+            !isPositioned && style.float == .none && !style.isClippedAway
             && !changesCounters
             && style.margin.left.value == 0 && style.margin.right.value == 0
             && style.padding.left.value == 0 && style.padding.right.value == 0
@@ -118,7 +120,7 @@ struct Look {
 
 extension ComputedStyle {
     /// Whether a positioned or clipped box cannot be seen (text for screen readers only).
-    var isOutOfSight: Bool { isHiddenByItself || isBesideContainer }
+    var isOutOfSight: Bool { display != .contents && (isHiddenByItself || isBesideContainer) }
 
     /// Whether a box cannot be seen wherever its containing block stands.
     var isHiddenByItself: Bool {
@@ -136,6 +138,9 @@ extension ComputedStyle {
         // A width or height of a table cell is no bound.
         if clipsOverflow, display != .tableCell {
             if height.kind == .pixels, height.value < 2 { return true }
+            // A percentage of a height that is not known is `auto`.
+            if position == .absolute || position == .fixed, height.isZeroPercent { return true }
+            if width.isZeroPercent { return true }
             if maxHeight.kind == .pixels, maxHeight.value == 0 { return true }
             if maxWidth.kind == .pixels, maxWidth.value == 0 { return true }
             if width.kind == .pixels, width.value == 0 { return true }
@@ -169,6 +174,11 @@ extension ComputedStyle {
     }
 
     private func isTiny(_ length: Length) -> Bool { length.kind == .pixels && length.value < 2 }
+}
+
+extension Length {
+    /// Whether it is nothing of what it is a part of.
+    var isZeroPercent: Bool { kind == .percent && value == 0 && calculation == 0 }
 }
 
 extension TextStyle {
