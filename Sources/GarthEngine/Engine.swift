@@ -74,6 +74,8 @@ package struct Engine: ~Copyable {
     var stateChanges = 0
     /// Where elements lie, for scripts; nil until one asks.
     var knownGeometry: KnownGeometry?
+    /// The same with boxes that nobody sees.
+    var knownRevealedGeometry: KnownGeometry?
     /// Styles and values that scripts asked for last.
     var knownStyles: KnownStyles?
     var knownValues: KnownValues?

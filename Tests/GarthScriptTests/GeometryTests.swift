@@ -53,6 +53,51 @@ extension ScriptTests {
             }
         }
 
+        @Test(
+            "the content of a box that is clipped to nothing has its size for scripts",
+            arguments: [
+                ("max-height:0;overflow:hidden", "[640,0,32]"),
+                ("height:0;overflow:hidden", "[640,0,32]"),
+                ("height:0;overflow:hidden;visibility:hidden", "[640,0,32]"),
+                ("max-height:0;overflow:hidden;opacity:0", "[640,0,32]"),
+                ("position:absolute;left:0;height:0;overflow:scroll", "[40,0,32]"),
+                ("position:fixed;left:0;height:0;overflow:hidden;visibility:hidden", "[40,0,32]"),
+            ])
+        func clipped(style: String, expected: String) {
+            let html =
+                "<p>above</p><div id=a style='\(style)'><div id=b>one<br>three</div></div>after"
+            #expect(
+                value("[a.offsetWidth, a.offsetHeight, a.scrollHeight]", in: html) == expected)
+            #expect(value("b.offsetHeight", in: html) == "32")
+            #expect(
+                value("a.getBoundingClientRect().top === b.getBoundingClientRect().top", in: html)
+                    == "true")
+        }
+
+        @Test("a panel opens to the height of its content, and closes again")
+        func accordion() {
+            let html = "<style>#a{max-height:0;overflow:hidden}</style><div id=a>one<br>two</div>"
+            let press =
+                "(() => { a.style.maxHeight = a.style.maxHeight ? null : a.scrollHeight + 'px';"
+                + " return a.offsetHeight })()"
+            #expect(value("[\(press), \(press), \(press)]", in: html) == "[32,0,32]")
+        }
+
+        @Test(
+            "a text beside the page has its size for scripts, and its place",
+            arguments: [
+                ("position:absolute;left:-9999px", "[40,16]", "-9999"),
+                ("position:absolute;left:-9999px;top:-9999px;white-space:pre", "[40,16]", "-9999"),
+                ("position:fixed;left:-9999px;visibility:hidden", "[40,16]", "-9999"),
+                ("position:absolute;left:-10000px;width:80px", "[80,16]", "-10000"),
+            ])
+        func besideThePage(style: String, size: String, left: String) {
+            let html = "<p>above</p><div id=a style='\(style)'>three</div>after"
+            #expect(value("[a.offsetWidth, a.offsetHeight]", in: html) == size)
+            #expect(value("[a.scrollWidth, a.scrollHeight]", in: html) == size)
+            #expect(value("a.getBoundingClientRect().left", in: html) == left)
+        }
+
         @Test("an element in the line is as wide as its text")
         func inline() {
             let html = "<p style='margin:0'>one <b id=a>two</b> three</p>"

@@ -96,6 +96,11 @@ struct StyleTable {
         }
     }
 
+    /// Gives a number another style for a while: a layout that shows what the style hides.
+    mutating func replace(_ id: StyleID, by style: ComputedStyle) {
+        styles[Int(id.rawValue)] = style
+    }
+
     // MARK: - Joining
 
     mutating func number(of style: ComputedStyle) -> StyleID {

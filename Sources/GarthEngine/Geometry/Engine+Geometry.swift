@@ -20,6 +20,8 @@ struct KnownGeometry {
 
     var key: Key
     var geometry: PageGeometry
+    /// The styles that hid nothing.
+    var revealed: Set<StyleID> = []
 }
 
 /// Answers scripts that ask where elements lie. The document is laid out for the first question
@@ -27,12 +29,19 @@ struct KnownGeometry {
 extension Engine {
     /// The box of an element; nil for one that has none.
     package mutating func box(of node: NodeID) -> ElementBox? {
-        currentGeometry().box(of: node)
+        let geometry = currentGeometry()
+        guard let box = geometry.box(of: node) else { return nil }
+        guard geometry.isWithoutRows(node) else { return box }
+        return boxOutOfSight(of: node, box, in: geometry) ?? box
     }
 
     /// The rectangles of an element: one a line for boxes in the line.
     package mutating func rects(of node: NodeID) -> [PageRect] {
-        currentGeometry().rects(of: node, in: document)
+        let geometry = currentGeometry()
+        guard geometry.isWithoutRows(node), let box = box(of: node) else {
+            return geometry.rects(of: node, in: document)
+        }
+        return [box.border]
     }
 
     /// The rectangles of a part of a text node, whose characters are counted as Unicode scalars.
@@ -77,15 +86,21 @@ extension Engine {
         settleStyles()
         let key = geometryKey
         if let known = knownGeometry, known.key == key { return known.geometry }
+        let geometry = makeGeometry(LayoutTrace())
+        knownGeometry = KnownGeometry(key: key, geometry: geometry)
+        return geometry
+    }
+
+    /// Lays the document out for questions of scripts.
+    mutating func makeGeometry(_ trace: LayoutTrace) -> PageGeometry {
         var layout = Layout(options: options, document: documentNumber)
         layout.boxesAhead = self.layout.boxesAhead
         let shown = document.flat
-        let (lines, trace) = layout.trace(
-            document: shown, styles: &styles, state: state, frames: frames, forms: formIndex)
-        let geometry = PageGeometry(
+        let lines = layout.trace(
+            document: shown, styles: &styles, state: state, frames: frames, forms: formIndex,
+            into: trace)
+        return PageGeometry(
             lines, trace, shown, styles: &styles, state: state, viewport: viewportSize)
-        knownGeometry = KnownGeometry(key: key, geometry: geometry)
-        return geometry
     }
 
     /// Lets styles follow what scripts have changed since they were asked last.
@@ -103,7 +118,7 @@ extension Engine {
             changes: document.version, parsedNodes: isComplete ? 0 : document.nodeCount)
     }
 
-    private var geometryKey: KnownGeometry.Key {
+    var geometryKey: KnownGeometry.Key {
         KnownGeometry.Key(
             content: contentVersion, styles: styles.generation, state: stateChanges,
             frames: directory.changes, options: options)

@@ -22,12 +22,16 @@ final class LayoutTrace {
         var firstColumn = 0
     }
 
+    /// Whether text that is not visible has lines as other text.
+    let showsInvisibleText: Bool
     private(set) var blocks = NodeTable<Block>()
     private(set) var flows = NodeTable<Flow>()
     /// The text node that is laid out; none for what elements show themselves.
     var text = NodeID.none
     /// The last run of the line that was written last.
     private var lastRun: UInt32 = 0
+
+    init(showsInvisibleText: Bool = false) { self.showsInvisibleText = showsInvisibleText }
 
     /// The number by which lines name a node.
     static func number(of node: NodeID) -> UInt32 { UInt32(truncatingIfNeeded: node.index + 1) }

@@ -17,6 +17,8 @@ struct PageGeometry {
         var contentBottom = -Float.infinity
         var isRendered = false
         var isInline = false
+        /// Whether no line of the page shows something of it.
+        var isWithoutRows = false
 
         mutating func join(_ rect: PageRect) {
             left = left.isNaN ? rect.left : min(left, rect.left)
@@ -238,6 +240,7 @@ struct PageGeometry {
                     let cursor = isRoot ? 0 : cursors[parent.index]
                     box.top = cursor.isNaN ? above.top.isNaN ? 0 : above.top + inner.top : cursor
                     box.bottom = box.top
+                    box.isWithoutRows = true
                     if !box.isInline {
                         let least = box.top + edges.top + edges.bottom
                         box.bottom = bottom(below: box.top, atLeast: least, css, edges)
@@ -402,6 +405,17 @@ struct PageGeometry {
     /// Whether an element is rendered: not hidden by `display`, and in the document.
     func isRendered(_ node: NodeID) -> Bool {
         node.index < boxes.count && boxes[node.index].isRendered
+    }
+
+    /// Whether an element has a box of which no line of the page shows something.
+    func isWithoutRows(_ node: NodeID) -> Bool {
+        node.index < boxes.count && boxes[node.index].isWithoutRows
+    }
+
+    /// Whether the style of an element says that nobody sees its box.
+    func isOutOfSight(_ node: NodeID) -> Bool {
+        node.index < boxes.count && boxes[node.index].isRendered
+            && table[styles[node.index]].isOutOfSight
     }
 
     /// The box of an element; nil for one that has none.

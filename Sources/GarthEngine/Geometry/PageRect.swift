@@ -49,6 +49,11 @@ package struct ElementBox: Equatable, Sendable {
     /// Whether it is a box in the line, of one rectangle a line.
     package var isInline: Bool
 
+    mutating func move(by shift: (x: Float, y: Float)) {
+        border = border.moved(by: shift)
+        overflow = (overflow.right + shift.x, overflow.bottom + shift.y)
+    }
+
     /// The padding box.
     package var paddingBox: PageRect {
         PageRect(

@@ -52,9 +52,8 @@ struct Layout: ~Copyable {
     /// Lays out a whole document for its geometry alone. The runs of its lines name nodes.
     mutating func trace(
         document: Document, styles: inout StyleResolver, state: borrowing PageState,
-        frames: FrameSet?, forms: FormIndex
-    ) -> (lines: PageLines, trace: LayoutTrace) {
-        let trace = LayoutTrace()
+        frames: FrameSet?, forms: FormIndex, into trace: LayoutTrace
+    ) -> PageLines {
         engine.document = document
         engine.order.update(document)
         engine.beginTrace(trace)
@@ -72,7 +71,7 @@ struct Layout: ~Copyable {
         let lines = engine.takeLines()
         swap(&engine.styles, &styles)
         engine.document = Document()
-        return (lines, trace)
+        return lines
     }
 
     /// Notes that lines took the place of others.

@@ -204,7 +204,9 @@ extension LayoutEngine {
 
     private mutating func makeLook(_ style: StyleID) -> Look {
         let index = Int(style.rawValue)
-        var look = Look(computed(style), textStyle: number(of: TextStyle(computed(style))))
+        var css = computed(style)
+        if let trace, trace.showsInvisibleText { css.isVisible = true }
+        var look = Look(css, textStyle: number(of: TextStyle(css)))
         look.resetsReversed = styles.table.counterSteps[Int(computed(style).counterReset)]
             .contains { $0.isComputed }
         while looks.count <= index { looks.append(Look()) }

@@ -17,7 +17,7 @@ extension Engine {
         shadowSheets.forget(allBut: isKept)
         frames?.forget(allBut: isKept)
         scriptedFrames?.forget(allBut: isKept)
-        (knownGeometry, knownStyles, knownValues) = (nil, nil, nil)
+        (knownGeometry, knownRevealedGeometry, knownStyles, knownValues) = (nil, nil, nil, nil)
         stateChanges += 1
     }
 }
