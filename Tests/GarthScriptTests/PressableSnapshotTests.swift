@@ -40,6 +40,24 @@ extension ScriptTests {
                 ])
         }
 
+        @Test("handlers in the markup make elements that can be pressed, as listeners do")
+        func markup() {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <a onclick="got += 'a'">a</a> <span onmousedown="got += 'b'">b</span>
+                <table><tr><th onclick="got += 'c'"><b>c</b></th></tr></table>
+                <ul onclick="got += event.target.id"><li id=d>d</li></ul>
+                <p ondblclick="got += 'e'">e</p><p onkeydown="got += 'x'">x</p>
+                <script>var got = ''</script>
+                """)
+            var number: UInt32 = 1
+            while let target = content.target(number) {
+                page.activate(target.element)
+                number += 1
+            }
+            #expect(page.evaluate("got") == .value("\"abcde\""))
+        }
+
         @Test("a list that listens for clicks on its items is told which one was pressed")
         func delegated() {
             let (page, content) = ScriptTests.interactive(

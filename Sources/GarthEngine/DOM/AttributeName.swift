@@ -15,6 +15,7 @@ enum AttributeName: UInt8, CaseIterable {
     case clear, noshade, encoding, definitionurl, accept, acceptCharset, autofocus, required
     case pattern, property, hspace, vspace, `defer`, async, loading, srcset, sizes
     case sandbox, referrerpolicy, novalidate, dirname, ariaLabelledby, autocomplete
+    case onclick, onmousedown, ondblclick
 
     /// The name as markup spells it, by raw value; empty for `other`.
     static let spellings: [StaticString] = [
@@ -33,6 +34,6 @@ enum AttributeName: UInt8, CaseIterable {
         "clear", "noshade", "encoding", "definitionurl", "accept", "accept-charset", "autofocus",
         "required", "pattern", "property", "hspace", "vspace", "defer", "async", "loading",
         "srcset", "sizes", "sandbox", "referrerpolicy", "novalidate", "dirname", "aria-labelledby",
-        "autocomplete",
+        "autocomplete", "onclick", "onmousedown", "ondblclick",
     ]
 }

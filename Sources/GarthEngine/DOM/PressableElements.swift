@@ -103,13 +103,21 @@ final class PressableElements {
     /// Whether a script listens for clicks on an element or around it.
     private func isListened(around node: NodeID, _ document: borrowing Document) -> Bool {
         if hasDocumentListener { return true }
-        guard !listeners.isEmpty else { return false }
         var element = node
         while element.exists {
-            if listeners.contains(element) { return true }
+            if listens(element, document) { return true }
             element = document[element].parent
         }
         return false
+    }
+
+    /// Whether an element has a listener for clicks, or a handler for them in its markup: scripts need
+    /// not have looked at such an element.
+    private func listens(_ node: NodeID, _ document: borrowing Document) -> Bool {
+        if listeners.contains(node) { return true }
+        guard document[node].kind == .element else { return false }
+        return document.has(.onclick, node) || document.has(.onmousedown, node)
+            || document.has(.ondblclick, node)
     }
 
     private func marked(around node: NodeID, in document: borrowing Document) -> NodeID {
@@ -150,7 +158,7 @@ final class PressableElements {
         else { return false }
         if isListenedFor(node, document) { return true }
         if Self.isPart(element.tag) { return false }
-        if listeners.contains(node) { return true }
+        if listens(node, document) { return true }
         if let role = document.string(.role, of: node)?.lowercased() {
             switch role {
             case "button", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
@@ -178,17 +186,17 @@ final class PressableElements {
         case .li:
             guard around.exists, document[around].namespace == .html else { return false }
             switch document[around].tag {
-            case .ul, .ol, .menu: return listeners.contains(around)
+            case .ul, .ol, .menu: return listens(around, document)
             default: return false
             }
         case .td, .th:
             while around.exists {
                 switch document[around].tag {
                 case .tr, .tbody, .thead, .tfoot: break
-                case .table: return listeners.contains(around)
+                case .table: return listens(around, document)
                 default: return false
                 }
-                if listeners.contains(around) { return true }
+                if listens(around, document) { return true }
                 around = document[around].parent
             }
             return false
