@@ -98,6 +98,29 @@ import Testing
         #expect(done[9]?["error"]?.string == "noSuchElement")
     }
 
+    @Test("a click by text finds what a script shows a moment later")
+    func lateText() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <button onclick="setTimeout(() => late.hidden = false, 40)">First</button>
+            <button id=late hidden onclick="document.title = 'late'">Second</button>
+            <script>document.title = 'early'</script>
+            """)
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"click","text":"First"}"#,
+                #"{"id":3,"do":"click","text":"Second"}"#,
+                #"{"id":4,"do":"evaluate","script":"document.title"}"#,
+                #"{"id":5,"do":"click","text":"Third"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[3]?["error"] == .null)
+        #expect(done[4]?["value"]?.string == "late")
+        #expect(done[5]?["error"]?.string == "noSuchText")
+    }
+
     @Test("a click on a submit button fires submit, which may prevent the sending")
     func submitEvent() throws {
         let server = ScriptedServer()

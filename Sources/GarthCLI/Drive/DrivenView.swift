@@ -128,9 +128,12 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     }
 
     private func click(_ step: JSONValue) async -> String? {
-        guard let text = step["text"]?.string, let found = page.target(showing: text) else {
-            return "noSuchText"
+        guard let text = step["text"]?.string else { return "noSuchText" }
+        if page.target(showing: text) == nil {
+            // The lines of what a script has changed may still be on their way.
+            _ = try? await view.wait(for: [.quiet], within: .seconds(1))
         }
+        guard let found = page.target(showing: text) else { return "noSuchText" }
         view.activate(found.element)
         await contentHasAnswered()
         return nil
