@@ -58,6 +58,28 @@ extension ScriptTests {
             #expect(page.evaluate("got") == .value("\"abcde\""))
         }
 
+        @Test("radio buttons behind their labels are pressed where scripts run, without a form too")
+        func hiddenRadios() {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <style>input { display: none }</style>
+                <input type=radio name=r id=a value=1><label for=a>One</label>
+                <input type=radio name=r id=b value=2><label for=b>Two</label>
+                <input type=checkbox name=c id=c><label for=c>Menu</label>
+                <script>
+                var got = '';
+                for (const e of [a, b, c]) e.onchange = () => got += e.value;
+                </script>
+                """)
+            var number: UInt32 = 1
+            while let target = content.target(number) {
+                page.activate(target.element)
+                page.work()
+                number += 1
+            }
+            #expect(page.evaluate("got") == .value("\"12\""))
+        }
+
         @Test("a list that listens for clicks on its items is told which one was pressed")
         func delegated() {
             let (page, content) = ScriptTests.interactive(

@@ -27,7 +27,8 @@ extension Document {
     /// The label by which a person works a check box, radio button or file control.
     ///
     /// A label beside the control counts where the control's state is sent with a form: others are
-    /// often parts of menus that need no script.
+    /// often parts of menus that need no script. Where scripts run, radio buttons need no form: they
+    /// rate, or choose what a script shows.
     func ownLabel(of node: NodeID, canWait: Bool = false) -> OwnLabel {
         guard isChoiceOrFile(node) else { return .none }
         var isInForm = has(.form, node)
@@ -37,6 +38,7 @@ extension Document {
             isInForm = isInForm || isElement(parent, .form)
             parent = self[parent].parent
         }
+        if pressables != nil, FormControl(node, in: self).kind == .radio { isInForm = true }
         guard isInForm, has(.name, node), let id = attribute(.id, of: node) else { return .none }
         func isLabel(_ element: NodeID) -> Bool {
             guard isElement(element, .label), let name = attribute(.for, of: element) else {
