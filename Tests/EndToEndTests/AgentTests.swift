@@ -55,6 +55,20 @@ import Testing
     }
 
     @Test(
+        "what is no request has an error without an id, and an answer of the client has none",
+        arguments: ["[]", #"[{"jsonrpc":"2.0","id":7,"method":"ping"}]"#, "1", "{}"])
+    func noRequest(line: String) throws {
+        let answers = try talk([
+            #"{"jsonrpc":"2.0","id":5,"result":{}}"#, #"{"jsonrpc":"2.0","method":"no/such"}"#,
+            line,
+            #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#,
+        ])
+        #expect(answers["null"]?["error"]?["code"]?.integer == -32600)
+        #expect(answers["1"]?["result"] != nil)
+        #expect(answers.count == 2)
+    }
+
+    @Test(
         "a request without a session names its revision, and an unknown one is told what is known")
     func stateless() throws {
         func meta(_ version: String) -> String {

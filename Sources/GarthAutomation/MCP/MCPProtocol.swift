@@ -45,6 +45,9 @@ struct MCPRequest {
 
     /// Reads a message; `session` is the revision of the session, if one was begun.
     init(_ value: JSONValue, session: MCPRevision?) throws(MCPError) {
+        guard value.elements == nil else {
+            throw MCPError(code: -32600, message: "a line is one message, and no batch of them")
+        }
         guard value["jsonrpc"]?.string == "2.0", let method = value["method"]?.string else {
             throw MCPError(code: -32600, message: "the message is no JSON-RPC 2.0 request")
         }

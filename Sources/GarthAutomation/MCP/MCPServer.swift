@@ -63,9 +63,17 @@ package final class MCPServer {
             guard let id = request.id else { return notice(request) }
             try take(request, id)
         } catch {
-            guard let id = value["id"] else { return }
-            answer(id: id, error)
+            guard !Self.isNoticeOrAnswer(value) else { return }
+            answer(id: value["id"] ?? .null, error)
         }
+    }
+
+    /// Whether a message that cannot be taken gets no answer (JSON-RPC 2.0 sections 4.1 and 5).
+    ///
+    /// What is no request at all, such as a batch, gets one without an id.
+    private static func isNoticeOrAnswer(_ value: JSONValue) -> Bool {
+        guard value["method"]?.string == nil else { return value["id"] == nil }
+        return value["result"] != nil || value["error"] != nil
     }
 
     private func notice(_ request: MCPRequest) {
