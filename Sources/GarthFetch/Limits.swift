@@ -56,6 +56,9 @@ enum Limits {
     static let idleWaitMilliseconds: Int32 = 60_000
     /// Times that a transfer is begun again because its connection time ran out in the queue.
     static let queueRetryCount = 20
+    /// Certificates of one server that a transfer meets before it gives up: servers behind a
+    /// balancer may have one each.
+    static let exceptionRetryCount = 4
     /// Hosts that are looked up at once before libcurl is loaded: a page names a few.
     static let lookedUpHostCount = 16
     /// The time that those look-ups get before libcurl is loaded all the same: enough for a resolver

@@ -141,8 +141,15 @@ package final class WebDriverServer {
         guard sessions.count < Self.sessionLimit else {
             throw WebDriverError(.sessionNotCreated, "there are too many sessions")
         }
+        var configuration = makeConfiguration()
+        guard !capabilities.acceptsInvalidCertificates || configuration.policy.mode != .locked
+        else {
+            throw WebDriverError(
+                .sessionNotCreated, "acceptInsecureCerts: \(WebDriverSession.lockedTrust)")
+        }
+        configuration.acceptsInvalidCertificates = capabilities.acceptsInvalidCertificates
         let session = WebDriverSession(
-            makeConfiguration(), capabilities, downloadFolder: downloadFolder, file: file)
+            configuration, capabilities, downloadFolder: downloadFolder, file: file)
         sessions[session.id] = session
         await session.begin()
         return session

@@ -71,6 +71,7 @@ import Testing
         "WebView.waitUntilDrawn": "WebDriver: the lines of a picture have come",
         "WebViewConfiguration.allowsDataDocuments": "WebDriver: opens data: addresses",
         "WebViewConfiguration.opensPictures": "WebDriver: opens pictures as pages",
+        "WebViewConfiguration.acceptsInvalidCertificates": "WebDriver: `acceptInsecureCerts`",
         "WebViewConfiguration.requestObserver": "WebDriver: who hears of requests",
         "PageContent.png": "WebDriver: pictures of pages",
         "PageContent.pdf": "WebDriver: printed pages; see `WebView.createPDF`",

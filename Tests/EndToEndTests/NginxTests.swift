@@ -118,7 +118,7 @@ import Testing
 }
 
 /// nginx on a loopback port, with a certificate of a new authority.
-private final class Nginx {
+final class Nginx {
     let authority: String
     let origin: String
     private let folder: String
@@ -140,6 +140,11 @@ private final class Nginx {
             toFile: folder + "/nginx.conf", atomically: true, encoding: .utf8)
         try start()
         try waitUntilUp(port)
+    }
+
+    /// Serves a document.
+    func page(_ name: String, _ content: String) throws {
+        try content.write(toFile: folder + "/html/" + name, atomically: true, encoding: .utf8)
     }
 
     /// The requests that have come through TLS.

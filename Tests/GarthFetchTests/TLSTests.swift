@@ -80,6 +80,39 @@ import Testing
     }
 
     @Test(
+        "where nobody is asked, an invalid certificate becomes an exception, and a good one does not",
+        arguments: [
+            TLSServer.Certificate.wrongHost, .expired, .notYetValid, .selfSigned, .good,
+        ])
+    func unasked(certificate: TLSServer.Certificate) async throws {
+        let server = try TLSServer(certificate)
+        let exceptions = CertificateExceptions(judge: .nobody)
+        for _ in 0..<2 {
+            let outcome = await server.outcome(exceptions: exceptions)
+            #expect(outcome.head?.status == 200)
+            #expect(outcome.head?.tls?.isException == (certificate != .good))
+            let accepted = exceptions.fingerprint(host: "good.test", port: server.port)
+            #expect((accepted != nil) == (certificate != .good))
+        }
+        let other = CertificateExceptions()
+        let refused = await server.outcome(exceptions: other)
+        #expect((refused.error == nil) == (certificate == .good), "another list accepts nothing")
+    }
+
+    @Test("where nobody is asked, another certificate of the server takes the place of the first")
+    func unaskedOther() async throws {
+        for certificate in [TLSServer.Certificate.selfSigned, .wrongHost, .good] {
+            let server = try TLSServer(certificate)
+            let exceptions = CertificateExceptions(judge: .nobody)
+            exceptions.accept(
+                fingerprint: [UInt8](repeating: 1, count: 32), host: "good.test", port: server.port)
+            let outcome = await server.outcome(exceptions: exceptions)
+            #expect(outcome.head?.status == 200)
+            #expect(outcome.head?.tls?.isException == (certificate != .good))
+        }
+    }
+
+    @Test(
         "versions of TLS before 1.2 are refused, with that reason", arguments: ["tls1", "tls1_1"])
     func oldProtocol(version: String) async throws {
         let server = try TLSServer(.good, options: "-\(version) -cipher ALL:@SECLEVEL=0")

@@ -56,10 +56,21 @@ import Testing
         #expect(found?.timeouts.implicit == 7)
     }
 
+    @Test("a session that asks for it accepts invalid certificates, and says so")
+    func certificates() throws {
+        for wish in ["true", "false"] {
+            let found = try capabilities(
+                #"{"capabilities": {"alwaysMatch": {"acceptInsecureCerts": \#(wish)}}}"#)
+            #expect(found?.acceptsInvalidCertificates == (wish == "true"))
+            let told = found?.json(version: "1", userAgent: "")
+            #expect(told?["acceptInsecureCerts"]?.bool == (wish == "true"))
+        }
+    }
+
     @Test(
         "what cannot be had is not matched",
         arguments: [
-            #"{"acceptInsecureCerts": true}"#, #"{"setWindowRect": false}"#,
+            #"{"setWindowRect": false}"#,
             #"{"proxy": {"proxyType": "direct"}}"#,
             #"{"platformName": "windows"}"#,
         ])

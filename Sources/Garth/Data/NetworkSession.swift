@@ -7,9 +7,14 @@ final class NetworkSession: Sendable {
     /// The names and passwords that were given.
     let credentials = CredentialStore()
     /// The certificates that were accepted although they do not hold.
-    let exceptions = CertificateExceptions()
+    let exceptions: CertificateExceptions
 
     private let fetchers = Mutex<[(configuration: FetchConfiguration, fetcher: Reference)]>([])
+
+    /// Begins a session; `judge` accepts invalid certificates.
+    init(judge: CertificateExceptions.Judge = .person) {
+        exceptions = CertificateExceptions(judge: judge)
+    }
 
     /// A fetcher goes, with its thread, when the last web view that uses it does.
     private struct Reference: Sendable {

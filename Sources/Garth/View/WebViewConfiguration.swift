@@ -32,7 +32,12 @@ public struct WebViewConfiguration: Sendable {
     /// The store for cookies and other website data. The default is a new store in memory; copies of
     /// the configuration share it.
     public var websiteDataStore = WebsiteDataStore.nonPersistent() {
-        didSet { if websiteDataStore !== oldValue { session = NetworkSession() } }
+        didSet { if websiteDataStore !== oldValue { beginSession() } }
+    }
+    /// Whether web views of this configuration, and of copies that are made later, accept every
+    /// invalid certificate, also of a host that requires https (HSTS), as a driver asks for it.
+    package var acceptsInvalidCertificates = false {
+        didSet { if acceptsInvalidCertificates != oldValue { beginSession() } }
     }
     /// Connections, passwords and exceptions; copies with the same data store share them.
     private(set) var session = NetworkSession()
@@ -147,6 +152,10 @@ public struct WebViewConfiguration: Sendable {
     var fetch: FetchConfiguration
     /// The size of the surface that pages are laid out for.
     var layout = LayoutOptions(isInteractive: true)
+
+    private mutating func beginSession() {
+        session = NetworkSession(judge: acceptsInvalidCertificates ? .nobody : .person)
+    }
 
     private mutating func nameAgent() {
         let name = applicationNameForUserAgent ?? ""

@@ -24,6 +24,11 @@ extension Transfer {
         return error(.timedOut(timeout), message)
     }
 
+    /// Whether a certificate that was refused is the reason of a result.
+    func isOfCertificate(_ result: CURLcode) -> Bool {
+        result == CURLE_PEER_FAILED_VERIFICATION || result == CURLE_SSL_ISSUER_ERROR
+    }
+
     /// The error for a result of libcurl.
     func error(for result: CURLcode) -> FetchError {
         let proxyStatus = garth_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
@@ -47,7 +52,7 @@ extension Transfer {
         case CURLE_COULDNT_CONNECT: return connectError
         case CURLE_ABORTED_BY_CALLBACK where refusedAddress != nil: return addressError
         case CURLE_OPERATION_TIMEDOUT: return timeoutError(.connecting)
-        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR: return certificateError
+        case _ where isOfCertificate(result): return certificateError
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED: return handshakeError
         case CURLE_SSL_CACERT_BADFILE:
             return error(

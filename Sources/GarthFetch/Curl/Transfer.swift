@@ -55,6 +55,7 @@ final class Transfer {
     private(set) var openedSocketCount = 0
     private(set) var refusedAddress: String?
     private var queueRetryCount = 0
+    private var exceptionRetryCount = 0
     /// The reason why a callback ended the transfer; libcurl's own result is then meaningless.
     private(set) var failure: FetchError?
 
@@ -166,11 +167,12 @@ final class Transfer {
         if case .exchanging = phase { phase = .exchanging(lastActivity: now) }
     }
 
-    /// Whether libcurl counted the time in the queue as connection time, so that the transfer must
-    /// be queued again. None of it has been sent then.
+    /// Whether the transfer must be queued again, of which nothing has been sent: libcurl counted
+    /// the time in the queue as connection time, or an invalid certificate was accepted unasked.
     func mayBeginAgain(after result: CURLcode, now: ContinuousClock.Instant) -> Bool {
-        guard result == CURLE_OPERATION_TIMEDOUT, failure == nil, !control.isCancelled,
-            queueRetryCount < Limits.queueRetryCount
+        guard failure == nil, !control.isCancelled else { return false }
+        if isOfCertificate(result) { return beginsAgainWithException() }
+        guard result == CURLE_OPERATION_TIMEDOUT, queueRetryCount < Limits.queueRetryCount
         else { return false }
         switch phase {
         case .exchanging: return false
@@ -180,6 +182,28 @@ final class Transfer {
             phase = .queued
             return true
         }
+    }
+
+    /// Prepares the transfer for the certificate that the server has just presented, if the request
+    /// accepts every one.
+    private func beginsAgainWithException() -> Bool {
+        guard let shown = shownCertificate, let certificate = shown.certificate, let port,
+            exceptionRetryCount < Limits.exceptionRetryCount, let exceptions = request.exceptions,
+            exceptions.judge == .nobody
+        else { return false }
+        exceptionRetryCount += 1
+        shownCertificate = nil
+        // A valid certificate in the place of an accepted one needs no exception.
+        let isValid = shown.isOtherThanAccepted && shown.error == 0
+        acceptedFingerprint = isValid ? nil : certificate.fingerprint
+        if let acceptedFingerprint {
+            exceptions.accept(
+                fingerprint: acceptedFingerprint, host: request.url.url.hostname, port: port)
+        }
+        var options = TransferOptions(easy: easy, url: request.url.url)
+        options.setVerification(hasException: !isValid)
+        phase = .queued
+        return options.firstError == nil
     }
 
     // MARK: - Events

@@ -206,10 +206,7 @@ struct TransferOptions {
         // The times are kept by the transfer itself; this one makes libcurl try the next address.
         set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(configuration.connectTimeout))
         set(CURLOPT_SSL_VERIFYPEER, 1)
-        // With an exception the certificate itself must be the expected one, whatever its names
-        // are; and nothing of such a connection is taken over by others.
-        set(CURLOPT_SSL_VERIFYHOST, hasException ? 0 : 2)
-        if hasException { set(CURLOPT_SSL_SESSIONID_CACHE, 0) }
+        setVerification(hasException: hasException)
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         if url.scheme == "https" { set(CURLOPT_PIPEWAIT, 1) }
         if let file = configuration.caCertificateFile { set(CURLOPT_CAINFO, file) }
@@ -220,6 +217,13 @@ struct TransferOptions {
         for entry in configuration.resolves { list = garth_curl_list_append(list, entry) }
         lists.append(list)
         check(garth_curl_set_list(easy, CURLOPT_RESOLVE, list))
+    }
+
+    /// With an exception the certificate itself must be the expected one, whatever its names are; and
+    /// nothing of such a connection is taken over by others.
+    mutating func setVerification(hasException: Bool) {
+        set(CURLOPT_SSL_VERIFYHOST, hasException ? 0 : 2)
+        set(CURLOPT_SSL_SESSIONID_CACHE, hasException ? 0 : 1)
     }
 
     private func milliseconds(_ duration: Duration) -> Int {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The invalid certificates that a person has accepted: in memory only, each for one host and port,
-/// and for exactly that certificate.
+/// The invalid certificates that are accepted: in memory only, each for one host and port, and for
+/// exactly that certificate.
 package final class CertificateExceptions: Sendable {
     private struct Exception {
         var host: String
@@ -9,11 +9,21 @@ package final class CertificateExceptions: Sendable {
         var fingerprint: [UInt8]
     }
 
+    /// Who accepts an invalid certificate that a server presents.
+    package enum Judge: Sendable {
+        /// A person, by `accept`.
+        case person
+        /// Nobody is asked: the certificate becomes an exception at once.
+        case nobody
+    }
+
+    /// Who accepts.
+    let judge: Judge
     /// Few, one for each host and port.
     private let accepted = Mutex<[Exception]>([])
 
     /// Makes an empty list.
-    package init() {}
+    package init(judge: Judge = .person) { self.judge = judge }
 
     /// Accepts the certificate with this SHA-256 fingerprint from a host and port, until the server
     /// presents another.

@@ -64,6 +64,11 @@ struct BiDiFields {
         return try needed(member, "boolean", value[member]?.bool)
     }
 
+    /// A boolean, nil without the member.
+    func flagIfAny(_ member: String) throws(WebDriverError) -> Bool? {
+        has(member) ? try flagNeeded(member) : nil
+    }
+
     /// A boolean that must be there.
     func flagNeeded(_ member: String) throws(WebDriverError) -> Bool {
         try needed(member, "boolean", value[member]?.bool)

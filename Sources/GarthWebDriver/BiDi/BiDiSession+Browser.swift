@@ -51,7 +51,7 @@ extension BiDiSession {
     }
 
     private func createUserContext(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
-        let isInsecure = try fields.flag("acceptInsecureCerts")
+        let acceptsInvalid = try fields.flagIfAny("acceptInsecureCerts")
         let proxyType = try fields.objectIfAny("proxy").map { (proxy) throws(WebDriverError) in
             try Self.proxyType(proxy)
         }
@@ -65,14 +65,16 @@ extension BiDiSession {
                 behaviors[name] = SessionCapabilities.PromptBehavior(rawValue: word)
             }
         }
-        guard !isInsecure else {
-            throw WebDriverError(.unsupportedOperation, "certificates are always checked")
+        guard acceptsInvalid != true || session.mayAcceptInvalidCertificates else {
+            throw WebDriverError(
+                .unsupportedOperation, "acceptInsecureCerts: \(WebDriverSession.lockedTrust)")
         }
         guard proxyType == nil || proxyType == "system" else {
             throw WebDriverError(
                 .unsupportedOperation, "the proxy is the person's choice (--proxy)")
         }
-        guard let name = session.addUserContext() else {
+        guard let name = session.addUserContext(acceptsInvalidCertificates: acceptsInvalid)
+        else {
             throw WebDriverError(.unsupportedOperation, "there are too many user contexts")
         }
         session.promptBehaviors[name] = behaviors

@@ -75,6 +75,8 @@ package struct SessionCapabilities: Sendable, Equatable {
     private var tellsBehaviors = false
     /// Whether a file field must be shown to take files.
     package var checksFileFields = false
+    /// Whether invalid certificates are accepted.
+    package var acceptsInvalidCertificates = false
     /// Whether the session has a WebSocket (WebDriver BiDi).
     package var wantsWebSocket = false
 
@@ -156,8 +158,7 @@ package struct SessionCapabilities: Sendable, Equatable {
             switch name {
             case "browserName": guard value.string == "garth" else { return nil }
             case "platformName": guard value.string?.lowercased() == "linux" else { return nil }
-            // Certificates are always checked.
-            case "acceptInsecureCerts": guard value.bool == false else { return nil }
+            case "acceptInsecureCerts": acceptsInvalidCertificates = value.bool ?? false
             case "setWindowRect": guard value.bool == true else { return nil }
             case "webSocketUrl": wantsWebSocket = value.bool == true
             // The proxy is the person's choice (`--proxy`).
@@ -188,7 +189,8 @@ package struct SessionCapabilities: Sendable, Equatable {
         let prompts = isTold || protocols == .http ? promptBehaviorJSON : .object([])
         return .object([
             ("browserName", .string("garth")), ("browserVersion", .string(version)),
-            ("platformName", .string("linux")), ("acceptInsecureCerts", .bool(false)),
+            ("platformName", .string("linux")),
+            ("acceptInsecureCerts", .bool(acceptsInvalidCertificates)),
             ("pageLoadStrategy", .string(pageLoadStrategy.rawValue)),
             ("proxy", .object([])), ("setWindowRect", .bool(true)),
             ("timeouts", timeouts.json),

@@ -57,6 +57,8 @@ final class WebDriverSession {
     /// The name of the user context that a session begins with.
     nonisolated static let defaultContext = "default"
     private static let userContextLimit = 100
+    /// The reason why a driver cannot have invalid certificates accepted.
+    nonisolated static let lockedTrust = "with --locked, certificates are always checked"
 
     /// Makes a session with a window.
     init(
@@ -160,12 +162,20 @@ final class WebDriverSession {
         bidi.subscriptions.forget(window: tab.handle)
     }
 
-    /// Adds a user context with cookies and storage of its own; nil when there are too many.
-    func addUserContext() -> String? {
+    /// Whether invalid certificates may be accepted: not under a locked policy.
+    var mayAcceptInvalidCertificates: Bool {
+        configurations[Self.defaultContext]?.policy.mode != .locked
+    }
+
+    /// Adds a user context with cookies and storage of its own; nil when there are too many. It
+    /// accepts invalid certificates as the session does, if it is not told.
+    func addUserContext(acceptsInvalidCertificates: Bool? = nil) -> String? {
         guard configurations.count < Self.userContextLimit,
             var configuration = configurations[Self.defaultContext]
         else { return nil }
         configuration.websiteDataStore = .nonPersistent()
+        configuration.acceptsInvalidCertificates =
+            acceptsInvalidCertificates ?? capabilities.acceptsInvalidCertificates
         let name = Self.newName()
         configurations[name] = configuration
         userContexts.append(name)
