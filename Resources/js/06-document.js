@@ -263,7 +263,7 @@ const Document = interface_("Document", Node, () => class {
         const f = s.focused && isConnected(s.focused) ? s.focused : null;
         return wrapperOrNull((f && focusIn(s, f)) ?? bodyOf(s) ?? documentElement(s));
     }
-    hasFocus() { return doc(this) === mainDocument && !driver.isHidden; }
+    hasFocus() { return doc(this) === mainDocument && driver.isFocused; }
     open(url = undefined, name = undefined, features = undefined) {
         const s = doc(this);
         if (arguments.length > 2) {

@@ -91,7 +91,7 @@ function drivenResult(value, around) {
 // MARK: - Values of a driver (WebDriver BiDi, "Data types for the script module")
 
 /// The driver of the page; without one it costs nothing.
-const driver = home ? home.driverState() : { isOn: false, isHidden: false, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0 };
+const driver = home ? home.driverState() : { isOn: false, isHidden: false, isFocused: true, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0 };
 /// The frame element of a window: true for the window itself, below zero for that of the page, the
 /// number of one that the page has opened, and undefined for what is no window.
 function windowNode(v) {
@@ -572,7 +572,7 @@ function addDriverHook() {
 /// The window of a frame has the driver of the page's window.
 function joinDriving(known) {
     if (!known.isOn) return;
-    Object.assign(driver, { isOn: true, name: known.name, window: known.window, overrides: known.overrides, isHidden: known.isHidden });
+    Object.assign(driver, { isOn: true, name: known.name, window: known.window, overrides: known.overrides, isHidden: known.isHidden, isFocused: known.isFocused });
     setLocale();
     navigatorState.isDriven = true;
     exposeSensors();
@@ -676,13 +676,14 @@ const drivenBooleans = new Set(("allowfullscreen async autofocus autoplay checke
     + "loop multiple muted nomodule novalidate open playsinline readonly required reversed selected").split(" "));
 /// The window as the driver has set it.
 function setWindow(given) {
-    const { x, y, width, height, isHidden, screenWidth, screenHeight, overrides } = given;
+    const { x, y, width, height, isHidden, isFocused, screenWidth, screenHeight, overrides } = given;
     const before = driver.overrides, old = driver.isHidden;
     driver.window = { x, y, width, height, screenWidth, screenHeight };
     driver.overrides = overrides;
     setLocale();
     exposeTouches();
     driver.isHidden = isHidden;
+    driver.isFocused = isFocused;
     native.forbidScripts(overrides.scripting === false);
     if (old !== isHidden) fire(mainDocument, "visibilitychange", { bubbles: true });
     const same = (name) => JSON.stringify(before[name]) === JSON.stringify(overrides[name]);

@@ -1,3 +1,4 @@
+import Foundation
 import GarthJSON
 import TestSupport
 import Testing
@@ -184,6 +185,58 @@ import Testing
             "browsingContext.create", #"{"type": "tab", "background": true}"#)
         #expect(try text(state, behind["context"]?.string) == "hiddenfalse")
         #expect(try text(state) == "visibletrue")
+    }
+
+    @Test("a window of its own is seen beside the others, and one is active")
+    func windowsOfScreen() throws {
+        try open(server.origin + "/")
+        func windows() throws -> [JSONValue] {
+            try client.send("browser.getClientWindows")["clientWindows"]?.elements ?? []
+        }
+        let before = try windows()
+        #expect(before.count == 1)
+        let state = "document.visibilityState + document.hasFocus()"
+        let created = try client.send("browsingContext.create", #"{"type": "window"}"#)
+        let other = try #require(created["context"]?.string)
+        #expect(try text(state, other) == "visibletrue" && text(state) == "visiblefalse")
+        #expect(try windows().map { $0["active"]?.bool } == [false, true])
+        let tree = try client.send("browsingContext.getTree")["contexts"]?.elements ?? []
+        let names = try windows().map { $0["clientWindow"]?.string }
+        #expect(tree.map { $0["clientWindow"]?.string } == names)
+        let moved = try client.send(
+            "browser.setClientWindowState",
+            #"{"clientWindow": "\#(names[1] ?? "")", "state": "normal", "width": 800}"#)
+        #expect(moved["width"]?.integer == 800)
+        #expect(try windows().map { $0["width"]?.integer } == [640, 800])
+        // A tab beside another one is in its window.
+        let tab = try client.send(
+            "browsingContext.create", #"{"type": "tab", "referenceContext": "\#(window)"}"#)
+        #expect(try text("String(outerWidth)", tab["context"]?.string) == "640")
+        #expect(try text(state, other) == "visiblefalse" && text(state) == "hiddenfalse")
+        for context in [other, tab["context"]?.string ?? ""] {
+            try client.send("browsingContext.close", #"{"context": "\#(context)"}"#)
+        }
+        #expect(try windows().map(\.serialized) == before.map(\.serialized))
+        #expect(try text(state) == "visibletrue")
+    }
+
+    @Test("a subscription to windows ends in one of them, also by a frame of it")
+    func unsubscribes() throws {
+        server.page("/framed", "<title>F</title><iframe srcdoc='<p>in'></iframe>")
+        try open(server.origin + "/framed")
+        let tree = try client.send("browsingContext.getTree")["contexts"]?.elements?.first
+        let frame = try #require(tree?["children"]?.elements?.first?["context"]?.string)
+        let created = try client.send("browsingContext.create", #"{"type": "tab"}"#)
+        let other = try #require(created["context"]?.string)
+        try client.send(
+            "session.subscribe",
+            #"{"events": ["log.entryAdded"], "contexts": ["\#(window)", "\#(other)"]}"#)
+        let ending = #"{"events": ["log.entryAdded"], "contexts": ["\#(frame)"]}"#
+        #expect(try client.send("session.unsubscribe", ending).error == nil)
+        _ = try text("console.log('first')")
+        _ = try text("console.log('second')", other)
+        #expect(try client.event("log.entryAdded")["text"]?.string == "second")
+        #expect(try client.send("session.unsubscribe", ending).error == "invalid argument")
     }
 
     @Test("scripts are told the very size of the viewport, until the window gets another")

@@ -54,6 +54,19 @@ import Testing
         }
     }
 
+    @Test("a new window of its own has its own place, and a new tab that of its window")
+    func newWindows() throws {
+        let first = try driver.get("window").value.string ?? ""
+        try driver.post("window/rect", #"{"width": 800, "height": 640}"#)
+        for (type, width) in [("window", 640), ("tab", 800)] {
+            let made = try driver.post("window/new", #"{"type": "\#(type)"}"#).value
+            #expect(made["type"]?.string == type)
+            try driver.post("window", #"{"handle": "\#(made["handle"]?.string ?? "")"}"#)
+            #expect(try driver.get("window/rect").value["width"]?.integer == width)
+            try driver.post("window", #"{"handle": "\#(first)"}"#)
+        }
+    }
+
     @Test("an element has the place that scripts measure, and pictures have its size")
     func places() throws {
         let place = try driver.get("element/\(try driver.element("#i"))/rect").value

@@ -22,29 +22,8 @@ extension BiDiSession {
             }
             try checkUserContext(name)
             session.removeUserContext(name)
-        case .clientWindows: return .object([("clientWindows", .array([window]))])
-        case .setClientWindowState:
-            let name = try fields.string("clientWindow")
-            let state = try fields.word(
-                "state", ["normal", "fullscreen", "maximized", "minimized"])
-            for side in ["width", "height"] { _ = try fields.integerIfAny(side) }
-            for side in ["x", "y"] {
-                _ = try fields.integerIfAny(side, -(1 << 53) + 1...(1 << 53) - 1)
-            }
-            guard name == clientWindow else {
-                throw WebDriverError(.noSuchClientWindow, "there is no window \(name)")
-            }
-            windowPlace.change(to: WindowPlace.State(rawValue: state) ?? .normal)
-            if state == "normal" {
-                // A side that is not named stays; Set Window Rect takes both of two or none.
-                let rest = (windowPlace.json.members ?? []).filter { !fields.has($0.name) }
-                try windowPlace.take(.object((fields.value.members ?? []) + rest))
-            }
-            for tab in session.tabs {
-                await forgetViewport(of: tab)
-                await tab.setPlace(windowPlace)
-            }
-            return window
+        case .clientWindows: return toldClientWindows
+        case .setClientWindowState: return try await setClientWindowState(fields)
         default: try setDownloadBehavior(fields)
         }
         return Self.nothing
@@ -107,15 +86,6 @@ extension BiDiSession {
         default: break
         }
         return type
-    }
-
-    /// The one window of a screen that nobody sees.
-    private var window: JSONValue {
-        .object(
-            [
-                ("active", .bool(true)), ("clientWindow", .string(clientWindow)),
-                ("state", .string(windowPlace.state.rawValue)),
-            ] + (windowPlace.json.members ?? []))
     }
 
     /// The folder for the downloads of a window; nil if they are refused.

@@ -34,7 +34,7 @@ extension BiDiSession {
             ("context", .string(tab.handle)), ("url", .string(tab.url)),
             ("userContext", .string(tab.userContext)),
             ("originalOpener", tab.opener.map { .string($0) } ?? .null),
-            ("clientWindow", .string(clientWindow)), ("parent", .null),
+            ("clientWindow", .string(tab.clientWindow)), ("parent", .null),
         ]
     }
 
@@ -108,7 +108,7 @@ extension BiDiSession {
             ("context", .string(name)),
             ("url", .string(url.flatMap { $0.isEmpty ? nil : $0 } ?? "about:blank")),
             ("userContext", .string(tab.userContext)), ("originalOpener", .null),
-            ("clientWindow", .string(clientWindow)),
+            ("clientWindow", .string(tab.clientWindow)),
         ]
         if let parent { members.append(("parent", .string(parent))) }
         let below = depth.map { $0 - 1 }
@@ -200,13 +200,15 @@ extension BiDiSession {
     // MARK: - Windows
 
     private func create(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
-        _ = try fields.word("type", ["tab", "window"])
+        let isWindow = try fields.word("type", ["tab", "window"]) == "window"
         var userContext = WebDriverSession.defaultContext
+        var neighbor: DriverTab?
         if let reference = try fields.stringIfAny("referenceContext") {
             let context = try context(reference)
             guard context.frame == nil else {
                 throw WebDriverError(.invalidArgument, "the reference context is a frame's")
             }
+            neighbor = context.tab
             userContext = context.tab.userContext
         }
         let isHidden = try fields.flag("background")
@@ -214,7 +216,8 @@ extension BiDiSession {
             try checkUserContext(name)
             userContext = name
         }
-        guard let tab = session.addTab(in: userContext, isHidden: isHidden) else {
+        let placement = isWindow ? TabPlacement.window : .tab(beside: neighbor)
+        guard let tab = session.addTab(in: userContext, placement, isHidden: isHidden) else {
             throw WebDriverError(.unsupportedOperation, "there are too many windows")
         }
         await session.openBlank(tab)
@@ -237,9 +240,9 @@ extension BiDiSession {
     /// Shows a window: one that was hidden is seen again.
     private func activate(_ tab: DriverTab) async {
         await show(tab)
-        guard tab.place.state == .minimized else { return }
-        windowPlace.change(to: .normal)
-        for tab in session.tabs { await tab.setPlace(windowPlace) }
+        guard tab.place.state == .minimized, var window = clientWindow(of: tab) else { return }
+        window.place.change(to: .normal)
+        await move(window, to: window.place)
     }
 
     private func handlePrompt(_ fields: BiDiFields) throws(WebDriverError) {
@@ -280,7 +283,7 @@ extension BiDiSession {
     func apply(_ settings: ViewportSettings, to tab: DriverTab) {
         switch settings.size {
         case .keep: break
-        case .usual: tab.setViewport(columns: windowPlace.columns, rows: windowPlace.rows)
+        case .usual: tab.setViewport(columns: tab.place.columns, rows: tab.place.rows)
         case .pixels(let width, let height):
             tab.setViewport(
                 columns: min(max(1, width / 8), 1000), rows: min(max(1, height / 16), 1000))
@@ -292,13 +295,6 @@ extension BiDiSession {
         guard overrides[tab.handle]?["viewport"] != nil else { return }
         overrides[tab.handle]?["viewport"] = nil
         await tab.setOverrides(toldOverrides(of: tab))
-    }
-
-    /// Shows a window: the others are hidden behind it.
-    func show(_ tab: DriverTab) async {
-        shownOrder.removeAll { $0 == tab.handle }
-        shownOrder.append(tab.handle)
-        for other in session.tabs { await other.setShown(other === tab) }
     }
 
     // MARK: - Loads

@@ -5,13 +5,10 @@ import GarthURL
 /// Events of windows (WebDriver BiDi).
 extension BiDiSession {
     /// Notes a new window.
-    func noteCreation(of tab: DriverTab, isHidden: Bool) {
-        let before = session.tabs.first { $0.handle == shownOrder.last }
-        shownOrder.insert(tab.handle, at: isHidden ? 0 : shownOrder.endIndex)
-        tab.isShown = shownOrder.last == tab.handle
-        if tab.isShown, let before { Task { await before.setShown(false) } }
+    func noteCreation(of tab: DriverTab, _ placement: TabPlacement, isHidden: Bool) {
+        let place = place(tab, placement, isHidden: isHidden)
         if !preloadScripts.isEmpty { updatePreloadScripts(of: tab) }
-        tab.adopt(windowPlace, toldOverrides(of: tab))
+        tab.adopt(place, toldOverrides(of: tab))
         if let settings = viewports[tab.userContext] { apply(settings, to: tab) }
         emit(.contextCreated, info(of: tab), of: tab)
     }
@@ -19,10 +16,7 @@ extension BiDiSession {
     /// Notes that a window was closed.
     func noteEnd(of tab: DriverTab) {
         releaseRequests(of: tab.handle)
-        shownOrder.removeAll { $0 == tab.handle }
-        if let next = session.tabs.first(where: { $0.handle == shownOrder.last }) {
-            Task { await next.setShown(true) }
-        }
+        leaveWindow(tab)
         let frames = ToldFrame.trees(below: tab.handle, of: toldFrames[tab.handle] ?? [])
         loadedNavigations[tab.handle] = nil
         // The frames of a window that is closed are told with it.
@@ -177,7 +171,7 @@ extension BiDiSession {
             members: [
                 ("context", .string(name)), ("url", .string("about:blank")),
                 ("userContext", .string(tab.userContext)), ("originalOpener", .null),
-                ("clientWindow", .string(clientWindow)),
+                ("clientWindow", .string(tab.clientWindow)),
                 ("parent", .string(parents[name] ?? tab.handle)),
             ])
         toldFrames[tab.handle, default: []].append(frame)

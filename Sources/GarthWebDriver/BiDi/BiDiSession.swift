@@ -61,7 +61,7 @@ final class BiDiSession {
     var frameMoves: [String: (document: UInt32, url: String)] = [:]
     /// The names of navigations to fragments that commands have begun in frames.
     var namesOfMoves: [String: String] = [:]
-    /// The names of the windows in the order in which they were shown last: the last one is seen.
+    /// The names of the tabs in the order in which they were shown last: the last one is active.
     var shownOrder: [String] = []
     /// The paths of the files that a field got last.
     var chosenPaths: (field: WebElement, paths: Set<String>)?
@@ -85,10 +85,8 @@ final class BiDiSession {
     /// Where user contexts save what pages let them download, by their names, empty for all; nil
     /// saves nothing.
     var downloadFolders: [String: GrantedFolder?] = [:]
-    /// The place of the one window of the screen, which all tabs share.
-    var windowPlace = WindowPlace()
-    /// The name of the one window of the screen.
-    let clientWindow = WebDriverSession.newName()
+    /// The windows of the screen, in the order in which they were opened.
+    var clientWindows: [ClientWindow] = []
     private var connections: [BiDiConnection] = []
 
     /// Lines of the console that wait for a subscription.
@@ -350,6 +348,8 @@ final class BiDiSession {
     private func unsubscribe(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
         if fields.has("subscriptions") {
             try subscriptions.remove(names: fields.strings("subscriptions"))
+        } else if let windows = try windowsIfAny(fields) {
+            try subscriptions.remove(events: events(fields), ofWindows: windows)
         } else {
             try subscriptions.remove(events: events(fields))
         }

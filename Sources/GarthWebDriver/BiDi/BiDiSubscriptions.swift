@@ -70,4 +70,30 @@ struct BiDiSubscriptions {
         for index in all.indices where all[index].isGlobal { all[index].events.subtract(events) }
         all.removeAll { $0.events.isEmpty }
     }
+
+    /// Removes events of windows from the subscriptions to single windows; throws if one is in none.
+    mutating func remove(
+        events: Set<BiDiEvent>, ofWindows windows: Set<String>
+    ) throws(WebDriverError) {
+        for (event, window) in events.flatMap({ event in windows.map { (event, $0) } }) {
+            guard
+                all.contains(where: { $0.events.contains(event) && $0.windows.contains(window) })
+            else {
+                throw WebDriverError(
+                    .invalidArgument,
+                    "there is no subscription to \(event.rawValue) in \(window)")
+            }
+        }
+        all = all.flatMap { whole in
+            guard !whole.events.isDisjoint(with: events), !whole.windows.isDisjoint(with: windows)
+            else { return [whole] }
+            var (others, rest) = (whole, whole)
+            others.events.subtract(events)
+            rest.events.formIntersection(events)
+            rest.windows.subtract(windows)
+            return [others, rest].filter {
+                !$0.events.isEmpty && !($0.windows.isEmpty && $0.userContexts.isEmpty)
+            }
+        }
+    }
 }

@@ -86,6 +86,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     private(set) var viewportSize = (width: 640, height: 384)
     /// Whether the window shows the tab.
     var isShown = true
+    /// Whether its window is the active one, too.
+    var isFocused = true
+    /// The name of its window of the screen.
+    var clientWindow = ""
     private let controller = UserContentController()
     private var lastURL: URLRecord?
     /// The requests that servers have redirected, by the addresses where they go on.
@@ -191,17 +195,12 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         await tellWindow()
     }
 
-    /// Shows the tab in its window, or hides it behind another one.
-    func setShown(_ isShown: Bool) async {
-        guard isShown != self.isShown else { return }
-        self.isShown = isShown
-        await tellWindow()
+    private var told: JSONValue {
+        place.told(overrides, isShown: isShown, isFocused: isFocused)
     }
 
-    private var told: JSONValue { place.told(overrides, isShown: isShown) }
-
     /// Tells this document and the next ones of the window.
-    private func tellWindow() async {
+    func tellWindow() async {
         setPreloadScripts(preloadScripts)
         guard view.page?.runsScripts == true, case .object(let members) = told
         else { return }

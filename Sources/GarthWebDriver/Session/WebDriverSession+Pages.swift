@@ -34,11 +34,12 @@ extension WebDriverSession {
             guard hint == .null || hint.string != nil else {
                 throw WebDriverError(.invalidArgument, "the type of a window is a string")
             }
-            guard let new = addTab(isHidden: true) else {
+            let type = hint.string == "window" ? "window" : "tab"
+            let placement = type == "window" ? TabPlacement.window : .tab(beside: tab)
+            guard let new = addTab(placement, isHidden: true) else {
                 throw WebDriverError(.unsupportedOperation, "there are too many windows")
             }
             await openBlank(new)
-            let type = hint.string == "window" ? "window" : "tab"
             return .object([("handle", .string(new.handle)), ("type", .string(type))])
         case .switchToFrame: return try await switchToFrame(tab, parameters)
         case .switchToParentFrame:
@@ -110,10 +111,7 @@ extension WebDriverSession {
         case .fullscreenWindow: place.change(to: .fullscreen)
         default: break
         }
-        // Tabs that are opened later are in the same window.
-        bidi.windowPlace = place
-        await bidi.forgetViewport(of: tab)
-        if place != tab.place { await tab.setPlace(place) }
+        if let window = bidi.clientWindow(of: tab) { await bidi.move(window, to: place) }
         return tab.place.json
     }
 

@@ -128,15 +128,16 @@ final class WebDriverSession {
 
     /// Opens a window; nil when there are too many.
     func addTab(
-        in userContext: String = defaultContext, opener: String? = nil, isHidden: Bool = false
+        in userContext: String = defaultContext, opener: DriverTab? = nil,
+        _ placement: TabPlacement = .tab(beside: nil), isHidden: Bool = false
     ) -> DriverTab? {
         guard tabs.count < Self.windowLimit, let configuration = configurations[userContext] else {
             return nil
         }
         let tab = DriverTab(
-            configuration, handle: Self.newName(), userContext: userContext, opener: opener
+            configuration, handle: Self.newName(), userContext: userContext, opener: opener?.handle
         ) { [weak self] tab in
-            self?.addTab(in: tab.userContext, opener: tab.handle)?.view
+            self?.addTab(in: tab.userContext, opener: tab, .tab(beside: tab))?.view
         } closeTab: { [weak self] tab in
             self?.close(tab)
         }
@@ -144,7 +145,7 @@ final class WebDriverSession {
         tab.downloadFolder = { [weak self] in self?.bidi.downloadFolder(of: $0) }
         tab.onEvent = { [weak self] tab, event in self?.bidi.note(event, of: tab) }
         tabs.append(tab)
-        bidi.noteCreation(of: tab, isHidden: isHidden)
+        bidi.noteCreation(of: tab, placement, isHidden: isHidden)
         return tab
     }
 

@@ -70,12 +70,15 @@ struct WindowPlace: Equatable {
     var json: JSONValue { .object(sides) }
 
     /// What scripts of the page are told, with what they are told in place of the truth; `isShown`: the
-    /// tab is the one that the window shows.
-    func told(_ overrides: JSONValue, isShown: Bool = true) -> JSONValue {
-        .object(
+    /// tab is the one that the window shows; `isFocused`: the window is the active one, too.
+    func told(
+        _ overrides: JSONValue, isShown: Bool = true, isFocused: Bool = true
+    ) -> JSONValue {
+        let isHidden = state == .minimized || !isShown
+        return .object(
             sides + [
-                ("overrides", overrides),
-                ("isHidden", .bool(state == .minimized || !isShown)),
+                ("overrides", overrides), ("isHidden", .bool(isHidden)),
+                ("isFocused", .bool(isFocused && !isHidden)),
                 ("screenWidth", .number(Double(Self.screen.width))),
                 ("screenHeight", .number(Double(Self.screen.height))),
             ])
