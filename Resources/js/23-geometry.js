@@ -133,16 +133,33 @@ function isScroller(s) {
     return isQuirks(d) ? s === bodyOf(d) : s === documentElement(d);
 }
 const isMainRoot = (s) => s === documentElement(mainDocument);
+/// Whether a person can scroll an element along an axis.
+const scrollsBy = (s, axis) => ["auto", "scroll"].includes(native.computed(s.id, "", "overflow-" + axis));
+/// The right end of what stands in an element if its boxes are as wide as their styles say: lines are laid
+/// out in narrower ones where they would not fit.
+function statedRight(s, rest = { count: 200 }) {
+    let right = 0;
+    for (const id of native.children(s.id)) {
+        if (native.kind(id) !== ELEMENT) continue;
+        if (--rest.count < 0) break;
+        const child = S(id), box = boxOf(child);
+        if (!box || box.isInline) continue;
+        right = Math.max(right, box.x + Math.max(box.width, native.statedWidth(child.id)));
+        if (native.computed(child.id, "", "overflow-x") === "visible") right = Math.max(right, statedRight(child, rest));
+    }
+    return right;
+}
 /// The ends of an element's content from its padding edge.
 function scrollSize(s) {
     if (isScroller(s)) {
         const v = viewport();
-        return { width: v.width, height: Math.max(v.height, pageHeight()) };
+        return { width: native.container() < 0 ? v.width : rootWidth(), height: Math.max(v.height, pageHeight()) };
     }
     const box = boxOf(s);
     if (!box || box.isInline) return { width: 0, height: 0 };
+    const stated = scrollsBy(s, "x") ? statedRight(s) : 0;
     return {
-        width: Math.max(box.clientWidth, box.contentRight - box.x - box.borderLeft),
+        width: Math.max(box.clientWidth, Math.max(stated, box.contentRight) - box.x - box.borderLeft),
         height: Math.max(box.clientHeight, box.contentBottom - box.y - box.borderTop + box.paddingBottom * (box.contentBottom > box.bottom ? 1 : 0)),
     };
 }
@@ -199,9 +216,16 @@ const added = (args, present) => {
     const by = scrollTarget(args, { x: 0, y: 0 });
     return { x: present.x + by.x, y: present.y + by.y };
 };
+/// The width of all that stands in the document of a frame.
+function rootWidth() {
+    const root = documentElement(mainDocument), box = root && boxOf(root);
+    return Math.max(viewport().width, box?.contentRight ?? 0, box ? statedRight(root) : 0);
+}
 function scrollViewport(to) {
     const v = viewport();
-    const x = 0, y = Math.max(0, Math.min(to.y, pageHeight() - v.height));
+    // The lines of a page fit its width; the box of a frame may be narrower than what it holds.
+    const x = native.container() < 0 ? 0 : Math.max(0, Math.min(to.x, rootWidth() - v.width));
+    const y = Math.max(0, Math.min(to.y, pageHeight() - v.height));
     if (x === v.x && y === v.y) return;
     native.scroll(x, y);
     native.requestFrame();

@@ -736,14 +736,40 @@ function pointerTarget(given) {
         const v = viewport();
         if (x < 0 || y < 0 || x > v.width || y > v.height) throw new DrivenError("move target out of bounds");
     }
+    // A movement that takes time is made in parts.
+    if (given.share < 1) {
+        const part = (from, to) => Math.round(from + (to - from) * given.share);
+        [x, y] = [part(given.startX, x), part(given.startY, y)];
+        return { target: elementAt(x, y) ?? documentElement(mainDocument), x, y };
+    }
     if (given.target !== undefined) return { target: S(given.target), x, y };
     const top = elementAt(x, y);
     const isWanted = wanted !== null && given.x === 0 && given.y === 0 && (top === null || includesComposed(top, wanted));
     return { target: isWanted ? wanted : top ?? documentElement(mainDocument), x, y };
 }
 
+/// Scrolls the nearest element around another one that a person can scroll any further, or the page.
+function scrollAround(target, by) {
+    for (const s of ancestorsOf(target)) {
+        if (isScroller(s)) break;
+        const x = scrollsBy(s, "x") ? by.x : 0, y = scrollsBy(s, "y") ? by.y : 0;
+        if (x === 0 && y === 0) continue;
+        const old = elementScroll(s);
+        scrollElement(s, { x: old.x + x, y: old.y + y });
+        const now = elementScroll(s);
+        if (now.x !== old.x || now.y !== old.y) return;
+    }
+    const v = viewport();
+    scrollViewport({ x: v.x + by.x, y: v.y + by.y });
+}
+
 /// Fires the events of one action, and does what they do by default in a field.
 function driveEvents(given) {
+    if (given.type === "press") {
+        driveEvents({ ...given, type: "move" });
+        driveEvents({ ...given, type: "down", buttons: 1 });
+        return driveEvents({ ...given, type: "up", buttons: 0 });
+    }
     const held = given.modifiers ?? {};
     const focused = () => {
         let s = mainDocument.focused && isConnected(mainDocument.focused) ? mainDocument.focused : bodyOf(mainDocument) ?? documentElement(mainDocument);
@@ -764,7 +790,7 @@ function driveEvents(given) {
         ...driver.place,
     };
     const pointer = {
-        pointerId: pointerNumber(given), pointerType: given.pointerType ?? "mouse", isPrimary: given.isPrimary ?? true, pressure: init.buttons === 0 ? 0 : 0.5, ...given.details,
+        pointerId: pointerNumber(given), pointerType: given.pointerType ?? "mouse", isPrimary: given.isPrimary ?? true, lifted: given.lifted, pressure: init.buttons === 0 ? 0 : 0.5, ...given.details,
     };
     // Buttons that go down or up while another one is down move the pointer (Pointer Events, "chorded button interactions").
     const isChord = (init.buttons & ~([1, 4, 2][init.button] ?? 1 << init.button)) !== 0;
@@ -790,6 +816,8 @@ function driveEvents(given) {
         } else if (hovers || init.buttons !== 0) {
             driver.draggable = null;
             movePointer(target, init, pointer, hovers);
+            // A pointer that stays where and as it is fires no more.
+            if (x === old.clientX && y === old.clientY && Object.keys(given.details ?? {}).length === 0) break;
             const moved = { button: -1, movementX: x - old.screenX, movementY: y - old.screenY };
             pointerEvent("move", moved);
             if (hovers && !driver.isMuted) mouseEvent("move", { ...moved, button: 0, detail: 0 });
@@ -844,7 +872,7 @@ function driveEvents(given) {
     case "doubleClick": fire(target, "dblclick", { I: MouseEvent, ...init, detail: 2 }); break;
     case "wheel":
         isAllowed = fire(target, "wheel", { I: interfaces.WheelEvent, ...init, deltaX: given.deltaX, deltaY: given.deltaY });
-        if (isAllowed) scrollViewport(added([given.deltaX, given.deltaY], viewport()));
+        if (isAllowed) scrollAround(target, { x: given.deltaX, y: given.deltaY });
         break;
     }
     return { isAllowed, node: toldNumber(target), x, y, click: click ? toldNumber(click) : undefined };

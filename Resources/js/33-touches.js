@@ -85,11 +85,19 @@ function fireTouch(type, target, init, pointer) {
         identifier: id, touched, clientX, clientY, screenX, screenY, pageX: clientX + x, pageY: clientY + y,
         radiusX: (pointer.width ?? 1) / 2, radiusY: (pointer.height ?? 1) / 2, rotationAngle: 0, force: pointer.pressure,
     });
-    if (type === "end") fingers.delete(id);
-    else fingers.set(id, { touched, touch });
-    const all = [...fingers.values()];
+    let changed = [touch];
+    if (type === "end") {
+        // Fingers of one tick leave the screen at the same moment.
+        const lifted = (pointer.lifted ?? []).filter((other) => other !== id && fingers.has(other));
+        changed = known.changed ?? [touch, ...lifted.map((other) => fingers.get(other).touch)];
+        for (const other of lifted) Object.assign(fingers.get(other), { changed, isLifted: true });
+        fingers.delete(id);
+    } else {
+        fingers.set(id, { touched, touch });
+    }
+    const all = [...fingers.values()].filter((f) => !f.isLifted);
     const members = {
-        touches: touchList(all.map((f) => f.touch)), changedTouches: touchList([touch]),
+        touches: touchList(all.map((f) => f.touch)), changedTouches: touchList(changed),
         targetTouches: touchList(all.filter((f) => f.touched === touched).map((f) => f.touch)),
     };
     const { ctrlKey, shiftKey, altKey, metaKey } = init;

@@ -50,6 +50,10 @@ extension ScriptRealm {
             guard let node = call.elementNode(0, realm) else { return call.value(flag: false) }
             return call.value(flag: realm.withEngine { $0.isRendered(node) })
         }
+        add("statedWidth") { realm, call in
+            guard let node = call.elementNode(0, realm) else { return call.value(double: 0) }
+            return call.value(double: Double(realm.withEngine { $0.statedWidth(of: node) }))
+        }
         add("pageHeight") { realm, call in
             call.value(double: Double(realm.withEngine { $0.pageHeight() }))
         }

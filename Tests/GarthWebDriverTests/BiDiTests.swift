@@ -253,7 +253,7 @@ import Testing
             #"{"type": "scroll", "x": 0, "y": 0, "deltaX": 1, "deltaY": 2, "origin": \#(node)}"#
         #expect(
             try sequences(action("wheel", scroll), .bidi)[0].actions
-                == [.scroll(.element("e2"), x: 0, y: 0, deltaX: 1, deltaY: 2)])
+                == [.scroll(.element("e2"), x: 0, y: 0, deltaX: 1, deltaY: 2, milliseconds: 0)])
     }
 
     @Test(

@@ -76,6 +76,20 @@ extension Engine {
         ).text(of: property)
     }
 
+    /// The width that a style gives the border box of an element, in CSS pixels; 0 if it does not say.
+    /// Layout may have made the box narrower, so that lines fit.
+    package mutating func statedWidth(of node: NodeID) -> Float {
+        settleStyles()
+        guard document[node].kind == .element, isStyled(node) else { return 0 }
+        let css = styles.table[values(of: node, .none).style]
+        guard css.width.kind == .pixels else { return 0 }
+        guard !css.isBorderBox, let box = currentGeometry().box(of: node) else {
+            return css.width.value
+        }
+        let (border, padding) = (box.borderWidths, box.padding)
+        return css.width.value + border.left + border.right + padding.left + padding.right
+    }
+
     /// Whether the resolved value of a property is what layout made of it.
     private static func isUsed(_ property: Property) -> Bool {
         switch property {

@@ -10,9 +10,13 @@ extension ScriptedDocument: ScriptHost {
         page.engine.withFrame(place, body)
     }
 
-    package func scroll(to point: ScriptPoint) { page.scrollPosition = point }
+    package func scroll(to point: ScriptPoint) {
+        if frame == nil { page.scrollPosition = point } else { framePosition = point }
+    }
 
-    package var scrollPosition: ScriptPoint { page.scrollPosition }
+    package var scrollPosition: ScriptPoint {
+        frame == nil ? page.scrollPosition : framePosition
+    }
 
     /// A printed page has no viewport, and the lines of a screen are scrolled by the browser process,
     /// which does not tell where.

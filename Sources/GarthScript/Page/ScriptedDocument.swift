@@ -26,6 +26,8 @@ final class ScriptedDocument {
     var url: String
     /// The number of the document in its page.
     var number: UInt32 = 0
+    /// The place to which scripts and drivers have scrolled the document of a frame.
+    var framePosition = ScriptPoint()
     /// The media type of the document, which scripts see and which decides whether it is HTML.
     var mediaType = "text/html" { didSet { tellMediaType() } }
     var readiness = Readiness.loading

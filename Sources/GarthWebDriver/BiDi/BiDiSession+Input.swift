@@ -48,7 +48,7 @@ extension BiDiSession {
         for action in sequences.flatMap(\.actions) {
             switch action {
             case .pointerMove(.element(let name), _, _, _, _),
-                .scroll(.element(let name), _, _, _, _):
+                .scroll(.element(let name), _, _, _, _, _):
                 _ = try nodeNumber(name, in: place)
             default: break
             }

@@ -9,7 +9,16 @@ enum InputAction: Equatable {
     case pointerDown(button: Int, PointerDetails)
     case pointerUp(button: Int, PointerDetails)
     case pointerMove(Origin, x: Double, y: Double, milliseconds: Int, PointerDetails)
-    case scroll(Origin, x: Double, y: Double, deltaX: Int, deltaY: Int)
+    case scroll(Origin, x: Double, y: Double, deltaX: Int, deltaY: Int, milliseconds: Int)
+
+    /// The time that the action takes.
+    var milliseconds: Int {
+        switch self {
+        case .pause(let time), .pointerMove(_, _, _, let time, _), .scroll(_, _, _, _, _, let time):
+            time
+        case .keyDown, .keyUp, .pointerDown, .pointerUp: 0
+        }
+    }
 
     /// What the place of a pointer is counted from.
     enum Origin: Equatable {
@@ -94,14 +103,14 @@ struct InputActionReader {
             let (x, y) = (try place("x", fields), try place("y", fields))
             return .pointerMove(origin, x: x, y: y, milliseconds: time, try details(fields))
         case (.wheel, "scroll"):
-            _ = try fields.integerIfAny("duration")
+            let time = try fields.integerIfAny("duration") ?? 0
             let origin = try origin(fields)
             guard origin != .pointer else { throw fields.wrong("origin", "place of a wheel") }
             return .scroll(
                 origin, x: Double(try fields.integer("x", Self.wholePlaces)),
                 y: Double(try fields.integer("y", Self.wholePlaces)),
                 deltaX: try fields.integer("deltaX", Self.wholePlaces),
-                deltaY: try fields.integer("deltaY", Self.wholePlaces))
+                deltaY: try fields.integer("deltaY", Self.wholePlaces), milliseconds: time)
         default: throw fields.wrong("type", "action of this device")
         }
     }

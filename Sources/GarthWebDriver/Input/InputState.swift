@@ -1,6 +1,21 @@
 import Garth
 import GarthJSON
 
+/// The way of a pointer that moves in parts.
+struct InputWay {
+    /// The place where it began.
+    var start: (x: Double, y: Double)
+    /// The part of the way that is behind it then, up to 1.
+    var share: Double
+
+    /// What the page is told of the way.
+    var members: [(name: String, value: JSONValue)] {
+        [
+            ("startX", .number(start.x)), ("startY", .number(start.y)), ("share", .number(share)),
+        ]
+    }
+}
+
 /// What is known of a device by its name.
 struct InputDevice: Equatable {
     var kind: InputSequence.Kind
@@ -20,6 +35,8 @@ struct InputState {
     private(set) var current = ""
     /// What went down and is to go up, in this order.
     var held: [Held] = []
+    /// The names of the fingers that leave the screen in this tick.
+    var lifted: [String] = []
     /// The number of the document that actions are about; 0 is that of the window.
     var document: UInt32 = 0
 
@@ -104,6 +121,9 @@ struct InputState {
         get { pointers[current] ?? Pointer() }
         set { pointers[current] = newValue }
     }
+
+    /// The numbers of the fingers that leave the screen in this tick.
+    var liftedNumbers: [Int] { lifted.compactMap { pointers[$0]?.number } }
 
     /// The number of the pointer that acts.
     var pointerNumber: Int { pointer.number }

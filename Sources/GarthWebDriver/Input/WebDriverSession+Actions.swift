@@ -21,27 +21,118 @@ extension WebDriverSession {
         }
         let ticks = sequences.map(\.actions.count).max() ?? 0
         for tick in 0..<ticks {
-            var time = 0
-            for sequence in sequences where tick < sequence.actions.count {
-                let action = sequence.actions[tick]
-                if case .pause(let milliseconds) = action { time = max(time, milliseconds) }
-                if case .pointerMove(_, _, _, let milliseconds, _) = action {
-                    time = max(time, milliseconds)
-                }
-                let document = tab.documentCount
-                do throws(WebDriverError) {
-                    try await perform(action, of: sequence, on: tab)
-                } catch {
-                    // An action that led to another page has had its effect.
-                    guard tab.documentCount != document || !tab.view.isAtRest else { throw error }
-                    try await settle(tab)
-                    return .null
-                }
+            let actions = sequences.filter { tick < $0.actions.count }.map {
+                TickAction(device: $0, action: $0.actions[tick])
             }
-            if time > 0 { try? await Task.sleep(for: .milliseconds(time)) }
-            guard !Task.isCancelled else { break }
+            guard try await perform(actions, on: tab), !Task.isCancelled else { break }
         }
         return .null
+    }
+
+    /// An action of a device in a tick, and what was done of it.
+    private struct TickAction {
+        let device: InputSequence
+        let action: InputAction
+        /// The place of the pointer before.
+        var start = (x: 0.0, y: 0.0)
+        /// How far the wheel was turned.
+        var turned = (x: 0, y: 0)
+
+        /// Whether the action is done in parts: what moves in no time, moves at once.
+        var isGradual: Bool {
+            switch action {
+            case .pointerMove, .scroll: action.milliseconds > 0
+            default: false
+            }
+        }
+    }
+
+    /// The time between the parts of a movement, in milliseconds, and the greatest number of them.
+    private static let (partTime, partLimit) = (20, 100)
+
+    /// Performs the actions of one tick; false if one of them has led to another page.
+    private func perform(
+        _ actions: [TickAction], on tab: DriverTab
+    ) async throws(WebDriverError) -> Bool {
+        var actions = actions
+        let time = actions.map(\.action.milliseconds).max() ?? 0
+        bidi.input.lifted = Self.fingers(lifted: actions)
+        defer { bidi.input.lifted = [] }
+        for index in actions.indices where !actions[index].isGradual {
+            let (device, action) = (actions[index].device, actions[index].action)
+            let isOver = try await leads(on: tab) { () async throws(WebDriverError) in
+                try await self.perform(action, of: device, on: tab)
+            }
+            guard !isOver else { return false }
+        }
+        guard time > 0 else { return true }
+        let isMoving = actions.contains(where: \.isGradual)
+        let parts = isMoving ? min(max(1, time / Self.partTime), Self.partLimit) : 1
+        for part in 1...parts {
+            try? await Task.sleep(for: .milliseconds(time) / parts)
+            guard !Task.isCancelled else { return false }
+            for index in actions.indices where actions[index].isGradual {
+                let share = min(
+                    1, Double(time * part) / Double(parts * actions[index].action.milliseconds))
+                var moved = actions[index]
+                let isOver = try await leads(on: tab) { () async throws(WebDriverError) in
+                    try await self.perform(&moved, share, isFirst: part == 1, on: tab)
+                }
+                guard !isOver else { return false }
+                actions[index] = moved
+            }
+        }
+        return true
+    }
+
+    /// Performs a part of an action; whether it has led to another page, where it has had its effect.
+    private func leads(
+        on tab: DriverTab, _ body: () async throws(WebDriverError) -> Void
+    ) async throws(WebDriverError) -> Bool {
+        let document = tab.documentCount
+        do throws(WebDriverError) {
+            try await body()
+        } catch {
+            guard tab.documentCount != document || !tab.view.isAtRest else { throw error }
+            try await settle(tab)
+            return true
+        }
+        return false
+    }
+
+    /// The devices whose fingers leave the screen in one tick: they leave it at the same moment.
+    private static func fingers(lifted actions: [TickAction]) -> [String] {
+        actions.filter {
+            guard $0.device.pointerType == "touch", case .pointerUp = $0.action else {
+                return false
+            }
+            return true
+        }.map(\.device.id)
+    }
+
+    /// Performs the part of a movement up to a share of its time.
+    private func perform(
+        _ moved: inout TickAction, _ share: Double, isFirst: Bool, on tab: DriverTab
+    ) async throws(WebDriverError) {
+        let device = moved.device
+        bidi.input.use(device)
+        if isFirst { moved.start = bidi.input.place }
+        let way = InputWay(start: moved.start, share: share)
+        switch moved.action {
+        case .pointerMove(let origin, let x, let y, _, let details):
+            let details = [(name: "details", value: details.json)]
+            try await move(to: origin, x, y, device, "move", details, tab, by: way)
+        case .scroll(let origin, let x, let y, let deltaX, let deltaY, _):
+            let now = (
+                x: Int((Double(deltaX) * share).rounded()),
+                y: Int((Double(deltaY) * share).rounded())
+            )
+            let (left, up) = (now.x - moved.turned.x, now.y - moved.turned.y)
+            moved.turned = now
+            guard left != 0 || up != 0 || deltaX == 0 && deltaY == 0 else { return }
+            try await turnWheel(origin, x, y, left, up, device, tab)
+        default: break
+        }
     }
 
     /// Notes the document that actions are about: elsewhere the pointer is over nothing.
@@ -95,19 +186,27 @@ extension WebDriverSession {
         case .pointerUp(let button, let details):
             guard bidi.input.release(button, of: device) else { return }
             try await release(button, details, device, tab)
-        case .scroll(let origin, let x, let y, let deltaX, let deltaY):
-            let before = bidi.input
-            try await move(
-                to: origin, x, y, device, "wheel",
-                [("deltaX", .number(Double(deltaX))), ("deltaY", .number(Double(deltaY)))], tab)
-            let target = bidi.input.target
-            (bidi.input.target, bidi.input.place) = (before.target, before.place)
-            guard let target, await !takesEvents(tab, bidi.input.document) else { return }
-            do throws(ElementError) {
-                try await tab.view.scroll(to: target)
-            } catch {
-                throw WebDriverError(error)
-            }
+        case .scroll(let origin, let x, let y, let deltaX, let deltaY, _):
+            try await turnWheel(origin, x, y, deltaX, deltaY, device, tab)
+        }
+    }
+
+    /// Turns the wheel at a place; the pointer stays where it is.
+    private func turnWheel(
+        _ origin: InputAction.Origin, _ x: Double, _ y: Double, _ deltaX: Int, _ deltaY: Int,
+        _ device: InputSequence, _ tab: DriverTab
+    ) async throws(WebDriverError) {
+        let before = bidi.input
+        try await move(
+            to: origin, x, y, device, "wheel",
+            [("deltaX", .number(Double(deltaX))), ("deltaY", .number(Double(deltaY)))], tab)
+        let target = bidi.input.target
+        (bidi.input.target, bidi.input.place) = (before.target, before.place)
+        guard let target, await !takesEvents(tab, bidi.input.document) else { return }
+        do throws(ElementError) {
+            try await tab.view.scroll(to: target)
+        } catch {
+            throw WebDriverError(error)
         }
     }
 
@@ -124,14 +223,17 @@ extension WebDriverSession {
     /// Moves the pointer, or turns the wheel, at a place.
     private func move(
         to origin: InputAction.Origin, _ x: Double, _ y: Double, _ device: InputSequence,
-        _ type: String, _ more: [(name: String, value: JSONValue)], _ tab: DriverTab
+        _ type: String, _ more: [(name: String, value: JSONValue)], _ tab: DriverTab,
+        by way: InputWay? = nil
     ) async throws(WebDriverError) {
         let place = bidi.input.place
+        let start = way?.start ?? place
         var more = more + [("isMoving", JSONValue.bool(true))]
+        if let way { more += way.members }
         bidi.input.target = nil
         switch origin {
         case .viewport: bidi.input.place = (x, y)
-        case .pointer: bidi.input.place = (place.x + x, place.y + y)
+        case .pointer: bidi.input.place = (start.x + x, start.y + y)
         case .element(let name):
             let element = try element(name, in: tab, inDocument: bidi.input.document)
             guard await takesEvents(tab, bidi.input.document) else {
@@ -170,6 +272,7 @@ extension WebDriverSession {
             ("pointerType", .string(device.pointerType)),
             ("pointerId", .number(device.pointerType == "mouse" ? 1 : Double(input.pointerNumber))),
             ("isPrimary", .bool(device.pointerType == "mouse" || input.isPrimary)),
+            ("lifted", .array(input.liftedNumbers.map { .number(Double($0)) })),
         ]
         if let target = input.target, target.element.reference.document == input.document,
             (try? tab.view.checkIsShown(target)) != nil
@@ -261,12 +364,8 @@ extension WebDriverSession {
         bidi.input.place = place
         bidi.input.clickCount = 1
         defer { bidi.input = before }
-        let main = members(0, .init())
-        _ = try await pointerEvent("move", device, [], tab)
-        bidi.input.buttons = [0]
-        _ = try await pointerEvent("down", device, main, tab)
-        bidi.input.buttons = []
-        _ = try await pointerEvent("up", device, main, tab)
+        // One tick: no other task of the page comes between (WebDriver section 12.5.1).
+        _ = try await pointerEvent("press", device, members(0, .init()), tab)
     }
 
     // MARK: - Keys

@@ -1,0 +1,178 @@
+import GarthJSON
+import TestSupport
+import Testing
+
+/// Movements, wheels and clicks of drivers over time (WebDriver section 15).
+@Suite("Motions of drivers", .endsWhatHangs) struct DriverMotionTests {
+    private let server = ScriptedServer()
+    private let driver: DriverClient
+    private let client: BiDiClient
+    private let window: String
+
+    init() throws {
+        server.page(
+            "/",
+            """
+            <!DOCTYPE html><title>T</title><style>
+            body { margin: 0 } .box { width: 200px; height: 16px }
+            #outer { width: 100px; height: 96px; overflow: scroll }
+            #inner { width: 600px; height: 1000px }
+            iframe { width: 200px; height: 96px }
+            </style><div id=a class=box>a</div><div id=b class=box>b</div>
+            <iframe src="/frame"></iframe><div id=outer><div id=inner>wide</div></div>
+            <script>window.log = []
+            const note = (...types) => types.forEach(type => addEventListener(type, e => log.push(
+              { type, x: e.clientX, y: e.clientY, dx: e.deltaX, dy: e.deltaY,
+                target: e.target.id, changed: e.changedTouches?.length }), true))
+            </script>
+            """)
+        server.page(
+            "/frame",
+            "<!DOCTYPE html><style>#tall { width: 500px; height: 5000px }</style><p id=tall>tall")
+        driver = try DriverClient()
+        client = try BiDiClient(port: driver.port)
+        window = try client.beginSession()
+        try client.send(
+            "browsingContext.navigate",
+            #"{"context": "\#(window)", "url": "\#(server.origin)/", "wait": "complete"}"#)
+    }
+
+    private func listen(_ types: String) throws {
+        _ = try client.evaluate("note(\(types))", in: window)
+    }
+
+    private func noted(_ expression: String) throws -> String? {
+        try client.evaluate(expression, in: window)["value"]?.string
+    }
+
+    private func act(_ devices: String, in context: String? = nil) throws {
+        let answer = try client.send(
+            "input.performActions",
+            #"{"context": "\#(context ?? window)", "actions": [\#(devices)]}"#)
+        #expect(answer.error == nil, "\(answer)")
+    }
+
+    /// The origin of an action over an element.
+    private func over(_ selector: String, in context: String? = nil) throws -> String {
+        let found = try client.send(
+            "browsingContext.locateNodes",
+            """
+            {"context": "\(context ?? window)",
+             "locator": {"type": "css", "value": "\(selector)"}}
+            """)
+        let name = try #require(found["nodes"]?.elements?.first?["sharedId"]?.string)
+        return #""origin": {"type": "element", "element": {"sharedId": "\#(name)"}}"#
+    }
+
+    @Test(
+        "a movement that takes time is made in parts, and ends at its place",
+        arguments: [true, false])
+    func movement(isMouse: Bool) throws {
+        try listen(isMouse ? "'mousemove'" : "'pointermove'")
+        let type = isMouse ? "mouse" : "touch"
+        try act(
+            """
+            {"type": "pointer", "id": "p", "parameters": {"pointerType": "\(type)"}, "actions": [
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerMove", "x": 100, "y": 50, "duration": 100},
+            {"type": "pointerUp", "button": 0}]}
+            """)
+        #expect(try noted("String(log.filter(e => e.x > 0).length > 1)") == "true")
+        #expect(
+            try noted("`${log.findLast(e => e.x > 0).x} ${log.findLast(e => e.x > 0).y}`")
+                == "100 50")
+        let isOnTheWay = "String(log.every((e, i) => i === 0 || e.x >= log[i - 1].x))"
+        #expect(try noted(isOnTheWay) == "true")
+    }
+
+    @Test("a wheel that takes time turns in parts, which are the whole together")
+    func slowWheel() throws {
+        try listen("'wheel'")
+        try act(
+            """
+            {"type": "wheel", "id": "w", "actions": [
+            {"type": "scroll", "x": 0, "y": 0, "deltaX": 7, "deltaY": 61, "duration": 100}]}
+            """)
+        #expect(try noted("String(log.length > 1)") == "true")
+        let sums = "['dx', 'dy'].map(name => log.reduce((sum, e) => sum + e[name], 0)).join()"
+        #expect(try noted(sums) == "7,61")
+    }
+
+    @Test("a pointer that stays where it is fires no movement")
+    func stays() throws {
+        try listen("'mousemove'")
+        for _ in 0..<2 {
+            try act(
+                """
+                {"type": "pointer", "id": "p", "actions": [
+                {"type": "pointerMove", "x": 5, "y": 5}]}
+                """)
+        }
+        #expect(try noted("String(log.length)") == "1")
+    }
+
+    @Test("fingers that go up in one tick leave the screen at the same moment")
+    func fingers() throws {
+        try listen("'touchend'")
+        let devices = try ["#a", "#b"].map { selector in
+            """
+            {"type": "pointer", "id": "\(selector)", "parameters": {"pointerType": "touch"},
+            "actions": [{"type": "pointerMove", "x": 0, "y": 0, \(try over(selector))},
+            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}
+            """
+        }
+        try act(devices.joined(separator: ","))
+        #expect(try noted("log.map(e => e.target + e.changed).sort().join()") == "a2,b2")
+    }
+
+    @Test("a wheel scrolls the element under it that can be scrolled, and then the page")
+    func wheel() throws {
+        try listen("'wheel', 'scroll'")
+        let place = try over("#outer")
+        func turn(_ x: Int, _ y: Int) throws {
+            try act(
+                """
+                {"type": "wheel", "id": "w", "actions": [{"type": "scroll", "x": 0, "y": 0,
+                "deltaX": \(x), "deltaY": \(y), \(place)}]}
+                """)
+        }
+        try turn(65, 90)
+        #expect(try noted("`${outer.scrollLeft} ${outer.scrollTop} ${scrollY}`") == "65 90 0")
+        let frame = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        _ = try client.evaluate(frame, in: window)
+        #expect(
+            try noted("log.map(e => e.type + '>' + e.target).join()") == "wheel>inner,scroll>outer")
+    }
+
+    @Test("a wheel in a frame scrolls its document, and not the page")
+    func frame() throws {
+        let tree = try client.send("browsingContext.getTree")
+        let children = tree["contexts"]?.elements?.first?["children"]
+        let frame = try #require(children?.elements?.first?["context"]?.string)
+        try act(
+            """
+            {"type": "wheel", "id": "w", "actions": [{"type": "scroll", "x": 0, "y": 0,
+            "deltaX": 60, "deltaY": 85, \(try over("#tall", in: frame))}]}
+            """, in: frame)
+        let place = try client.evaluate("`${scrollX} ${scrollY}`", in: frame)
+        #expect(place["value"]?.string == "60 85")
+        #expect(try noted("String(scrollY)") == "0")
+    }
+
+    @Test("a click on an element is one tick: no task of the page comes between")
+    func tick() throws {
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        func script(_ text: String) throws -> JSONValue {
+            let source = JSONValue.string(text).serialized
+            return try driver.post("execute/sync", #"{"script": \#(source), "args": []}"#).value
+        }
+        _ = try script(
+            """
+            window.seen = []
+            addEventListener('mousedown', () => setTimeout(() => seen.push('task')))
+            addEventListener('mouseup', () => seen.push('up'))
+            """)
+        try driver.post("element/\(try driver.element("#a"))/click")
+        #expect(try script("return seen.join()").string == "up,task")
+    }
+}
