@@ -437,9 +437,16 @@ function traverse(delta) {
 /// Whether a person has used the page (HTML Standard, "user activation data model").
 const UserActivation = interface_("UserActivation", null, () => class {
     get hasBeenActive() { return brand(this, UserActivation).hasBeenActive; }
-    get isActive() { return brand(this, UserActivation).isActive; }
+    get isActive() { return isActivated(brand(this, UserActivation)); }
 });
-const activationState = { hasBeenActive: false, isActive: false };
+const activationState = { hasBeenActive: false, isActive: false, until: 0 };
+/// Whether a person has just used the page.
+const isActivated = (s) => s.isActive || native.now() < s.until;
+/// A person uses the page by the input of a driver, which counts for some seconds ("transient activation").
+function activatePage() {
+    activationState.hasBeenActive = true;
+    activationState.until = native.now() + 5000;
+}
 const userActivation = instance(UserActivation, activationState);
 const Navigator = interface_("Navigator", null, () => class {
     get appCodeName() { return brand(this, Navigator) && "Mozilla"; }
@@ -465,6 +472,7 @@ const Navigator = interface_("Navigator", null, () => class {
     get cookieEnabled() { return brand(this, Navigator) && true; }
     get hardwareConcurrency() { return brand(this, Navigator) && 1; }
     get maxTouchPoints() { return brand(this, Navigator) && (driver.overrides.maxTouchPoints ?? 0); }
+    get globalPrivacyControl() { return brand(this, Navigator) && (driver.overrides.privacyControl ?? false); }
     get userActivation() { return brand(this, Navigator) && userActivation; }
     get pdfViewerEnabled() { return brand(this, Navigator) && false; }
     get webdriver() { return brand(this, Navigator).isDriven ?? false; }

@@ -434,6 +434,11 @@ const driverTasks = {
         finish({ nodes: nodes.map((s) => remoteValue(s.wrapper, options)) });
     },
     events(given, source, finish) { finish(driveEvents(given)); },
+    consumeActivation(given, source, finish) {
+        const isActive = isActivated(activationState);
+        activationState.until = 0;
+        finish({ isActive });
+    },
     reveal(given, source, finish) { finish(reveal(drivenState(given.target))); },
     box(given, source, finish) {
         const r = boundingRect(drivenState(given.target)), at = scrollPlace();
@@ -782,8 +787,8 @@ function driveEvents(given) {
     usePointer(pointerNumber(given));
     const { target: under, x, y } = pointerTarget(given);
     if (!under) return { isAllowed: false };
-    if (given.type === "down" || given.type === "up") activationState.hasBeenActive = true;
-    const old = driver.place ?? { screenX: x, screenY: y };
+    if (given.type === "down" || given.type === "up") activatePage();
+    const old = driver.place ?? { clientX: 0, clientY: 0, screenX: x, screenY: y };
     driver.place = { clientX: x, clientY: y, screenX: x, screenY: y, ...held };
     const init = {
         bubbles: true, cancelable: true, composed: true, view: page, button: given.button ?? 0, buttons: given.buttons ?? 0,
@@ -938,7 +943,7 @@ function shiftedCharacter(key) {
     return place >= 0 && key.length === 1 ? shiftedKeys[place] : key.length === 1 ? key.toUpperCase() : key;
 }
 function driveKey(given, target, held) {
-    if (given.type === "down" && given.key !== "Escape") activationState.hasBeenActive = true;
+    if (given.type === "down" && given.key !== "Escape") activatePage();
     const { code, location = 0, isCharacter = true } = given;
     const key = held.shiftKey && isCharacter ? shiftedCharacter(given.key) : given.key;
     const keyCode = {

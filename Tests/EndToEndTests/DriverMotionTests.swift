@@ -175,4 +175,14 @@ import Testing
         try driver.post("element/\(try driver.element("#a"))/click")
         #expect(try script("return seen.join()").string == "up,task")
     }
+
+    @Test("a click activates a page for a while, until a driver consumes that")
+    func activation() throws {
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        let path = "window/consume-user-activation"
+        #expect(try driver.post(path).value == .bool(false))
+        try driver.post("element/\(try driver.element("#a"))/click")
+        #expect(try driver.post(path).value == .bool(true))
+        #expect(try driver.post(path).value == .bool(false))
+    }
 }

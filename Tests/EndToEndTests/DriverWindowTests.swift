@@ -67,6 +67,17 @@ import Testing
         }
     }
 
+    @Test("pages are told that data may not be sold where the driver says so")
+    func privacyControl() throws {
+        #expect(try driver.get("privacy").value.serialized == #"{"gpc":false}"#)
+        #expect(try script("return navigator.globalPrivacyControl") == .bool(false))
+        #expect(try driver.post("privacy", #"{"gpc": true}"#).value.serialized == #"{"gpc":true}"#)
+        #expect(try script("return navigator.globalPrivacyControl") == .bool(true))
+        try driver.post("refresh")
+        #expect(server.heads.last?.contains("Sec-GPC: 1\r\n") == true)
+        #expect(try driver.post("privacy", #"{"gpc": 1}"#).error == "invalid argument")
+    }
+
     @Test("an element has the place that scripts measure, and pictures have its size")
     func places() throws {
         let place = try driver.get("element/\(try driver.element("#i"))/rect").value

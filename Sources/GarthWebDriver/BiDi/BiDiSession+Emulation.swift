@@ -53,6 +53,18 @@ extension BiDiSession {
         }
     }
 
+    /// Whether pages are told that their data may not be sold or shared (Global Privacy Control).
+    var privacyControl: JSONValue {
+        .object([("gpc", overrides[""]?["privacyControl"] ?? .bool(false))])
+    }
+
+    /// Sets it for the whole session.
+    func setPrivacyControl(_ isOn: Bool) async -> JSONValue {
+        overrides["", default: [:]]["privacyControl"] = .bool(isOn)
+        await tellOverrides()
+        return privacyControl
+    }
+
     /// Tells all windows of their overrides.
     func tellOverrides() async {
         for tab in session.tabs { await tab.setOverrides(toldOverrides(of: tab)) }

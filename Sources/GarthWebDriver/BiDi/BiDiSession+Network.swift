@@ -143,6 +143,10 @@ extension BiDiSession {
             request.headers.removeAll { $0.name.lowercased() == "accept-language" }
             request.headers.append(("Accept-Language", locale))
         }
+        if override("privacyControl", of: tab) == .bool(true) {
+            request.headers.removeAll { $0.name.lowercased() == "sec-gpc" }
+            request.headers.append(("Sec-GPC", "1"))
+        }
         request.bypassesCache = cacheBypasses[tab.handle] ?? cacheBypasses[""] ?? false
         let name = tab.name(request)
         let cookies = await told(cookiesOf: request, of: tab)

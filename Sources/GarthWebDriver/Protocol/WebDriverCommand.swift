@@ -66,6 +66,10 @@ package enum WebDriverCommand: String, CaseIterable, Sendable {
     case elementScreenshot = "GET /session/{}/element/{}/screenshot"
     case printPage = "POST /session/{}/print"
     case setPermission = "POST /session/{}/permissions"
+    case consumeActivation = "POST /session/{}/window/consume-user-activation"
+    case consumeActivationOfSession = "POST /session/{}/consume-user-activation"
+    case getPrivacyControl = "GET /session/{}/privacy"
+    case setPrivacyControl = "POST /session/{}/privacy"
 
     /// A command with the variables of its path.
     package struct Match: Equatable, Sendable {

@@ -91,6 +91,8 @@ extension WebDriverSession {
             return first
         case .getWindowRect, .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
             return try await placeWindow(match.command, parameters, tab)
+        case .consumeActivation, .consumeActivationOfSession:
+            return try await consumeActivation(tab)
         case .setPermission: return try await setPermission(tab, parameters)
         case .screenshot, .elementScreenshot: return try await screenshot(match, tab)
         case .printPage:
@@ -113,6 +115,16 @@ extension WebDriverSession {
         }
         if let window = bidi.clientWindow(of: tab) { await bidi.move(window, to: place) }
         return tab.place.json
+    }
+
+    /// Whether the page counts as just used by a person, which it does no more then (HTML Standard,
+    /// "consume user activation").
+    private func consumeActivation(_ tab: DriverTab) async throws(WebDriverError) -> JSONValue {
+        let document = try await document(in: tab)
+        guard await takesEvents(tab, document) else { return .bool(false) }
+        return try await bidi.call(
+            "", [("task", .string("consumeActivation"))], in: tab, document)["isActive"]
+            ?? .bool(false)
     }
 
     /// Sets a permission of the page's origin (Permissions, "Set Permission").

@@ -333,6 +333,12 @@ final class WebDriverSession {
             try switchTo(handle: handle)
             await bidi.show(try tab)
             return .null
+        case .setPrivacyControl:
+            guard let isOn = parameters["gpc"]?.bool else {
+                throw WebDriverError(.invalidArgument, "gpc is no boolean")
+            }
+            return await bidi.setPrivacyControl(isOn)
+        case .getPrivacyControl: return bidi.privacyControl
         default: return nil
         }
     }
