@@ -239,6 +239,17 @@ import Testing
         #expect(try client.send("session.unsubscribe", ending).error == "invalid argument")
     }
 
+    @Test("a request that the server does not consent to has failed, too")
+    func withoutConsent() throws {
+        try open(server.origin + "/")
+        try client.send("session.subscribe", #"{"events": ["network.fetchError"]}"#)
+        let other = server.origin.replacingOccurrences(of: "127.0.0.1", with: "localhost")
+        #expect(try text("fetch('\(other)/x', {method: 'PUT'}).then(String, () => 'no')") == "no")
+        let failed = try client.event("network.fetchError")["request"]
+        #expect(failed?["method"]?.string == "PUT")
+        #expect(failed?["url"]?.string == other + "/x")
+    }
+
     @Test("scripts are told the very size of the viewport, until the window gets another")
     func viewport() throws {
         try open(server.origin + "/")

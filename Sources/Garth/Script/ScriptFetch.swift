@@ -244,6 +244,8 @@ struct ScriptFetch: Sendable {
     private mutating func fail(_ reason: String?) -> Action {
         guard phase != .ended else { return .nothing }
         refusal = reason.map { "\(request.method) \(url.hrefWithoutCredentials): \($0)" }
+        // Only the question before the request was asked.
+        if phase == .asking { permitted = nil }
         return end(.error)
     }
 
