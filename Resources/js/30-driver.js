@@ -633,6 +633,36 @@ function placeOf(s) {
 }
 /// The element at a place of the viewport.
 const elementAt = (x, y) => elementsAt(mainDocument, x, y)[0] ?? null;
+/// The element that a driver means at a place: `wanted`, or the one whose middle is nearest.
+///
+/// Blank lines are fewer than the heights and margins of a style say, so that a box reaches over the ones
+/// below it.
+function meantElement(x, y, wanted = null) {
+    const all = elementsAt(mainDocument, x, y), top = all[0] ?? null;
+    if (!top || (wanted && (includesComposed(wanted, top) || includesComposed(top, wanted)))) return top;
+    const v = viewport();
+    if (!wanted && native.caretAt(x + v.x, y + v.y) !== null) return top;
+    const away = (s) => { const r = boundingRect(s); return wanted ? 0 : Math.abs(y - r.y - r.height / 2); };
+    let meant = top, least = wanted ? 1 : away(top);
+    for (const s of all) {
+        if (wanted && !includesComposed(wanted, s)) continue;
+        if (away(s) >= least || includesComposed(s, top) || includesComposed(top, s)) continue;
+        if (!native.precedes(s.id, top.id) || !isInFlow(s, top) || !isInFlow(top, s)) continue;
+        meant = s;
+        least = away(s);
+    }
+    return meant;
+}
+/// Whether nothing moves an element against another one that is not around it.
+function isInFlow(s, other) {
+    const value = (e, name) => native.computed(e.id, "", name);
+    for (let e = s; e && e.kind === ELEMENT && !includesComposed(e, other); e = parentState(e) ?? e.host ?? null) {
+        const position = positionOf(e);
+        const isMoved = position !== "static" && (position !== "relative" || !["auto", "0px"].includes(value(e, "top")));
+        if (isMoved || value(e, "float") !== "none" || value(e, "transform") !== "none" || value(e, "margin-top").startsWith("-")) return false;
+    }
+    return true;
+}
 /// Brings an element into view; its place, and whether another element lies over it.
 function reveal(s) {
     let place = placeOf(s);
@@ -642,7 +672,7 @@ function reveal(s) {
         if (shown) scrollIntoView(shown, false);
         place = placeOf(s);
     }
-    const top = place.isInView ? elementAt(place.x, place.y) : null;
+    const top = place.isInView ? meantElement(place.x, place.y, s) : null;
     // Cells are coarse: an element around this one may own the cell of its center.
     place.isCovered = native.computed(s.id, "", "pointer-events") === "none"
         || (top !== null && !includesComposed(s, top) && !includesComposed(top, s) && !isLabeled(top, s));
@@ -748,7 +778,7 @@ function pointerTarget(given) {
         return { target: elementAt(x, y) ?? documentElement(mainDocument), x, y };
     }
     if (given.target !== undefined) return { target: S(given.target), x, y };
-    const top = elementAt(x, y);
+    const top = meantElement(x, y, wanted);
     const isWanted = wanted !== null && given.x === 0 && given.y === 0 && (top === null || includesComposed(top, wanted));
     return { target: isWanted ? wanted : top ?? documentElement(mainDocument), x, y };
 }

@@ -159,6 +159,43 @@ import Testing
         #expect(try noted("String(scrollY)") == "0")
     }
 
+    @Test("a box takes its clicks although it reaches over the boxes below it")
+    func overlapping() throws {
+        server.page(
+            "/tall",
+            """
+            <!DOCTYPE html><style>body { margin: 0 } div { width: 200px; height: 96px }
+            #over { position: absolute; top: 0; left: 0; background: red }
+            </style><div id=a>a</div><div id=b>b</div><div id=c>c</div>
+            """)
+        try client.send(
+            "browsingContext.navigate",
+            #"{"context": "\#(window)", "url": "\#(server.origin)/tall", "wait": "complete"}"#)
+        _ = try client.evaluate(
+            "window.log = []; addEventListener('click', e => log.push(e.target.id))", in: window)
+        let (down, up) = (
+            #"{"type": "pointerDown", "button": 0}"#, #"{"type": "pointerUp", "button": 0}"#
+        )
+        func click(_ move: String) throws {
+            try act(
+                """
+                {"type": "pointer", "id": "p", "actions": [
+                {"type": "pointerMove", \(move)}, \(down), \(up)]}
+                """)
+        }
+        for selector in ["#a", "#b", "#c"] { try click(#""x": 0, "y": 0, \#(try over(selector))"#) }
+        let middle = "Math.round(b.getBoundingClientRect().y) + 48"
+        let y = try client.evaluate(middle, in: window)["value"]?.integer ?? 0
+        try click(#""x": 100, "y": \#(y)"#)
+        #expect(try noted("log.splice(0).join()") == "a,b,c,b")
+        try driver.post("url", #"{"url": "\#(server.origin)/tall"}"#)
+        #expect(try driver.post("element/\(try driver.element("#a"))/click").error == nil)
+        let cover = "a.insertAdjacentHTML('afterend', '<div id=over>over</div>')"
+        try driver.post("execute/sync", #"{"script": "\#(cover)", "args": []}"#)
+        let covered = try driver.post("element/\(try driver.element("#a"))/click")
+        #expect(covered.error == "element click intercepted")
+    }
+
     @Test("a click on an element is one tick: no task of the page comes between")
     func tick() throws {
         try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
