@@ -495,11 +495,7 @@ const driverTasks = {
         finish({});
     },
     /// Asks the page whether it may be left (HTML Standard, "prompt to unload").
-    unload(given, source, finish) {
-        const e = makeEvent(interfaces.BeforeUnloadEvent, "beforeunload", { cancelable: true });
-        const isAllowed = dispatch(stateOf(e), windowState);
-        finish({ isPrompted: activationState.hasBeenActive && (!isAllowed || stateOf(e).returnValue !== "") });
-    },
+    unload(given, source, finish) { finish({ isPrompted: isUnloadPrompted() }); },
     focus(given, source, finish) {
         const s = S(given.target);
         if (mainDocument.focused !== s) {
@@ -574,6 +570,14 @@ function addDriverHook() {
         configurable: true,
     });
 }
+/// Whether the document or one in its frames asks before it is left.
+function isUnloadPrompted() {
+    const e = makeEvent(interfaces.BeforeUnloadEvent, "beforeunload", { cancelable: true });
+    const isAllowed = dispatch(stateOf(e), windowState);
+    let isPrompted = activationState.hasBeenActive && (!isAllowed || stateOf(e).returnValue !== "");
+    for (const id of framesOf()) if (native.openedFrameWindow(id)?.isUnloadPrompted()) isPrompted = true;
+    return isPrompted;
+}
 /// The window of a frame has the driver of the page's window.
 function joinDriving(known) {
     if (!known.isOn) return;
@@ -590,6 +594,7 @@ core.runDriven = (source, text, sandbox) => {
     apply(evaluateDriven(`(${source}\n)`), undefined, JSON.parse(text).map(localValue));
 };
 core.driverCalls = driverCalls;
+core.isUnloadPrompted = () => isUnloadPrompted();
 core.setWindow = (given) => { setWindow(given); };
 /// A line of the console for the driver (`log.entryAdded`).
 function logForDriver(method, args) {

@@ -377,6 +377,11 @@ extension BiDiSession {
         guard let element = context.frame, let place = tab.view.framePlace(of: element) else {
             throw WebDriverError(.noSuchFrame, "there is no context \(context.name)")
         }
+        if let document = try? await document(of: context),
+            await tab.isUnloadPrompted(inDocument: document), await !tab.askForUnload()
+        {
+            throw WebDriverError(.unknownError, "the person stays on the page")
+        }
         if !isFresh, let name = await move(context, toFragmentOf: url) {
             return .object([("navigation", .string(name)), ("url", .string(url.href))])
         }

@@ -281,10 +281,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     // MARK: - Leaving a page
 
     /// Whether the page wants to ask the person before it is left.
-    func isUnloadPrompted() async -> Bool {
+    func isUnloadPrompted(inDocument document: UInt32 = 0) async -> Bool {
         guard view.page?.runsScripts == true, prompts.isEmpty else { return false }
         let answer = try? await view.callDriven(
-            "", arguments: #"{"task":"unload"}"#, hasCallback: false)
+            "", arguments: #"{"task":"unload"}"#, hasCallback: false, inDocument: document)
         let value = answer.flatMap { try? JSONValue(parsing: $0.utf8) }
         return value?["isPrompted"] == .bool(true)
     }

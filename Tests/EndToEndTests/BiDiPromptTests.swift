@@ -1,0 +1,62 @@
+import Foundation
+import GarthJSON
+import TestSupport
+import Testing
+
+/// What a driver of WebDriver BiDi adds to a page that is there already, and how it leaves one.
+@Suite("WebDriver BiDi and pages that are there", .endsWhatHangs) struct BiDiPromptTests {
+    private let server = ScriptedServer()
+    /// Keeps the program running.
+    private let driver: DriverClient
+    private let client: BiDiClient
+    private let window: String
+
+    init() throws {
+        server.page("/", "<title>T</title><iframe src='/frame'></iframe><p>text")
+        server.page("/frame", "<title>F</title><input id=i>")
+        server.page("/next", "<title>N</title>")
+        driver = try DriverClient()
+        client = try BiDiClient(port: driver.port)
+        let prompts = #"{"unhandledPromptBehavior": {"beforeUnload": "ignore"}}"#
+        window = try client.beginSession(#"{"capabilities": {"alwaysMatch": \#(prompts)}}"#)
+        try client.send(
+            "browsingContext.navigate",
+            #"{"context": "\#(window)", "url": "\#(server.origin)/", "wait": "complete"}"#)
+    }
+
+    private func text(_ expression: String) throws -> String? {
+        try client.evaluate(expression, in: window)["value"]?.string
+    }
+
+    @Test(
+        "a document in a frame asks before it is left, by itself or with its page",
+        arguments: [true, false])
+    func framesAsk(isFrame: Bool) throws {
+        let tree = try client.send("browsingContext.getTree")["contexts"]?.elements?.first
+        let frame = try #require(tree?["children"]?.elements?.first?["context"]?.string)
+        let listen = "addEventListener('beforeunload', e => { e.preventDefault() })"
+        try client.send(
+            "script.evaluate",
+            """
+            {"expression": "\(listen)", "awaitPromise": false, "userActivation": true,
+             "target": {"context": "\(frame)"}}
+            """)
+        try client.send("session.subscribe", #"{"events": ["browsingContext.userPromptOpened"]}"#)
+        for isAccepted in [false, true] {
+            let command = try client.begin(
+                "browsingContext.navigate",
+                """
+                {"context": "\(isFrame ? frame : window)", "url": "\(server.origin)/next",
+                 "wait": "complete"}
+                """)
+            let prompt = try client.event("browsingContext.userPromptOpened")
+            #expect(prompt["type"]?.string == "beforeunload")
+            try client.send(
+                "browsingContext.handleUserPrompt",
+                #"{"context": "\#(window)", "accept": \#(isAccepted)}"#)
+            let answer = try client.answer(to: command)
+            #expect((answer.error == nil) == isAccepted)
+            #expect(server.requests.contains("/next") == isAccepted)
+        }
+    }
+}
