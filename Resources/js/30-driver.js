@@ -496,6 +496,11 @@ const driverTasks = {
     },
     /// Asks the page whether it may be left (HTML Standard, "prompt to unload").
     unload(given, source, finish) { finish({ isPrompted: isUnloadPrompted() }); },
+    /// Scripts that were added after the page began: frames that come later get them, too.
+    lateScripts(given, source, finish) {
+        driver.lateScripts = given.scripts;
+        finish({});
+    },
     focus(given, source, finish) {
         const s = S(given.target);
         if (mainDocument.focused !== s) {
@@ -578,10 +583,23 @@ function isUnloadPrompted() {
     for (const id of framesOf()) if (native.openedFrameWindow(id)?.isUnloadPrompted()) isPrompted = true;
     return isPrompted;
 }
+/// Runs the scripts of the driver in the window of a frame that came after they were added.
+function runLateScripts() {
+    const { lateScripts } = driver;
+    driver.lateScripts = undefined;
+    for (const { source, arguments: text, sandbox } of lateScripts ?? []) {
+        try {
+            if (sandbox === "") core.runDriven(source, text, undefined);
+            else sandboxNamed(sandbox).runDriven(source, text, sandbox);
+        } catch (error) {
+            reportError(error);
+        }
+    }
+}
 /// The window of a frame has the driver of the page's window.
 function joinDriving(known) {
     if (!known.isOn) return;
-    Object.assign(driver, { isOn: true, name: known.name, window: known.window, overrides: known.overrides, isHidden: known.isHidden, isFocused: known.isFocused });
+    Object.assign(driver, { isOn: true, name: known.name, window: known.window, overrides: known.overrides, isHidden: known.isHidden, isFocused: known.isFocused, lateScripts: known.lateScripts });
     setLocale();
     navigatorState.isDriven = true;
     exposeSensors();

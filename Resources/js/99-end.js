@@ -280,7 +280,10 @@ return Object.assign(core, {
         });
     },
     /// Scripts of the driver come to the window of a frame; the last one removes the hook.
-    beginInjection() { addDriverHook(); },
+    beginInjection() {
+        addDriverHook();
+        if (native.container() >= 0) runLateScripts();
+    },
     /// The place of the document in the browser's list, and the state of its entry.
     beginHistory(index, count, text) {
         entries.index = index;

@@ -59,4 +59,16 @@ import Testing
             #expect(server.requests.contains("/next") == isAccepted)
         }
     }
+
+    @Test("frames that come later get the preload scripts of a page that was there before")
+    func latePreloadScripts() throws {
+        let added = try client.send(
+            "script.addPreloadScript", #"{"functionDeclaration": "() => { window.late = 'yes' }"}"#)
+        let insert = "document.body.appendChild(document.createElement('iframe'))"
+        #expect(try text("String(\(insert).contentWindow.late)") == "yes")
+        #expect(try text("String(window.late)") == "undefined", "the page itself began before")
+        let name = try #require(added["script"]?.string)
+        try client.send("script.removePreloadScript", #"{"script": "\#(name)"}"#)
+        #expect(try text("String(\(insert).contentWindow.late)") == "undefined")
+    }
 }

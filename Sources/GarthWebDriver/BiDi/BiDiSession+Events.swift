@@ -41,6 +41,7 @@ extension BiDiSession {
                 emit(.navigationCommitted, navigationInfo(of: tab), of: tab)
             }
             if let realm = realm(of: tab) { emit(.realmCreated, realm, of: tab) }
+            tab.scriptsOfPage = Set(scripts(for: tab).map(\.name))
             for script in scripts(for: tab) {
                 noteSandbox(of: Place(tab: tab, sandbox: script.sandbox))
             }

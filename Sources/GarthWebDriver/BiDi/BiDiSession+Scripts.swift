@@ -12,14 +12,17 @@ extension BiDiSession {
         case .callFunction: return try await callFunction(fields)
         case .disown: return try await disown(fields)
         case .realms: return try await realms(fields)
-        case .addPreloadScript: return try addPreloadScript(fields)
+        case .addPreloadScript: return try await addPreloadScript(fields)
         default:
             let name = try fields.string("script")
             guard preloadScripts.contains(where: { $0.name == name }) else {
                 throw WebDriverError(.noSuchScript, "there is no script \(name)")
             }
             preloadScripts.removeAll { $0.name == name }
-            for tab in session.tabs { updatePreloadScripts(of: tab) }
+            for tab in session.tabs {
+                updatePreloadScripts(of: tab)
+                await tellLateScripts(to: tab)
+            }
             return Self.nothing
         }
     }
@@ -321,7 +324,9 @@ extension BiDiSession {
 
     // MARK: - Preload scripts
 
-    private func addPreloadScript(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+    private func addPreloadScript(
+        _ fields: BiDiFields
+    ) async throws(WebDriverError) -> JSONValue {
         let function = try fields.string("functionDeclaration")
         let checker = LocalValueReader { _ throws(WebDriverError) in
             0
@@ -341,13 +346,30 @@ extension BiDiSession {
             arguments: JSONValue.array(arguments).serialized, sandbox: sandbox, windows: windows,
             userContexts: userContexts)
         preloadScripts.append(script)
-        for tab in session.tabs { updatePreloadScripts(of: tab) }
+        for tab in session.tabs {
+            updatePreloadScripts(of: tab)
+            await tellLateScripts(to: tab)
+        }
         return .object([("script", .string(script.name))])
     }
 
     /// Sets the scripts that the next documents of a window get.
     func updatePreloadScripts(of tab: DriverTab) {
         tab.setPreloadScripts(scripts(for: tab).map { ($0.function, $0.arguments, $0.sandbox) })
+    }
+
+    /// Tells the page of a window of the scripts that were added after it began, for its next frames.
+    private func tellLateScripts(to tab: DriverTab) async {
+        guard tab.view.page?.runsScripts == true, tab.prompts.isEmpty else { return }
+        let late = scripts(for: tab).filter { !tab.scriptsOfPage.contains($0.name) }
+        let told = late.map { script in
+            JSONValue.object([
+                ("source", .string(script.function)), ("arguments", .string(script.arguments)),
+                ("sandbox", .string(script.sandbox)),
+            ])
+        }
+        _ = try? await call(
+            "", [("task", .string("lateScripts")), ("scripts", .array(told))], in: tab)
     }
 
     /// The scripts that documents of a window get.

@@ -88,6 +88,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     var isShown = true
     /// Whether its window is the active one, too.
     var isFocused = true
+    /// The names of the preload scripts with which its page began.
+    var scriptsOfPage: Set<String> = []
     /// The name of its window of the screen.
     var clientWindow = ""
     private let controller = UserContentController()
