@@ -71,4 +71,23 @@ import Testing
         try client.send("script.removePreloadScript", #"{"script": "\#(name)"}"#)
         #expect(try text("String(\(insert).contentWindow.late)") == "undefined")
     }
+
+    @Test(
+        "a picture is made to fit the size that is asked for, and never larger",
+        arguments: [
+            (#"{"maxWidth": 50}"#, [50, 40]), (#"{"maxHeight": 20}"#, [25, 20]),
+            (#"{"maxWidth": 50, "maxHeight": 20}"#, [25, 20]), (#"{"maxWidth": 900}"#, [100, 80]),
+        ])
+    func pictureSize(size: String, expected: [Int]) throws {
+        let answer = try client.send(
+            "browsingContext.captureScreenshot",
+            """
+            {"context": "\(window)", "imageSize": \(size),
+             "clip": {"type": "box", "x": 0, "y": 0, "width": 100, "height": 80}}
+            """)
+        let bytes = [UInt8](try #require(Data(base64Encoded: answer["data"]?.string ?? "")))
+        try #require(bytes.count > 24)
+        let sides = [16, 20].map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }
+        #expect(sides == expected)
+    }
 }

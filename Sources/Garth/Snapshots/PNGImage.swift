@@ -20,6 +20,29 @@ struct PNGImage {
         return file
     }
 
+    /// The picture in a smaller size: each pixel is the mean of those in its place.
+    func scaled(width newWidth: Int, height newHeight: Int) -> PNGImage {
+        guard (1..<width + 1).contains(newWidth), (1..<height + 1).contains(newHeight),
+            (newWidth, newHeight) != (width, height)
+        else { return self }
+        var scaled: [UInt8] = []
+        scaled.reserveCapacity(newWidth * newHeight * 3)
+        for row in 0..<newHeight {
+            let rows = row * height / newHeight..<(row + 1) * height / newHeight
+            for column in 0..<newWidth {
+                let columns = column * width / newWidth..<(column + 1) * width / newWidth
+                for channel in 0..<3 {
+                    var sum = 0
+                    for y in rows {
+                        for x in columns { sum += Int(pixels[(y * width + x) * 3 + channel]) }
+                    }
+                    scaled.append(UInt8(sum / (rows.count * columns.count)))
+                }
+            }
+        }
+        return PNGImage(width: newWidth, height: newHeight, pixels: scaled)
+    }
+
     private static func bytes(_ number: Int) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }

@@ -120,12 +120,24 @@ struct PagePainter {
 
 extension PageContent {
     /// A picture of an area of the page in pixels, as PNG: its text in a font of 8 by 16 pixels, with
-    /// colours and marks, without pictures. Nil for an area that is empty or too large.
-    package func png(x: Int, y: Int, width: Int, height: Int) -> [UInt8]? {
+    /// colours and marks, without pictures, made smaller to fit `maxWidth` and `maxHeight`. Nil for an
+    /// area that is empty or too large.
+    package func png(
+        x: Int, y: Int, width: Int, height: Int, maxWidth: Int? = nil, maxHeight: Int? = nil
+    ) -> [UInt8]? {
         guard var painter = PagePainter(x: x, y: y, width: width, height: height) else {
             return nil
         }
         painter.draw(self)
-        return PNGImage(width: width, height: height, pixels: painter.pixels).file
+        let picture = PNGImage(width: width, height: height, pixels: painter.pixels)
+        let scales =
+            [maxWidth.map { Double($0) / Double(width) }]
+            + [maxHeight.map { Double($0) / Double(height) }]
+        let scale = scales.compactMap { $0 }.min() ?? 1
+        guard scale < 1 else { return picture.file }
+        return picture.scaled(
+            width: max(1, Int((Double(width) * scale).rounded())),
+            height: max(1, Int((Double(height) * scale).rounded()))
+        ).file
     }
 }

@@ -462,6 +462,10 @@ extension BiDiSession {
             type = try format.string("type")
             _ = try format.numberIfAny("quality", 0...1)
         }
+        let most = 1...9_007_199_254_740_991
+        let size = try fields.objectIfAny("imageSize")
+        let maxWidth = try size?.integerIfAny("maxWidth", most)
+        let maxHeight = try size?.integerIfAny("maxHeight", most)
         var box: PixelArea?
         var clipped: String?
         if let clip = try fields.objectIfAny("clip") {
@@ -491,7 +495,13 @@ extension BiDiSession {
             box.y += area.y
             area = box.intersection(area)
         }
-        return .object([("data", try await session.picture(of: area, tab))])
+        return .object([
+            (
+                "data",
+                try await session.picture(
+                    of: area, tab, maxWidth: maxWidth, maxHeight: maxHeight)
+            )
+        ])
     }
 
     /// The box of a clip; one with a side below zero reaches to the other direction.

@@ -74,13 +74,15 @@ extension WebDriverSession {
             x: side("x"), y: side("y"), width: side("width"), height: side("height"))
     }
 
-    /// A picture of an area of the page, as PNG in base64.
-    func picture(of area: PixelArea, _ tab: DriverTab) async throws(WebDriverError) -> JSONValue {
+    /// A picture of an area of the page, as PNG in base64, which is not wider or higher than asked for.
+    func picture(
+        of area: PixelArea, _ tab: DriverTab, maxWidth: Int? = nil, maxHeight: Int? = nil
+    ) async throws(WebDriverError) -> JSONValue {
         await tab.view.waitUntilDrawn()
         func pixels(_ number: Double) -> Int { Int(min(max(number.rounded(), -1e9), 1e9)) }
         let file = tab.screen.content.png(
             x: pixels(area.x), y: pixels(area.y), width: pixels(area.width),
-            height: pixels(area.height))
+            height: pixels(area.height), maxWidth: maxWidth, maxHeight: maxHeight)
         guard let file else {
             throw WebDriverError(
                 .unableToCaptureScreen, "the area of the picture is empty or too large")
