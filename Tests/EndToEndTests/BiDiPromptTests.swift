@@ -72,6 +72,20 @@ import Testing
         #expect(try text("String(\(insert).contentWindow.late)") == "undefined")
     }
 
+    @Test("a driver sets media features that are numbers")
+    func mediaFeatures() throws {
+        for (value, isSet) in [("8", "true"), ("null", "false")] {
+            try client.send(
+                "emulation.setMediaFeaturesOverride",
+                #"{"contexts": ["\#(window)"], "features": {"monochrome": \#(value)}}"#)
+            #expect(try text("String(matchMedia('(monochrome: 8)').matches)") == isSet)
+        }
+        let wrong = try client.send(
+            "emulation.setMediaFeaturesOverride",
+            #"{"contexts": ["\#(window)"], "features": {"monochrome": true}}"#)
+        #expect(wrong.error == "invalid argument")
+    }
+
     @Test(
         "a picture is made to fit the size that is asked for, and never larger",
         arguments: [

@@ -117,7 +117,13 @@ extension BiDiSession {
                 item["name"]?.string.map { (name: $0, value: item["value"] ?? .null) }
             }
         }
-        return (list ?? given?.members).map { .object($0.filter { $0.value != .null }) }
+        return (list ?? given?.members).map { members in
+            .object(
+                members.filter { $0.value != .null }.map { member in
+                    let number = member.value.integer.map { JSONValue.string(String($0)) }
+                    return (name: member.name, value: number ?? member.value)
+                })
+        }
     }
 
     private func checkMediaFeatures(_ fields: BiDiFields) throws(WebDriverError) -> Bool {
@@ -127,11 +133,12 @@ extension BiDiSession {
             for item in items {
                 let feature = try BiDiFields(item, "a feature")
                 _ = try feature.string("name")
-                _ = try feature.string("value")
+                if item["value"]?.integer == nil { _ = try feature.string("value") }
             }
         } else {
             let features = try fields.object("features")
-            for (name, value) in features.value.members ?? [] where value != .null {
+            for (name, value) in features.value.members ?? []
+            where value != .null && value.integer == nil {
                 _ = try features.string(name)
             }
         }
