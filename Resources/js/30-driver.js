@@ -604,6 +604,7 @@ function joinDriving(known) {
     navigatorState.isDriven = true;
     exposeSensors();
     exposeTouches();
+    exposeClientHints();
 }
 core.driverState = () => driver;
 /// Runs a function of a driver before the scripts of the page.
@@ -740,6 +741,7 @@ function setWindow(given) {
     driver.overrides = overrides;
     setLocale();
     exposeTouches();
+    exposeClientHints();
     driver.isHidden = isHidden;
     driver.isFocused = isFocused;
     native.forbidScripts(overrides.scripting === false);

@@ -72,6 +72,35 @@ import Testing
         #expect(try text("String(\(insert).contentWindow.late)") == "undefined")
     }
 
+    @Test("client hints of a driver are told to servers and to scripts, until they are removed")
+    func clientHints() throws {
+        let hints = """
+            {"brands": [{"brand": "B \\"q\\"", "version": "1"}], "mobile": true, "platform": "P",
+             "model": "M", "wow64": false}
+            """
+        let command = "userAgentClientHints.setClientHintsOverride"
+        #expect(try text("typeof navigator.userAgentData") == "undefined")
+        #expect(try client.send(command, #"{"clientHints": \#(hints)}"#).error == nil)
+        #expect(
+            try text("navigator.userAgentData.platform + navigator.userAgentData.mobile") == "Ptrue"
+        )
+        let values =
+            "navigator.userAgentData.getHighEntropyValues(['model', 'wow64']).then(JSON.stringify)"
+        #expect(
+            try text(values)
+                == #"{"brands":[{"brand":"B \"q\"","version":"1"}],"mobile":true,"platform":"P","model":"M","wow64":false}"#
+        )
+        _ = try text("fetch('/next').then(String)")
+        let head = try #require(server.heads.last)
+        #expect(head.contains("Sec-CH-UA: \"B \\\"q\\\"\";v=\"1\"\r\n"))
+        #expect(head.contains("Sec-CH-UA-Mobile: ?1\r\n"))
+        #expect(head.contains("Sec-CH-UA-Platform: \"P\"\r\n"))
+        try client.send(command, #"{"clientHints": null}"#)
+        #expect(try text("typeof navigator.userAgentData") == "undefined")
+        #expect(try client.send(command, #"{"clientHints": 1}"#).error == "invalid argument")
+        #expect(try client.send(command).error == "invalid argument")
+    }
+
     @Test("a driver sets media features that are numbers")
     func mediaFeatures() throws {
         for (value, isSet) in [("8", "true"), ("null", "false")] {

@@ -55,6 +55,8 @@ enum BiDiCommand: String, CaseIterable, Sendable {
 
     case setPermission = "permissions.setPermission"
 
+    case setClientHints = "userAgentClientHints.setClientHintsOverride"
+
     case installExtension = "webExtension.install"
     case uninstallExtension = "webExtension.uninstall"
 

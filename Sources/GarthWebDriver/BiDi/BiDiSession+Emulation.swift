@@ -88,6 +88,7 @@ extension BiDiSession {
         case .setForcedColorsOverride: return ("forcedColors", fields.value["theme"] ?? .null)
         case .setScriptingEnabled: return ("scripting", fields.value["enabled"] ?? .null)
         case .setMediaFeaturesOverride: return ("mediaFeatures", mediaFeatures(fields) ?? .null)
+        case .setClientHints: return ("clientHints", fields.value["clientHints"] ?? .null)
         case .setBypassCSP: return ("bypassCSP", fields.value["bypass"] ?? .null)
         case .setViewportMetaOverride, .setScrollbarTypeOverride:
             return ("nothing", .null)
@@ -102,7 +103,7 @@ extension BiDiSession {
     /// Whether a command may name no contexts: it is then for all.
     private static func mayBeForAll(_ command: BiDiCommand) -> Bool {
         [
-            .setBypassCSP, .setMediaFeaturesOverride, .setNetworkConditions,
+            .setBypassCSP, .setClientHints, .setMediaFeaturesOverride, .setNetworkConditions,
             .setScrollbarTypeOverride, .setTouchOverride, .setUserAgentOverride,
             .setViewportMetaOverride,
         ].contains(command)
@@ -168,6 +169,13 @@ extension BiDiSession {
         case .setForcedColorsOverride:
             return try checkText("theme", fields) { ["light", "dark"].contains($0) }
         case .setMediaFeaturesOverride: return try checkMediaFeatures(fields)
+        case .setClientHints:
+            guard fields.has("clientHints") else {
+                throw fields.wrong("clientHints", "object or null")
+            }
+            guard let hints = try fields.objectOrNull("clientHints") else { return false }
+            try ClientHints.check(hints)
+            return true
         case .setBypassCSP: return try checkMark("bypass", fields)
         case .setViewportMetaOverride: return try checkMark("viewportMeta", fields)
         case .setScrollbarTypeOverride:

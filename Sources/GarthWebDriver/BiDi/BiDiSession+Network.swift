@@ -143,6 +143,10 @@ extension BiDiSession {
             request.headers.removeAll { $0.name.lowercased() == "accept-language" }
             request.headers.append(("Accept-Language", locale))
         }
+        for hint in override("clientHints", of: tab).map({ ClientHints($0).fields }) ?? [] {
+            request.headers.removeAll { $0.name.lowercased() == hint.name.lowercased() }
+            request.headers.append(hint)
+        }
         if override("privacyControl", of: tab) == .bool(true) {
             request.headers.removeAll { $0.name.lowercased() == "sec-gpc" }
             request.headers.append(("Sec-GPC", "1"))

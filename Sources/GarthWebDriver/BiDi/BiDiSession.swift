@@ -156,7 +156,7 @@ final class BiDiSession {
             .setMediaFeaturesOverride, .setNetworkConditions, .setScreenOrientation,
             .setScreenSettings, .setScriptingEnabled, .setScrollbarTypeOverride,
             .setTimezoneOverride, .setTouchOverride, .setUserAgentOverride,
-            .setViewportMetaOverride:
+            .setViewportMetaOverride, .setClientHints:
             return try await performEmulation(command, fields)
         case .startScreencast, .stopScreencast: return try refuseScreencast(command, fields)
         case .setPermission: return try await setPermission(fields)
