@@ -138,7 +138,7 @@ const scrollsBy = (s, axis) => ["auto", "scroll"].includes(native.computed(s.id,
 /// The right end of what stands in an element if its boxes are as wide as their styles say: lines are laid
 /// out in narrower ones where they would not fit.
 function statedRight(s, rest = { count: 200 }) {
-    let right = 0;
+    let right = -Infinity;
     for (const id of native.children(s.id)) {
         if (native.kind(id) !== ELEMENT) continue;
         if (--rest.count < 0) break;
@@ -157,7 +157,7 @@ function scrollSize(s) {
     }
     const box = boxOf(s);
     if (!box || box.isInline) return { width: 0, height: 0 };
-    const stated = scrollsBy(s, "x") ? statedRight(s) : 0;
+    const stated = scrollsBy(s, "x") ? statedRight(s) : -Infinity;
     return {
         width: Math.max(box.clientWidth, Math.max(stated, box.contentRight) - box.x - box.borderLeft),
         height: Math.max(box.clientHeight, box.contentBottom - box.y - box.borderTop + box.paddingBottom * (box.contentBottom > box.bottom ? 1 : 0)),
