@@ -7,7 +7,7 @@ extension Engine {
     mutating func patchChanges() -> Bool {
         guard canBePatched else { return false }
         let part: ChangedPart
-        switch changedPart() {
+        switch changedPart(document.changes, layout.order(of: document)) {
         case .unknown: return false
         case .nothing:
             document.changes.removeAll()
@@ -75,7 +75,7 @@ extension Engine {
     // MARK: - What has changed
 
     /// What changes of a document mean for its lines.
-    private enum Extent {
+    enum ChangedExtent {
         /// Any line may be another one.
         case unknown
         case nothing
@@ -83,11 +83,13 @@ extension Engine {
     }
 
     /// The part of the document whose lines may be others.
-    private mutating func changedPart() -> Extent {
-        var parts = ChangedParts(document, layout.order(of: document))
+    mutating func changedPart(
+        _ changes: DocumentChanges, _ order: DocumentOrder
+    ) -> ChangedExtent {
+        var parts = ChangedParts(document, order)
         let dependence = styles.dependence()
-        if dependence.hasHas, mayChangeAnswersOfHas(dependence) { return .unknown }
-        for change in document.changes.list {
+        if dependence.hasHas, mayChangeAnswersOfHas(dependence, changes) { return .unknown }
+        for change in changes.list {
             guard document.isConnected(change.node), mayShow(change) else { continue }
             switch change {
             case .state(let node): parts.add(subtree: outerPart(node))
@@ -118,10 +120,12 @@ extension Engine {
 
     /// Whether `:has()` of any element may have another answer than before the changes. What was
     /// removed may have changed behind its removal, so that nodes outside of the document count.
-    private mutating func mayChangeAnswersOfHas(_ dependence: StyleDependence) -> Bool {
+    private mutating func mayChangeAnswersOfHas(
+        _ dependence: StyleDependence, _ changes: DocumentChanges
+    ) -> Bool {
         let document = document
         let text = document.text.span
-        for change in document.changes.list {
+        for change in changes.list {
             switch change {
             case .state, .children: break
             case .states: if dependence.ofAncestors.asksForLiveStates { return true }
@@ -133,7 +137,7 @@ extension Engine {
                 if isConcerned { return true }
             }
         }
-        return styles.hasCandidates(among: document.changes, in: document)
+        return styles.hasCandidates(among: changes, in: document)
     }
 
     private func add(

@@ -77,6 +77,8 @@ package struct Engine: ~Copyable {
     /// The same with boxes that nobody sees.
     var knownRevealedGeometry: KnownGeometry?
     /// Styles and values that scripts asked for last.
+    /// The layout of that geometry, of which a change needs a part again.
+    var tracedLayout: TracedLayout?
     var knownStyles: KnownStyles?
     var knownValues: KnownValues?
     /// The document that the styles follow, if a script has asked for them.

@@ -104,6 +104,22 @@ private struct LivingPage: ~Copyable {
         take()
     }
 
+    /// Where the elements of the body lie, as scripts are told.
+    var boxes: [ElementBox?] {
+        mutating get { elements.map { engine.box(of: $0) } }
+    }
+
+    /// The same by a new layout of the whole page.
+    var boxesAnew: [ElementBox?] {
+        mutating get {
+            engine.knownGeometry = nil
+            return boxes
+        }
+    }
+
+    /// Whether only a part of the page was laid out for the last boxes.
+    var measuredPart: Bool { (engine.knownGeometry?.geometry.trace.pass ?? 0) > 1 }
+
     /// The elements of the body.
     var elements: [NodeID] {
         let document = engine.document
@@ -409,6 +425,32 @@ extension Document {
         #expect(page.shown == shown)
     }
 
+    @Test(
+        "whatever was changed, elements lie where a new layout of the whole page puts them",
+        arguments: 0..<8 * Law.times)
+    func boxes(seed: Int) {
+        var random = LivingPage.Generator(state: UInt64(seed) &* 99_991 &+ 3)
+        let css = Self.rules + ["", Self.structure, Self.relations, Self.neighbours][seed % 4]
+        var page = LivingPage(Self.page(css, parts: 25))
+        var parts = 0
+        _ = page.boxes
+        for step in 0..<20 {
+            let elements = page.elements
+            // Scripts ask before the page is painted, too.
+            if step.isMultiple(of: 3) {
+                page.change { $0.change(elements, &random) }
+            } else {
+                page.engine.withDocument { $0.change(elements, &random) }
+            }
+            let boxes = page.boxes
+            if page.measuredPart { parts += 1 }
+            let wrong = zip(page.elements, zip(boxes, page.boxesAnew)).first { $1.0 != $1.1 }
+            #expect(wrong == nil, "seed \(seed), step \(step)")
+            if wrong != nil { return }
+        }
+        #expect(parts > 0)
+    }
+
     @Test("pages of every kind of box keep that law", arguments: 0..<12 * Law.times)
     func fixtures(seed: Int) throws {
         let folder = Law.pages
@@ -429,6 +471,10 @@ extension Document {
             guard page.shown == shown else {
                 return report(page.shown, shown, "seed \(seed), step \(step)")
             }
+            let boxes = page.boxes
+            let wrong = zip(page.elements, zip(boxes, page.boxesAnew)).first { $1.0 != $1.1 }
+            #expect(wrong == nil, "seed \(seed), step \(step)")
+            if wrong != nil { return }
         }
         #expect(page.patches + page.restarts > 0)
     }

@@ -28,6 +28,8 @@ struct StyleResolver: ~Copyable {
     let userSheets: [[UInt8]]
     /// Counts the changes after which earlier styles may be wrong.
     private(set) var generation = 0
+    /// Counts those among them that concern only which rules elements match.
+    private(set) var matchGeneration = 0
     /// Whether the page's sheets may position boxes out of the flow.
     private(set) var mayPosition = false
     /// Whether the page's sheets may have animations or transitions.
@@ -163,8 +165,8 @@ struct StyleResolver: ~Copyable {
         guard options != self.options else { return }
         let authorSheets = authorSheets
         let (authorBytes, generation, table) = (authorBytes, generation, table)
-        let shadowScopes = shadowScopes
         let (uncovered, mayPosition, mayMove) = (uncovered, mayPosition, mayMove)
+        let shadowScopes = shadowScopes
         self = StyleResolver(
             options: options, preferences: preferences, isScripting: isScripting)
         self.authorSheets = authorSheets
@@ -227,7 +229,7 @@ struct StyleResolver: ~Copyable {
 
     /// Forgets which rules elements match, because a script changed the document.
     mutating func forgetMatches() {
-        generation += 1
+        (generation, matchGeneration) = (generation + 1, matchGeneration + 1)
         steps = StyleLimits.matchSteps
         relevance.forgetDocument()
         forgetElements()

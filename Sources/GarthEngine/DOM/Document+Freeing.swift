@@ -63,7 +63,7 @@ extension Document {
         compact(isReached)
         kept = KeptSizes(
             nodes: nodes.count - freeNodes.count, text: text.count, attributes: attributes.count)
-        changes.noteAll()
+        noteAllChanged()
         structuralChanges += 1
         isInDocumentOrder = false
         return isReached

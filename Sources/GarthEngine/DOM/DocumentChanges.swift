@@ -36,6 +36,8 @@ struct DocumentChanges {
     /// More changes at once are a new page.
     fileprivate static let limit = 512
 
+    fileprivate var isFull: Bool { list.count >= Self.limit }
+
     fileprivate mutating func add(_ change: Change) { list.append(change) }
 
     fileprivate mutating func add(moved node: NodeID) {
@@ -62,7 +64,7 @@ struct DocumentChanges {
     }
 
     /// Anything may have changed.
-    mutating func noteAll() {
+    fileprivate mutating func noteAll() {
         isWhole = true
         list = []
         moved = []
@@ -72,20 +74,35 @@ struct DocumentChanges {
 }
 
 extension Document {
-    /// Notes a change for the lines that show the document.
+    /// Notes a change for the lines that show the document, and for those that scripts measure.
     mutating func note(_ change: DocumentChanges.Change) {
-        guard !changes.isWhole else { return }
-        changes.add(change)
-        guard changes.list.count >= DocumentChanges.limit else { return }
-        // Trees that scripts build and have not inserted yet are not shown.
-        let document = self
-        changes.reduce { document.isConnected($0) }
-        if changes.list.count > DocumentChanges.limit / 2 { changes.noteAll() }
+        if !changes.isWhole {
+            changes.add(change)
+            if changes.isFull { changes = reduced(changes) }
+        }
+        if tracedChanges?.isWhole == false {
+            tracedChanges?.add(change)
+            if tracedChanges?.isFull == true { tracedChanges = tracedChanges.map(reduced) }
+        }
     }
 
     /// Notes that a node came into the document or is about to leave it.
     mutating func note(moved node: NodeID) {
-        guard !changes.isWhole else { return }
-        changes.add(moved: node)
+        if !changes.isWhole { changes.add(moved: node) }
+        if tracedChanges?.isWhole == false { tracedChanges?.add(moved: node) }
+    }
+
+    /// Notes that anything may have changed.
+    mutating func noteAllChanged() {
+        changes.noteAll()
+        tracedChanges?.noteAll()
+    }
+
+    /// Leaves out changes of trees that scripts build and have not inserted yet.
+    private func reduced(_ changes: DocumentChanges) -> DocumentChanges {
+        var changes = changes
+        changes.reduce { isConnected($0) }
+        if changes.list.count > DocumentChanges.limit / 2 { changes.noteAll() }
+        return changes
     }
 }

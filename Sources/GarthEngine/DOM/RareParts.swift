@@ -19,9 +19,16 @@ struct RareParts {
     var pressables: PressableElements?
     var kept = Document.KeptSizes()
     var told: Document.ToldNodes?
+    var tracedChanges: DocumentChanges?
 }
 
 extension Document {
+    /// What changed since scripts last asked where elements lie; nil before they do.
+    var tracedChanges: DocumentChanges? {
+        get { rareParts[0].tracedChanges }
+        _modify { yield &rareParts[0].tracedChanges }
+    }
+
     /// The documents of frames in quirks mode, by their document nodes.
     var quirkyTrees: Set<NodeID> {
         get { rareParts[0].quirkyTrees }

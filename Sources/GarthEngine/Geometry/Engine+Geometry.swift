@@ -13,9 +13,18 @@ struct KnownGeometry {
     struct Key: Equatable {
         var content: ContentVersion
         var styles: Int
+        /// The rules, whatever elements they match.
+        var rules: Int
         var state: Int
         var frames: Int
         var options: LayoutOptions
+
+        /// Whether nothing but the document is another one, and what its elements match.
+        func isSameBut(forContentOf other: Key) -> Bool {
+            var other = other
+            (other.content, other.styles) = (content, styles)
+            return self == other
+        }
     }
 
     var key: Key
@@ -24,8 +33,16 @@ struct KnownGeometry {
     var revealed: Set<StyleID> = []
 }
 
-/// Answers scripts that ask where elements lie. The document is laid out for the first question
-/// after a change, in a layout beside the one that is shown.
+/// A whole page that was laid out for its geometry.
+struct TracedLayout: ~Copyable {
+    var layout: Layout
+    /// Its lines, whose runs name nodes.
+    var lines: PageLines
+    let trace: LayoutTrace
+}
+
+/// Answers scripts that ask where elements lie. The document is laid out for the first question, in a
+/// layout beside the one that is shown; after a change, only the part around it is laid out again.
 extension Engine {
     /// The box of an element; nil for one that has none.
     package mutating func box(of node: NodeID) -> ElementBox? {
@@ -86,21 +103,59 @@ extension Engine {
         settleStyles()
         let key = geometryKey
         if let known = knownGeometry, known.key == key { return known.geometry }
-        let geometry = makeGeometry(LayoutTrace())
+        let shown = document.flat
+        let traced = tracedAgain(key) ?? tracedAnew(shown)
+        let geometry = PageGeometry(
+            traced.lines, traced.trace, shown, styles: &styles, state: state,
+            viewport: viewportSize)
         knownGeometry = KnownGeometry(key: key, geometry: geometry)
+        tracedLayout = consume traced
+        document.tracedChanges = DocumentChanges()
         return geometry
     }
 
-    /// Lays the document out for questions of scripts.
+    /// Lays the whole document out for questions of scripts, noting what they ask for in a trace.
     mutating func makeGeometry(_ trace: LayoutTrace) -> PageGeometry {
+        let shown = document.flat
+        let traced = tracedAnew(shown, trace)
+        return PageGeometry(
+            traced.lines, traced.trace, shown, styles: &styles, state: state,
+            viewport: viewportSize)
+    }
+
+    private mutating func tracedAnew(
+        _ shown: Document, _ trace: LayoutTrace = LayoutTrace()
+    ) -> TracedLayout {
         var layout = Layout(options: options, document: documentNumber)
         layout.boxesAhead = self.layout.boxesAhead
-        let shown = document.flat
         let lines = layout.trace(
             document: shown, styles: &styles, state: state, frames: frames, forms: formIndex,
             into: trace)
-        return PageGeometry(
-            lines, trace, shown, styles: &styles, state: state, viewport: viewportSize)
+        return TracedLayout(layout: layout, lines: lines, trace: trace)
+    }
+
+    /// The last layout with the changes since then; nil if the whole page must be laid out again.
+    private mutating func tracedAgain(_ key: KnownGeometry.Key) -> TracedLayout? {
+        guard let known = knownGeometry?.key, known.isSameBut(forContentOf: key),
+            isComplete, !isReader, !hasSelector, document.frames.isEmpty,
+            document.shadowRoots.isEmpty, layout.boxesAhead.isEmpty,
+            formIndex.uncheckedRadios.count == state.uncheckedRadios.count,
+            let changes = document.tracedChanges, !changes.isWhole, !changes.isEmpty,
+            var traced = tracedLayout.take()
+        else { return nil }
+        guard traced.layout.boxesAhead.isEmpty, !traced.layout.hasCutText else { return nil }
+        let part: ChangedPart
+        switch changedPart(changes, traced.layout.order(of: document)) {
+        case .unknown: return nil
+        case .nothing: return traced
+        case .part(let changed): part = changed
+        }
+        guard
+            let (replaced, lines) = traced.layout.traceAgain(
+                part, document: document, styles: &styles, state: state, forms: formIndex)
+        else { return nil }
+        traced.lines.splice(at: replaced.lowerBound, removing: replaced.count, lines)
+        return traced
     }
 
     /// Lets styles follow what scripts have changed since they were asked last.
@@ -120,7 +175,8 @@ extension Engine {
 
     var geometryKey: KnownGeometry.Key {
         KnownGeometry.Key(
-            content: contentVersion, styles: styles.generation, state: stateChanges,
+            content: contentVersion, styles: styles.generation,
+            rules: styles.generation - styles.matchGeneration, state: stateChanges,
             frames: directory.changes, options: options)
     }
 }

@@ -11,6 +11,8 @@ final class LayoutTrace {
         /// The content edges. The right one of a flow that was only measured is very large.
         var left: Float
         var right: Float
+        /// The layout that has made it.
+        fileprivate var pass: Int32 = 0
     }
 
     /// A flow of its own: a cell, an item, a box in a line.
@@ -20,6 +22,8 @@ final class LayoutTrace {
         /// The number that the first traced run carries, and the column where it begins.
         var firstRun: UInt32 = 0
         var firstColumn = 0
+        /// The layout that has made it.
+        fileprivate var pass: Int32
     }
 
     /// Whether text that is not visible has lines as other text.
@@ -30,6 +34,8 @@ final class LayoutTrace {
     var text = NodeID.none
     /// The last run of the line that was written last.
     private var lastRun: UInt32 = 0
+    /// The number of the layout; a part that is laid out again has one of its own.
+    private(set) var pass: Int32 = 0
 
     init(showsInvisibleText: Bool = false) { self.showsInvisibleText = showsInvisibleText }
 
@@ -41,25 +47,49 @@ final class LayoutTrace {
         NodeID(rawValue: Int32(truncatingIfNeeded: Int64(number) - 1))
     }
 
+    /// Begins a layout of the page, or of a part of it.
+    func beginPass() {
+        pass &+= 1
+        lastRun = 0
+    }
+
+    /// Forgets what a layout before the last one has noted of nodes that this one has laid out: from
+    /// one node in document order on to another, which is none for the end.
+    func forgetFormer(from first: NodeID, to end: NodeID, _ document: Document) {
+        var node = first
+        while node.exists, node != end {
+            if let block = blocks[node], block.pass != pass { blocks.remove(node) }
+            if let flow = flows[node], flow.pass != pass { flows.remove(node) }
+            node = document.next(node)
+        }
+    }
+
     func begin(flow: NodeID, columns: Int) {
-        flows[flow, default: Flow()] = Flow(
-            columns: columns < LayoutLimits.unlimitedColumns ? columns : nil)
+        let new = Flow(
+            columns: columns < LayoutLimits.unlimitedColumns ? columns : nil, pass: pass)
+        flows[flow, default: new] = new
     }
 
     /// Notes the columns that an item gets, also if it keeps the lines of its measuring.
-    func note(columns: Int, of flow: NodeID) { flows[flow, default: Flow()].columns = columns }
+    func note(columns: Int, of flow: NodeID) {
+        flows[flow, default: Flow(pass: pass)].columns = columns
+        flows[flow, default: Flow(pass: pass)].pass = pass
+    }
 
-    func note(block: NodeID, _ trace: Block) { blocks[block, default: trace] = trace }
+    func note(block: NodeID, _ trace: Block) {
+        blocks[block, default: trace] = trace
+        blocks[block, default: trace].pass = pass
+    }
 
     /// Notes where a line of a flow begins. Only a line that begins with a new run says where the
     /// flow lies: the place of that run is known when all lines are.
     func note(line marks: [LineBuilder.RunMark], at column: Int, of flow: NodeID) {
         defer { lastRun = marks.last?.target ?? 0 }
         guard let first = marks.first, first.target != 0, first.target != lastRun,
-            flows[flow, default: Flow()].firstRun == 0
+            flows[flow, default: Flow(pass: pass)].firstRun == 0
         else { return }
-        flows[flow, default: Flow()].firstRun = first.target
-        flows[flow, default: Flow()].firstColumn = column
+        flows[flow, default: Flow(pass: pass)].firstRun = first.target
+        flows[flow, default: Flow(pass: pass)].firstColumn = column
     }
 }
 
@@ -67,6 +97,7 @@ extension LayoutEngine {
     /// Gives each node a number in lines, in place of links and controls.
     mutating func beginTrace(_ trace: LayoutTrace) {
         self.trace = trace
+        trace.beginPass()
         targetNumbers = (0..<UInt32(truncatingIfNeeded: document.nodes.count)).map { $0 + 1 }
     }
 

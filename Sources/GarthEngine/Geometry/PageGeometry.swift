@@ -50,7 +50,7 @@ struct PageGeometry {
     }
 
     let fragments: PageFragments
-    private let trace: LayoutTrace
+    let trace: LayoutTrace
     private(set) var table: StyleTable
     /// The size of the viewport.
     let viewport: (width: Float, height: Float)

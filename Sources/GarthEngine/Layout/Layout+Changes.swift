@@ -57,6 +57,46 @@ extension Layout {
             engine.document = Document()
             (engine.renewedBelow, engine.renewedTargets) = (0, [:])
         }
+        guard let relaid = relay(part, targets: targets) else { return nil }
+        return patch(
+            from: relaid.lines.lowerBound, to: relaid.lines.upperBound,
+            TargetChange(from: targets[relaid.targets], to: engine.targets))
+    }
+
+    /// Lays out a part of a traced page again, so that its lines and its trace are those of the
+    /// document; nil if the whole page must be.
+    mutating func traceAgain(
+        _ part: ChangedPart, document: Document, styles: inout StyleResolver,
+        state: borrowing PageState, forms: FormIndex
+    ) -> (replaced: Range<Int>, lines: PageLines)? {
+        guard let trace = engine.trace else { return nil }
+        engine.document = document
+        swap(&engine.styles, &styles)
+        engine.state = copy state
+        engine.formIndex = forms
+        defer {
+            swap(&engine.styles, &styles)
+            engine.document = Document()
+        }
+        engine.beginTrace(trace)
+        guard let relaid = relay(part, targets: []) else { return nil }
+        trace.forgetFormer(from: relaid.first, to: relaid.end, document)
+        var lines = PageLines()
+        swap(&lines, &engine.relaid)
+        return (relaid.lines, lines)
+    }
+
+    /// What was laid out again: the nodes from one on to another, which is none at the end, and the
+    /// lines and targets that they had before.
+    private struct RelaidPart {
+        var first: NodeID
+        var end: NodeID
+        var lines: Range<Int>
+        var targets: Range<Int>
+    }
+
+    /// Lays out a part again, from the last checkpoint before it to where the page goes on as before.
+    private mutating func relay(_ part: ChangedPart, targets: [PageTarget]) -> RelaidPart? {
         let list = engine.checkpoints.list
         guard let start = engine.lastCheckpoint(before: part.first, in: list) else { return nil }
         let behind = engine.firstCheckpoint(from: part.end, in: list, after: start)
@@ -100,9 +140,10 @@ extension Layout {
         engine.lastPlacedRow += max(0, move.rows)
         engine.stopHere()
         noteSplice(move.lines)
-        let old = targets[Int(checkpoint.targets)..<oldEnd.target]
-        return patch(
-            from: checkpoint.line, to: oldEnd.line, TargetChange(from: old, to: engine.targets))
+        return RelaidPart(
+            first: checkpoint.node, end: former?.node ?? .none,
+            lines: checkpoint.line..<oldEnd.line,
+            targets: Int(checkpoint.targets)..<oldEnd.target)
     }
 
     /// What came of the part; lines at its ends that are as before are left out.

@@ -71,6 +71,8 @@ struct Layout: ~Copyable {
         let lines = engine.takeLines()
         swap(&engine.styles, &styles)
         engine.document = Document()
+        engine.frames = nil
+        finalCount = lines.count
         return lines
     }
 

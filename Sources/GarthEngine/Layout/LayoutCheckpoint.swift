@@ -133,7 +133,9 @@ extension LayoutEngine {
     /// Takes a checkpoint before a child of the innermost box, if the layout is at rest there; true
     /// if the layout has come to where it goes on as before.
     mutating func passCheckpoint(before child: NodeID) -> Bool {
-        guard depth == 0, !isProvisional, isBetweenBlocks(), !isLaidOut() else { return false }
+        guard depth == 0, !isProvisional || trace != nil, isBetweenBlocks(), !isLaidOut() else {
+            return false
+        }
         let former = checkpoints.former?[child]
         guard former != nil || isTop(child) || checkpoints.isDue(at: rowsTaken + flow.out.count)
         else { return false }

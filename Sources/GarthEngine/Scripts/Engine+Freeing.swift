@@ -18,6 +18,7 @@ extension Engine {
         frames?.forget(allBut: isKept)
         scriptedFrames?.forget(allBut: isKept)
         (knownGeometry, knownRevealedGeometry, knownStyles, knownValues) = (nil, nil, nil, nil)
+        tracedLayout = nil
         stateChanges += 1
     }
 }

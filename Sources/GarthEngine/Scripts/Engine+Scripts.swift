@@ -70,7 +70,7 @@ extension Engine {
     /// Empties the document and begins a new one in its place (HTML Standard, "document open
     /// steps").
     package mutating func openAgain(in frame: UInt32? = nil) {
-        document.changes.noteAll()
+        document.noteAllChanged()
         document.stopReusing()
         let root = frame.flatMap { directory.frame($0)?.tree } ?? .document
         while document[root].firstChild.exists {
@@ -124,7 +124,7 @@ extension Engine {
         _ frame: UInt32?, _ body: (inout any PausableParser, inout Document) -> Result
     ) -> Result? {
         guard let frame else {
-            document.changes.noteAll()
+            document.noteAllChanged()
             return source.withPausableParser(&document, body)
         }
         return withParser(of: frame, body)
