@@ -8,7 +8,8 @@ extension LayoutEngine {
     /// The text of a link without text, picture and name; empty for a link that stays unseen.
     func addressLabel(ofLink box: OpenBox) -> [UInt8] {
         let link = box.node
-        guard options.isInteractive, box.look.isVisible,
+        // The text of a link whose end has not come may come yet.
+        guard options.isInteractive, box.look.isVisible, !isProvisional || !hasOpenEnd(link),
             let href = document.attribute(.href, of: link), holdsElement(link), !hasLetters(link),
             !isKeptBack(link)
         else { return [] }
