@@ -345,9 +345,9 @@ extension PageControl {
         case .checkbox: (isChecked ? "Enter unchecks it" : "Enter checks it") + name
         case .radio: "Enter chooses it\(name)"
         case .select: "Enter shows the choices\(name)"
-        case .submit: "Enter submits the form\(name)"
-        case .reset: "Enter resets the form\(name)"
-        case .button: "Enter presses the button\(name)"
+        case .submit where form != nil: "Enter submits the form\(name)"
+        case .reset where form != nil: "Enter resets the form\(name)"
+        case .submit, .reset, .button: "Enter presses the button\(name)"
         case .file: "Enter chooses a file\(name)"
         }
     }
