@@ -137,7 +137,7 @@ extension Engine {
     /// The last layout with the changes since then; nil if the whole page must be laid out again.
     private mutating func tracedAgain(_ key: KnownGeometry.Key) -> TracedLayout? {
         guard let known = knownGeometry?.key, known.isSameBut(forContentOf: key),
-            isComplete, !isReader, !hasSelector, document.frames.isEmpty,
+            owner == nil, isComplete, !isReader, !hasSelector, document.frames.isEmpty,
             document.shadowRoots.isEmpty, layout.boxesAhead.isEmpty,
             formIndex.uncheckedRadios.count == state.uncheckedRadios.count,
             let changes = document.tracedChanges, !changes.isWhole, !changes.isEmpty,
