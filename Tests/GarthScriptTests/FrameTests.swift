@@ -408,6 +408,30 @@ extension ScriptTests {
             #expect(page.text.hasPrefix("text"))
         }
 
+        @Test("what stood in a frame that is gone has no box, and styles nothing")
+        func goneFrame() {
+            let page = Framed(
+                """
+                <p>page</p><iframe srcdoc="<style>b { color: red }</style><p><b>one</b>"></iframe>
+                <script>onload = () => {
+                    const frame = document.querySelector('iframe'), inner = frame.contentWindow;
+                    const { document: old, Element } = inner, b = old.querySelector('b');
+                    const style = old.querySelector('style');
+                    const range = old.createRange();
+                    frame.remove();
+                    const said = [b.getClientRects().length, b.offsetWidth, range.getClientRects().length];
+                    try {
+                        old.elementsFromPoint(1, 1); old.caretPositionFromPoint(1, 1); old.body.scrollHeight;
+                        inner.getComputedStyle(b).color; inner.matchMedia('print').matches;
+                    } catch {}
+                    style.textContent = 'p { display: none }';
+                    said.push(document.querySelector('p').offsetHeight > 0);
+                    console.log(said.join());
+                }</script>
+                """)
+            #expect(page.console == ["0,0,0,true"])
+        }
+
         @Test("a dialog of a frame names the frame's host")
         func dialog() {
             let page = Framed("<iframe srcdoc=\"<script>alert('hello')</script>\"></iframe>")

@@ -104,6 +104,21 @@ extension ScriptTests {
             #expect(value(rect + "('#a')", in: html) == "[32,0,24,16]")
         }
 
+        @Test(
+            "an element that stands anywhere has rectangles",
+            arguments: ["1e30px", "1e38px", "-1e30px", "9e99px"])
+        func farAway(top: String) {
+            let html =
+                "<div style='position: absolute; top: \(top); left: \(top)'>"
+                + "<b id=a>one<br>two</b></div>"
+            #expect(value("a.getClientRects().length > 0", in: html) == "true")
+            for place in ["1, 1", "1e30, 1", "1, 1e30"] {
+                #expect(
+                    value("document.elementsFromPoint(\(place)).length >= 0", in: html) == "true")
+                #expect(value("document.caretPositionFromPoint(\(place)), 1", in: html) == "1")
+            }
+        }
+
         @Test("an element on two lines has two rectangles")
         func lines() {
             let html =

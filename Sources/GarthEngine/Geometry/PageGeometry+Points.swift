@@ -66,7 +66,7 @@ extension PageGeometry {
 
     /// The element whose text stands at a point, and those around it; empty where no text stands.
     private func path(ofTextAtX x: Float, y: Float, in document: Document) -> [NodeID] {
-        let column = Int32(clamping: Int(x / Cell.width))
+        let column = Int32(max(-1, min(x / Cell.width, 1e9)))
         guard y >= 0,
             let shown = fragments.inRow(Int(min(y / Cell.height, 1e9)))
                 .first(where: { $0.columns.contains(column) }),

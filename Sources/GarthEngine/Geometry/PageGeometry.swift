@@ -435,8 +435,7 @@ struct PageGeometry {
         guard box.isInline, box.border.height > Cell.height else { return [box.border] }
         var rects: [PageRect] = []
         let shift = positioned.shift(of: node)
-        let first = Int((box.border.top - shift.y) / Cell.height)
-        for row in first..<max(first, Int((box.border.bottom - shift.y) / Cell.height)) {
+        for row in rows(from: box.border.top - shift.y, to: box.border.bottom - shift.y) {
             let own = fragments.inRow(row).filter { document.contains(node, $0.node) }
                 .map { PageRect(row: $0.row, columns: $0.columns).moved(by: shift) }
             if let start = own.first {
@@ -444,6 +443,15 @@ struct PageGeometry {
             }
         }
         return rects.isEmpty ? [box.border] : rects
+    }
+
+    /// The rows of the page between two places in CSS pixels, which may be anywhere.
+    private func rows(from top: Float, to bottom: Float) -> Range<Int> {
+        func row(at place: Float) -> Int {
+            guard place > 0 else { return 0 }
+            return Int(min(place / Cell.height, Float(fragments.rowCount)))
+        }
+        return row(at: top)..<max(row(at: top), row(at: bottom))
     }
 
     /// The rectangles of a part of a text node, whose characters are counted as Unicode scalars.
@@ -463,7 +471,7 @@ struct PageGeometry {
     /// The text node and character at a point; nil where no text stands.
     func caret(atX x: Float, y: Float, in document: Document) -> (node: NodeID, scalar: Int)? {
         guard x >= 0, y >= 0 else { return nil }
-        let column = Int32(clamping: Int(x / Cell.width))
+        let column = Int32(max(-1, min(x / Cell.width, 1e9)))
         let row = fragments.inRow(Int(min(y / Cell.height, 1e9)))
         guard
             let fragment = row.first(where: {

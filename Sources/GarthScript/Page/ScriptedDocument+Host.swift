@@ -7,7 +7,23 @@ extension ScriptedDocument: ScriptHost {
 
     package func withEngine(_ body: (inout Engine) -> Void) {
         guard let place else { return body(&page.engine) }
-        page.engine.withFrame(place, body)
+        var isLent = false
+        page.engine.withFrame(place) { engine in
+            isLent = true
+            body(&engine)
+        }
+        guard !isLent else { return }
+        // The frame is gone: its nodes have no boxes any more, and its sheets style nothing.
+        var engine = Engine(isScripting: true)
+        engine.withDocument { document in
+            page.engine.withDocument { document = $0 }
+            var child = document.firstChild(of: .document)
+            while child.exists {
+                document.removeNode(child)
+                child = document.firstChild(of: .document)
+            }
+        }
+        body(&engine)
     }
 
     package func scroll(to point: ScriptPoint) {
