@@ -25,7 +25,9 @@ TAGS = ("div p span a table tr td tbody ul li form input select option textarea 
         "details summary dialog img svg style script pre video object x-a x-b").split()
 # Members that lead away from the page, wait for a person, or only take time.
 LEFT_OUT = {"alert", "confirm", "prompt", "print", "reload", "assign", "replace", "close", "open", "stop", "href", "back", "forward", "go",
-            "navigate", "submit", "requestSubmit", "write", "writeln", "debugger", "location", "cookie", "sendBeacon", "eval", "Function"}
+            "navigate", "submit", "requestSubmit", "write", "writeln", "debugger", "location", "cookie", "sendBeacon", "eval", "Function",
+            # Prototypes that a call has cut from their root look like those of the prelude.
+            "__proto__"}
 
 
 def interfaces(folder):

@@ -84,6 +84,13 @@ actor DownloadFile {
             if errno == ENOENT { return nil }
             throw failure("cannot write", partPath, errno)
         }
+        guard Self.lock(descriptor) else {
+            close()
+            throw Failure(
+                code: .cannotWriteToFile,
+                message: "cannot write \(partPath): another Garth is downloading it")
+        }
+        // Whoever held the part may have written to it until now, or finished it.
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             status.st_nlink == 1
@@ -92,11 +99,12 @@ actor DownloadFile {
             throw Failure(
                 code: .cannotWriteToFile, message: "cannot write \(partPath): it is no plain file")
         }
-        guard Self.lock(descriptor) else {
+        var named = stat()
+        guard lstat(partPath, &named) == 0, named.st_dev == status.st_dev,
+            named.st_ino == status.st_ino
+        else {
             close()
-            throw Failure(
-                code: .cannotWriteToFile,
-                message: "cannot write \(partPath): another Garth is downloading it")
+            return nil
         }
         guard lseek(descriptor, 0, SEEK_END) >= 0 else {
             throw failure("cannot write", partPath, errno)
@@ -164,10 +172,10 @@ actor DownloadFile {
 
     // MARK: - Private parts
 
-    /// Whether this process alone holds the part. A process that has just been stopped gets a
-    /// moment to release it.
+    /// Whether this process alone holds the part. A download or a process that has just been stopped
+    /// gets three seconds to release it.
     private static func lock(_ descriptor: Int32) -> Bool {
-        for _ in 0..<20 {
+        for _ in 0..<60 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
             guard errno == EWOULDBLOCK else { return true }
             usleep(50_000)
