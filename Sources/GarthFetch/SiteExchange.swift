@@ -3,6 +3,8 @@ package struct SiteExchange: Sendable {
     /// The value of the `Cookie` field, byte for byte; nil for none. A cache compares this value
     /// for `Vary: Cookie`.
     package var cookieField: [UInt8]?
+    /// Whether the cookies of the answer wait for `store`: an observer may change them.
+    package var holdsCookies = false
 
     private let allowsCookies: Bool
     private let storage: SiteStorage
@@ -20,11 +22,16 @@ package struct SiteExchange: Sendable {
     func received(_ head: ResponseHead) {
         // A proxy that wants credentials does not speak for the site.
         guard head.status != 407 else { return }
-        if allowsCookies { storage.cookies.receive(head.setCookies, from: context) }
+        if !holdsCookies { store(head.setCookies) }
         // RFC 6797 section 8.1: the first field counts, the others are not looked at; none does over
         // a connection whose certificate does not hold.
         if let field = head.first("Strict-Transport-Security"), head.tls?.isException != true {
             storage.hsts.receive(field, from: context.url)
         }
+    }
+
+    /// Stores the cookies of `Set-Cookie` fields, if the request allows cookies.
+    package func store(_ fields: [[UInt8]]) {
+        if allowsCookies { storage.cookies.receive(fields, from: context) }
     }
 }

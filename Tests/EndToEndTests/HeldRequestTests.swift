@@ -15,6 +15,8 @@ import Testing
         server.page("/", "<title>T</title>")
         server.page("/data", "from the server")
         server.page("/other", "another answer")
+        server.route("/cookie", [.page("c", headers: "Set-Cookie: own=1; Path=/\r\n")])
+        server.route("/cookies", [.page("c", headers: "Set-Cookie: gone=1; Path=/\r\n")])
         server.page("/secret", "for members")
         server.protect("/secret", by: "Basic realm=\"r\"", until: "Basic dTpw")
         driver = try DriverClient(["--locked", "--allow", "127.0.0.1:\(server.port)"])
@@ -111,6 +113,32 @@ import Testing
         try client.send(
             "network.continueResponse", #"{"request": "\#(third)", "statusCode": 299}"#)
         #expect(try result(of: changed)?.hasPrefix("299 from the server") == true)
+    }
+
+    @Test("the cookies of an answer are those that the driver leaves, puts in place, or provides")
+    func cookies() throws {
+        func cookie(_ name: String) -> String {
+            """
+            "cookies": [{"name": "\(name)", "value": {"type": "string", "value": "1"}, "path": "/"}]
+            """
+        }
+        let known = "document.cookie.split('; ').sort().join(' ')"
+        let (left, first) = try hold("/cookie", at: "responseStarted")
+        #expect(try client.evaluate(known, in: window)["value"]?.string == "")
+        try client.send("network.continueResponse", #"{"request": "\#(first)"}"#)
+        _ = try result(of: left)
+        #expect(try client.evaluate(known, in: window)["value"]?.string == "own=1")
+        let (replaced, second) = try hold("/cookies", at: "responseStarted")
+        try client.send(
+            "network.continueResponse", #"{"request": "\#(second)", \#(cookie("replaced"))}"#)
+        _ = try result(of: replaced)
+        let (provided, third) = try hold("/data")
+        try client.send(
+            "network.provideResponse", #"{"request": "\#(third)", \#(cookie("provided"))}"#)
+        _ = try result(of: provided)
+        #expect(
+            try client.evaluate(known, in: window)["value"]?.string
+                == "own=1 provided=1 replaced=1")
     }
 
     @Test("credentials are given, or the demand is shown")

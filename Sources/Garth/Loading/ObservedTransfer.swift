@@ -12,6 +12,8 @@ final class ObservedTransfer {
     private let permitted: PermittedURL
     private var request: ObservedRequest
     private var response: ObservedResponse?
+    /// Takes the cookies of the answer when the observer has seen them.
+    private var exchange: SiteExchange?
     private var transfer: LoadEvents?
     private var iterator: LoadEvents.AsyncIterator?
     /// What the observer has answered in place of the server, the next event last.
@@ -34,6 +36,7 @@ final class ObservedTransfer {
         self.observer = observer
         self.permitted = permitted
         let fetch = source.fetchRequest(permitted, load)
+        exchange = fetch.exchange
         request = ObservedRequest(
             load, permitted.url, method: fetch.method,
             headers: fetch.headers.map { ($0.name, $0.value) }, body: fetch.body,
@@ -117,6 +120,8 @@ final class ObservedTransfer {
             fetch.exchange?.cookieField = field.isEmpty ? nil : Array(field.utf8)
         }
         if changed.bypassesCache { fetch.cacheMode = .noStore }
+        exchange = fetch.exchange
+        fetch.exchange?.holdsCookies = true
         // What an address holds itself needs no network.
         let events =
             permitted.url.scheme == "data"
@@ -155,6 +160,7 @@ final class ObservedTransfer {
         switch await observer.received(request, told) {
         case .goOn(let changed):
             response = changed
+            storeCookies(of: head, told, changed)
             var head = head
             head.status = changed.status
             head.reason = changed.reason
@@ -175,6 +181,7 @@ final class ObservedTransfer {
         case .fail: return fail("the driver failed the request")
         case .provide(let response, let body): return provide(response, body)
         case .retry(let user, let password):
+            storeCookies(of: head, told, told)
             attempts += 1
             guard attempts <= Self.attemptLimit else { return .response(head) }
             var again = request
@@ -185,11 +192,25 @@ final class ObservedTransfer {
         }
     }
 
+    /// Stores the cookies of an answer as the observer has left them.
+    private func storeCookies(
+        of head: ResponseHead, _ told: ObservedResponse, _ changed: ObservedResponse
+    ) {
+        // A proxy that wants credentials does not speak for the site, nor does the cache.
+        guard head.status != 407 else { return }
+        if changed.cookieFields != told.cookieFields {
+            exchange?.store(changed.cookieFields.map { Array($0.utf8) })
+        } else if !told.isFromCache {
+            exchange?.store(head.setCookies)
+        }
+    }
+
     /// Answers in place of the server.
     private func provide(_ response: ObservedResponse, _ body: [UInt8]) -> FetchEvent {
         transfer = nil
         iterator = nil
         self.response = response
+        exchange?.store(response.cookieFields.map { Array($0.utf8) })
         let head = ResponseHead(
             status: response.status, reason: response.reason, version: .http11,
             headers: response.headers.map { HeaderField($0.name, $0.value) },
@@ -255,6 +276,10 @@ extension Destination {
 }
 
 extension ObservedResponse {
+    fileprivate var cookieFields: [String] {
+        headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value)
+    }
+
     fileprivate init(_ head: ResponseHead) {
         self.init(
             status: head.status, reason: head.reason,
