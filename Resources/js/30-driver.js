@@ -448,7 +448,7 @@ const driverTasks = {
     shadow(given, source, finish) { finish({ root: drivenState(given.target).shadow?.id ?? null }); },
     fact(given, source, finish) { finish({ value: drivenFact(drivenState(given.target), given.fact, given.name) }); },
     click(given, source, finish) {
-        apply(see(HTMLElement).prototype.click, drivenState(given.target).wrapper, []);
+        core.click(drivenState(given.target).id);
         finish({});
     },
     /// A click on an option goes to its list (WebDriver section 12.5.1).

@@ -222,4 +222,23 @@ import Testing
         #expect(try driver.post(path).value == .bool(true))
         #expect(try driver.post(path).value == .bool(false))
     }
+
+    @Test("a click on a field for files is a person's, and tells of a dialog and chooses none")
+    func fileDialog() throws {
+        let page = "data:text/html,<input id=f type=file multiple onclick=window.log=event.isTrusted>"
+        try client.send(
+            "browsingContext.navigate",
+            #"{"context": "\#(window)", "url": "\#(page)", "wait": "complete"}"#)
+        try client.send("session.subscribe", #"{"events": ["input.fileDialogOpened"]}"#)
+        try act(
+            """
+            {"type": "pointer", "id": "m", "actions": [
+            {"type": "pointerMove", "x": 0, "y": 0, \(try over("#f"))},
+            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}
+            """)
+        let told = try client.event("input.fileDialogOpened")
+        #expect(told["context"]?.string == window && told["multiple"] == .bool(true))
+        #expect(told["element"]?["sharedId"]?.string != nil)
+        #expect(try noted("log + ' ' + f.files.length") == "true 0")
+    }
 }

@@ -157,7 +157,9 @@ import Testing
             """
             <div id=host></div><script>
             host.attachShadow({mode: "open"}).innerHTML = "<button id=b>Press</button>"
-            host.shadowRoot.getElementById("b").onclick = () => { document.title = "pressed" }
+            host.shadowRoot.getElementById("b").onclick = (event) => {
+              document.title = `${event.isTrusted} ${event.detail} ${event.clientX > 0}`
+            }
             </script>
             """)
         let driver = try DriverClient()
@@ -167,7 +169,7 @@ import Testing
             "shadow/\(name)/element", #"{"using": "css selector", "value": "button"}"#)
         let button = try #require(found.value[DriverClient.elementKey]?.string)
         #expect(try driver.post("element/\(button)/click").error == nil)
-        #expect(try driver.get("title").value.string == "pressed")
+        #expect(try driver.get("title").value.string == "true 1 true")
     }
 
     @Test("scripts, searches and clicks in a frame are those of its document")

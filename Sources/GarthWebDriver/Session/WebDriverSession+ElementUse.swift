@@ -9,6 +9,10 @@ extension WebDriverSession {
     func click(
         _ element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
+        guard try await !isFileField(element, tab) else {
+            throw WebDriverError(
+                .invalidArgument, "a click chooses no files: send the keys of their paths")
+        }
         guard try await fact(.isDisplayed, of: element, in: tab) == .bool(true) else {
             throw WebDriverError(.elementNotInteractable, "the element is not shown")
         }
@@ -72,11 +76,16 @@ extension WebDriverSession {
         if try await fact(.tagName, of: element, in: tab) == .string("option") {
             return try await choose(element, tab)
         }
-        if tab.view.page?.runsScripts == true, await isInShadow(element, tab) {
+        let isFileField = try await isFileField(element, tab)
+        // A field for files tells of its dialog.
+        if tab.view.page?.runsScripts == true,
+            isFileField ? true : await isInShadow(element, tab)
+        {
             let document = element.element.reference.document
             _ = try await bidi.call("", task("click", element), in: tab, document)
             return
         }
+        guard !isFileField else { return }
         do throws(ElementError) {
             try await tab.view.click(element)
         } catch {
