@@ -74,6 +74,23 @@ import Testing
         #expect(try Garth.dumpRunningScripts(server, "/").output == "second\n")
     }
 
+    @Test("pages that lead on to others have the time of one page together")
+    func leadsOn() throws {
+        let server = ScriptedServer()
+        for (path, next) in [("/", "/other"), ("/other", "/")] {
+            server.page(
+                path,
+                """
+                <p>busy</p><script>for (let i = 0, x = 0; i < 5e6; i++) x += i
+                addEventListener("load", () => location.replace("\(next)"))</script>
+                """)
+        }
+        let result = try Garth.dumpRunningScripts(server, "/", "--javascript-time", "0.5")
+        #expect(result.status == 0 && result.output == "busy\n")
+        #expect(result.errors == "garth: the scripts of the page lead on without end\n")
+        #expect((2..<20).contains(server.requests.count))
+    }
+
     @Test("scripts see and set the cookies of their page, but none that is HttpOnly")
     func cookies() throws {
         let server = ScriptedServer()

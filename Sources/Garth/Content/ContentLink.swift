@@ -204,6 +204,9 @@ struct ContentLink: ~Copyable {
         pendingByteCount += cost
     }
 
+    /// The processor time that the process has taken.
+    var processorTime: Duration { process.processorTime }
+
     private mutating func beginWork() {
         watchdog.begin(process.processorTime)
         lastLook = .now

@@ -67,6 +67,9 @@ final class AwaitedContent {
     /// The libraries that the process has.
     var libraries: ContentLibraries { link?.libraries ?? .none }
 
+    /// The processor time that the process has taken; zero when it has ended.
+    var processorTime: Duration { link?.processorTime ?? .zero }
+
     /// Whether commands are not worked on yet.
     var isBusy: Bool { link?.isBusy ?? false }
 

@@ -130,13 +130,16 @@ extension PageDump {
         queue.add(.load(run))
     }
 
-    /// Prints the page that scripts lead to, in the place of theirs.
+    /// Prints the page that scripts lead to, in the place of theirs. All pages on the way together
+    /// have the time of one.
     mutating func followScripts(_ put: (Item) -> Bool) {
         var count = 0
+        var worked = Duration.zero
         while let request = scriptTarget, outcome.error == nil, isWanted {
             scriptTarget = nil
             count += 1
-            guard count <= Self.scriptNavigations else {
+            worked += content?.processorTime ?? .zero
+            guard count <= Self.scriptNavigations, worked < configuration.scriptTime else {
                 outcome.notices.append("the scripts of the page lead on without end")
                 return
             }
