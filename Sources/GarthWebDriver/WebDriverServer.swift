@@ -131,13 +131,7 @@ package final class WebDriverServer {
     private func makeSession(
         _ parameters: JSONValue
     ) async throws(WebDriverError) -> WebDriverSession {
-        guard
-            let capabilities = try SessionCapabilities.matching(
-                parameters, version: version)
-        else {
-            throw WebDriverError(
-                .sessionNotCreated, "Garth does not have the capabilities that are asked for")
-        }
+        let capabilities = try SessionCapabilities.matching(parameters, version: version)
         guard sessions.count < Self.sessionLimit else {
             throw WebDriverError(.sessionNotCreated, "there are too many sessions")
         }

@@ -225,7 +225,8 @@ import Testing
 
     @Test("a click on a field for files is a person's, and tells of a dialog and chooses none")
     func fileDialog() throws {
-        let page = "data:text/html,<input id=f type=file multiple onclick=window.log=event.isTrusted>"
+        let page =
+            "data:text/html,<input id=f type=file multiple onclick=window.log=event.isTrusted>"
         try client.send(
             "browsingContext.navigate",
             #"{"context": "\#(window)", "url": "\#(page)", "wait": "complete"}"#)

@@ -40,7 +40,7 @@ import Testing
         #expect(WebDriverResult.failure(.init(.unsupportedOperation, "")).response().status == 500)
     }
 
-    private func capabilities(_ text: String) throws -> SessionCapabilities? {
+    private func capabilities(_ text: String) throws -> SessionCapabilities {
         try SessionCapabilities.matching(
             try JSONValue(parsing: text.utf8), version: "1.0.0")
     }
@@ -52,8 +52,8 @@ import Testing
             {"capabilities": {"alwaysMatch": {"pageLoadStrategy": "eager", "x:y": 1}, "firstMatch":
              [{"browserName": "firefox"}, {"browserName": "garth", "timeouts": {"implicit": 7}}]}}
             """)
-        #expect(found?.pageLoadStrategy == .eager)
-        #expect(found?.timeouts.implicit == 7)
+        #expect(found.pageLoadStrategy == .eager)
+        #expect(found.timeouts.implicit == 7)
     }
 
     @Test("a session that asks for it accepts invalid certificates, and says so")
@@ -61,21 +61,23 @@ import Testing
         for wish in ["true", "false"] {
             let found = try capabilities(
                 #"{"capabilities": {"alwaysMatch": {"acceptInsecureCerts": \#(wish)}}}"#)
-            #expect(found?.acceptsInvalidCertificates == (wish == "true"))
-            let told = found?.json(version: "1", userAgent: "")
+            #expect(found.acceptsInvalidCertificates == (wish == "true"))
+            let told: JSONValue? = found.json(version: "1", userAgent: "")
             #expect(told?["acceptInsecureCerts"]?.bool == (wish == "true"))
         }
     }
 
     @Test(
-        "what cannot be had is not matched",
+        "what cannot be had is not matched, and named",
         arguments: [
-            #"{"setWindowRect": false}"#,
-            #"{"proxy": {"proxyType": "direct"}}"#,
-            #"{"platformName": "windows"}"#,
+            ("setWindowRect", "false"), ("proxy", #"{"proxyType":"direct"}"#),
+            ("platformName", #""windows""#), ("browserName", #""firefox""#),
         ])
-    func unmatched(text: String) throws {
-        #expect(try capabilities(#"{"capabilities": {"alwaysMatch": \#(text)}}"#) == nil)
+    func unmatched(name: String, value: String) throws {
+        let error = try #require(throws: WebDriverError.self) {
+            try capabilities(#"{"capabilities": {"alwaysMatch": {"\#(name)": \#(value)}}}"#)
+        }
+        #expect(error.code == .sessionNotCreated && error.message.hasSuffix("\(name) \(value)"))
     }
 
     @Test(
@@ -122,12 +124,11 @@ import Testing
 
     @Test("dialogs of a kind have an answer of their own")
     func prompts() throws {
-        let wanted = try #require(
-            try capabilities(
-                """
-                {"capabilities": {"alwaysMatch":
-                  {"unhandledPromptBehavior": {"alert": "accept", "default": "ignore"}}}}
-                """))
+        let wanted = try capabilities(
+            """
+            {"capabilities": {"alwaysMatch":
+              {"unhandledPromptBehavior": {"alert": "accept", "default": "ignore"}}}}
+            """)
         #expect(wanted.promptBehavior(for: "alert") == .accept)
         #expect(wanted.promptBehavior(for: "confirm") == .ignore)
     }
@@ -135,7 +136,7 @@ import Testing
     @Test("a WebSocket is had by asking for it")
     func webSocket() throws {
         let wanted = #"{"capabilities": {"alwaysMatch": {"webSocketUrl": true}}}"#
-        #expect(try capabilities(wanted)?.wantsWebSocket == true)
-        #expect(try capabilities(#"{"capabilities": {}}"#)?.wantsWebSocket == false)
+        #expect(try capabilities(wanted).wantsWebSocket)
+        #expect(try !capabilities(#"{"capabilities": {}}"#).wantsWebSocket)
     }
 }

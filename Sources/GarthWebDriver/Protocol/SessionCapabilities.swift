@@ -83,11 +83,11 @@ package struct SessionCapabilities: Sendable, Equatable {
     /// Makes the usual capabilities.
     package init() {}
 
-    /// Makes capabilities from the parameters of New Session; nil if what is asked for cannot be
-    /// had. Throws for what is no capability.
+    /// Makes capabilities from the parameters of New Session. Throws for what is no capability, and
+    /// for what cannot be had: then the message names the capability of the last choice.
     package static func matching(
         _ parameters: JSONValue, version: String
-    ) throws(WebDriverError) -> SessionCapabilities? {
+    ) throws(WebDriverError) -> SessionCapabilities {
         guard let wanted = parameters["capabilities"], wanted.members != nil else {
             throw WebDriverError(.invalidArgument, "New Session needs capabilities, an object")
         }
@@ -100,6 +100,7 @@ package struct SessionCapabilities: Sendable, Equatable {
             throw WebDriverError(.invalidArgument, "firstMatch is no list of objects")
         }
         var found: SessionCapabilities?
+        var refused: (name: String, value: JSONValue)?
         try check(required)
         for choice in choices {
             guard let members = choice.members else {
@@ -113,11 +114,32 @@ package struct SessionCapabilities: Sendable, Equatable {
                         "\(member.name) stands in alwaysMatch and in firstMatch")
                 }
             }
-            if found == nil {
-                found = try SessionCapabilities(required + members, version: version)
-            }
+            let wanted = required + members
+            refused = wanted.first { !has($0.name, $0.value, version: version) }
+            if found == nil, refused == nil { found = try SessionCapabilities(wanted) }
+        }
+        guard let found else {
+            let reason = refused.map { "\($0.name) \($0.value.serialized)" } ?? ""
+            throw WebDriverError(
+                .sessionNotCreated,
+                "Garth does not have the capability that is asked for: \(reason)")
         }
         return found
+    }
+
+    /// Whether Garth has a capability that is asked for.
+    private static func has(_ name: String, _ value: JSONValue, version: String) -> Bool {
+        guard value != .null else { return true }
+        return switch name {
+        case "browserName": value.string == "garth"
+        case "platformName": value.string?.lowercased() == "linux"
+        case "setWindowRect": value.bool == true
+        // The proxy is the person's choice (`--proxy`).
+        case "proxy":
+            value.members?.isEmpty == true || value["proxyType"]?.string == "system"
+        case "browserVersion": ["", version].contains(value.string)
+        default: true
+        }
     }
 
     /// Checks that each value has the form of its capability.
@@ -149,23 +171,13 @@ package struct SessionCapabilities: Sendable, Equatable {
         }
     }
 
-    /// Takes the values; nil if one cannot be had.
-    private init?(
-        _ members: [(name: String, value: JSONValue)], version: String
-    ) throws(WebDriverError) {
+    /// Takes the values.
+    private init(_ members: [(name: String, value: JSONValue)]) throws(WebDriverError) {
         self.init()
         for (name, value) in members where value != .null {
             switch name {
-            case "browserName": guard value.string == "garth" else { return nil }
-            case "platformName": guard value.string?.lowercased() == "linux" else { return nil }
             case "acceptInsecureCerts": acceptsInvalidCertificates = value.bool ?? false
-            case "setWindowRect": guard value.bool == true else { return nil }
             case "webSocketUrl": wantsWebSocket = value.bool == true
-            // The proxy is the person's choice (`--proxy`).
-            case "proxy":
-                let type = value["proxyType"]?.string
-                guard value.members?.isEmpty == true || type == "system" else { return nil }
-            case "browserVersion": guard ["", version].contains(value.string) else { return nil }
             case "pageLoadStrategy":
                 pageLoadStrategy =
                     value.string.flatMap { PageLoadStrategy(rawValue: $0) } ?? .normal
