@@ -889,6 +889,7 @@ function driveEvents(given) {
         if (isChord) pointerEvent("move");
         else driver.isMuted = !pointerEvent("down");
         driver.pressed = target;
+        tellPointed();
         driver.isTaken = !hovers && !fireTouch("start", target, init, pointer);
         if (hovers && !driver.isMuted) isAllowed = mouseEvent("down");
         if (hovers && isAllowed) focusAround(target);
@@ -899,6 +900,7 @@ function driveEvents(given) {
         driver.draggable = null;
         if (driver.drag) {
             driver.pressed = null;
+            tellPointed();
             endDrag(init);
             break;
         }
@@ -922,6 +924,7 @@ function driveEvents(given) {
         if (!isChord) releaseCapture(captured, init, pointer);
         const pressed = driver.pressed && isConnected(driver.pressed) ? driver.pressed : null;
         driver.pressed = null;
+        tellPointed();
         driver.isMuted = driver.isMuted && isChord;
         // A click is that of the nearest element around both (UI Events, "click").
         const around = pressed && isConnected(target) ? ancestorsOf(pressed).find((s) => ancestorsOf(target).includes(s)) ?? null : null;
@@ -961,6 +964,7 @@ function movePointer(target, init, pointer, hasMouse) {
     const last = driver.over && isConnected(driver.over) ? driver.over : null;
     if (last === target) return;
     driver.over = target;
+    tellPointed();
     const before = last ? ancestorsOf(last) : [], now = target ? ancestorsOf(target) : [];
     const tell = (I, prefix, members) => {
         const event = (s, name, relatedState, bubbles) => {
@@ -977,6 +981,18 @@ function movePointer(target, init, pointer, hasMouse) {
     };
     if (pointer) tell(interfaces.PointerEvent, "pointer", { ...pointer, button: -1 });
     if (hasMouse) tell(MouseEvent, "mouse", {});
+}
+/// The elements that the browser was told of as those that the pointer is over or presses.
+let pointedElements = [];
+/// Tells the browser which those are (Selectors Level 4 sections 9.1 and 9.2).
+function tellPointed() {
+    const now = new Map();
+    for (const [s, state] of [[driver.over, STATE.HOVER], [driver.pressed, STATE.ACTIVE]]) {
+        if (s && isConnected(s)) for (const around of ancestorsOf(s)) now.set(around, (now.get(around) ?? 0) | state);
+    }
+    for (const s of pointedElements) if (!now.has(s)) native.setStates(s.id, 0, STATE.HOVER | STATE.ACTIVE);
+    for (const [s, states] of now) native.setStates(s.id, states, STATE.HOVER | STATE.ACTIVE);
+    pointedElements = [...now.keys()];
 }
 /// A person's pointer comes to an element, which menus open for (UI Events section 3.4).
 function pointTo(s) {

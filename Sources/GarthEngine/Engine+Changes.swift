@@ -93,8 +93,8 @@ extension Engine {
             guard document.isConnected(change.node), mayShow(change) else { continue }
             switch change {
             case .state(let node): parts.add(subtree: outerPart(node))
-            case .states(let node):
-                let isOfSiblings = dependence.ofSiblings.asksForLiveStates
+            case .states(let node, let states):
+                let isOfSiblings = !dependence.ofSiblings.liveStates.isDisjoint(with: states)
                 parts.add(subtree: isOfSiblings ? document[node].parent : outerPart(node))
             case .text(let node):
                 let isEmptyAsked = dependence.hasEmpty
@@ -128,7 +128,8 @@ extension Engine {
         for change in changes.list {
             switch change {
             case .state, .children: break
-            case .states: if dependence.ofAncestors.asksForLiveStates { return true }
+            case .states(_, let states):
+                if !dependence.ofAncestors.liveStates.isDisjoint(with: states) { return true }
             case .text: if dependence.candidates.countPlaces { return true }
             case .attribute(_, let name, let old, let new):
                 let isConcerned = dependence.ofAncestors.concern(

@@ -327,6 +327,31 @@ import Testing
         #expect(server.requests.last == "/s?q=abx%C3%A9%21")
     }
 
+    @Test("rules with :hover apply to what the pointer is over, with scripts and without")
+    func hover() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <style>ul ul { display: none } li:hover > ul, li:hover + li b { display: inline }
+            b { display: none }</style>
+            <ul><li id=one>One<ul><li id=sub>Under one</ul><li id=two>Two <b>beside one</b></ul>
+            """)
+        let ids = ["one", "sub", "two"]
+        var steps = [#"{"id":0,"do":"load","url":"\#(server.origin)/"}"#]
+        for (number, id) in ids.enumerated() {
+            steps.append(##"{"id":\##(2 * number + 1),"do":"hover","selector":"#\##(id)"}"##)
+            steps.append(##"{"id":\##(2 * number + 2),"do":"text"}"##)
+        }
+        for options in [[], ["--javascript", "on"]] {
+            let done = try drive(steps, options)
+            let shown = [2, 4, 6].map { done[$0]?["text"]?.string ?? "" }
+            #expect(
+                shown.map { [$0.contains("Under one"), $0.contains("beside one")] }
+                    == [[true, true], [true, true], [false, false]], "\(shown)")
+        }
+    }
+
     @Test("text that is edited in the page is filled, typed into, and takes keys by name")
     func editing() throws {
         let server = ScriptedServer()

@@ -223,6 +223,28 @@ import Testing
         #expect(try driver.post(path).value == .bool(false))
     }
 
+    @Test("rules ask for what the pointer is over, and for what it presses")
+    func pointed() throws {
+        let asked =
+            "['a', 'b'].map(id => [':hover', ':active'].map(state => +document"
+            + ".getElementById(id).matches(state)).join('')).join(' ')"
+        func move(_ selector: String, _ more: String = "") throws {
+            try act(
+                """
+                {"type": "pointer", "id": "m", "actions": [
+                {"type": "pointerMove", "x": 0, "y": 0, \(try over(selector))}\(more)]}
+                """)
+        }
+        #expect(try noted(asked) == "00 00")
+        try move("#a")
+        #expect(try noted(asked) == "10 00")
+        try move("#b", #", {"type": "pointerDown", "button": 0}"#)
+        #expect(try noted(asked) == "00 11")
+        #expect(try noted("document.body.matches(':active:hover') + ''") == "true")
+        try move("#a", #", {"type": "pointerUp", "button": 0}"#)
+        #expect(try noted(asked) == "10 00")
+    }
+
     @Test("a click on a field for files is a person's, and tells of a dialog and chooses none")
     func fileDialog() throws {
         let page =

@@ -218,7 +218,7 @@ extension WebView {
         return effect
     }
 
-    /// Moves the pointer over an element: scripts that listen for it show what they show then.
+    /// Moves the pointer over an element: rules with `:hover` apply, and scripts get its events.
     ///
     /// - Parameter element: The element; one that is gone throws `ElementError`.
     public func hover(_ element: WebElement) async throws(ElementError) {

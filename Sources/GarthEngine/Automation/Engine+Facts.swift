@@ -17,8 +17,8 @@ extension Engine {
             }
             let answer = frame.withEngine { $0.answer(to: call, on: element) }
             switch call {
-            case .keys, .type: redraw()
-            case .fact, .hover, .reveal, .focus, .doubleClick: break
+            case .keys, .type, .hover: redraw()
+            case .fact, .reveal, .focus, .doubleClick: break
             }
             return answer ?? nil
         }
@@ -43,8 +43,29 @@ extension Engine {
                 ("isAllowed", .bool(true)), ("text", .string(text)),
                 ("cursor", .number(Double(key.cursor))), ("focus", .number(Double(node.index))),
             ])
-        case .hover, .reveal, .focus, .doubleClick: return .null
+        case .hover:
+            point(at: node)
+            return .null
+        case .reveal, .focus, .doubleClick: return .null
         }
+    }
+
+    /// Lets selectors know the element that the pointer is over. Where scripts run, they tell it.
+    private mutating func point(at node: NodeID) {
+        let before = document.attributeChanges
+        var around: [NodeID] = []
+        var ancestor = node
+        while ancestor.exists {
+            around.append(ancestor)
+            ancestor = document[ancestor].parent
+        }
+        for old in document.elements(in: .hover) where !around.contains(old) {
+            document.setStates([], among: .hover, of: old)
+        }
+        for element in around { document.setStates(.hover, among: .hover, of: element) }
+        guard document.attributeChanges != before else { return }
+        styles.forgetMatches()
+        redraw()
     }
 
     /// The text of a field after a key, and the place of the caret in UTF-16 units: a character takes

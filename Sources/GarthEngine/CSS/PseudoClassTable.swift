@@ -46,11 +46,13 @@ enum PseudoClassTable {
         add(state(.inRange), "in-range")
         add(state(.outOfRange), "out-of-range")
         add(state(.target), "target")
+        add(state(.hover), "hover")
+        add(state(.active), "active")
         add(SimpleSelector(kind: .host), "host")
         add(SimpleSelector(kind: .open), "open")
         add(
-            SimpleSelector(kind: .never), "visited", "hover", "active", "target-within",
-            "fullscreen", "autofill", "-webkit-autofill", "playing", "paused", "picture-in-picture",
+            SimpleSelector(kind: .never), "visited", "target-within", "fullscreen", "autofill",
+            "-webkit-autofill", "playing", "paused", "picture-in-picture",
             "current", "past", "future", "local-link", "blank", "-webkit-full-screen", "seeking",
             "buffering", "stalled", "muted", "active-view-transition")
         return (CSSNameTable(keys: keys), values)

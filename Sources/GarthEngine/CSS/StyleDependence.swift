@@ -12,8 +12,8 @@ struct StyleDependence {
         var attributes: Set<UInt32> = []
         /// A compound asks for a state, which any attribute may decide.
         var asksForStates = false
-        /// A compound asks for a state that no attribute decides alone (`SelectorStates`).
-        var asksForLiveStates = false
+        /// The states that compounds ask for and no attribute decides alone.
+        var liveStates: SelectorStates = []
     }
 
     /// What is asked of an element for the styles of its siblings.
@@ -92,8 +92,8 @@ struct StyleDependence {
         case .open, .link, .checked, .disabled, .enabled, .required, .optional, .readOnly,
             .readWrite, .placeholderShown, .isDefault, .language, .direction:
             questions.asksForStates = true
-            if simple.liveStates != [] { questions.asksForLiveStates = true }
-        case .state, .customState: questions.asksForLiveStates = true
+            questions.liveStates.formUnion(simple.liveStates)
+        case .state, .customState: questions.liveStates.formUnion(simple.liveStates)
         }
         if isBelowHas { ofAncestors = questions } else { ofSiblings = questions }
     }

@@ -9,14 +9,14 @@ struct DocumentChanges {
         case children(of: NodeID, after: NodeID, before: NodeID)
         /// What an element shows, by its state.
         case state(NodeID)
-        /// The states of an element that rules ask for.
-        case states(NodeID)
+        /// The states of an element that rules ask for: those that it has lost or got.
+        case states(NodeID, SelectorStates)
 
         /// The node that the change belongs to.
         var node: NodeID {
             switch self {
             case .text(let node), .attribute(let node, _, _, _), .children(let node, _, _),
-                .state(let node), .states(let node):
+                .state(let node), .states(let node, _):
                 node
             }
         }

@@ -31,6 +31,10 @@ package struct SelectorStates: OptionSet, Sendable {
     static let target = SelectorStates(rawValue: 1 << 16)
     /// Names that a custom element gave itself (`:state()`).
     static let custom = SelectorStates(rawValue: 1 << 17)
+    /// An element that the pointer of a driver is over, or one around it.
+    static let hover = SelectorStates(rawValue: 1 << 18)
+    /// An element that the pointer of a driver presses, or one around it.
+    static let active = SelectorStates(rawValue: 1 << 19)
 
     /// Those that scripts are asked for before the page is laid out, if its rules ask for them.
     package static let settled = SelectorStates([
@@ -50,6 +54,12 @@ extension Document {
         guard new != old else { return }
         elementStates[node] = new.isEmpty ? nil : new
         noteStates(old.symmetricDifference(new), of: node)
+    }
+
+    /// The elements that have one of some states, in the order of their numbers.
+    func elements(in states: SelectorStates) -> [NodeID] {
+        elementStates.filter { !$0.value.isDisjoint(with: states) }.keys
+            .sorted { $0.index < $1.index }
     }
 
     /// Sets the names of the states that a custom element gave itself.
@@ -78,7 +88,7 @@ extension Document {
     private mutating func noteStates(_ changed: SelectorStates, of node: NodeID) {
         guard !changed.isDisjoint(with: styledStates) || !frameTrees.isEmpty else { return }
         attributeChanges += 1
-        note(.states(node))
+        note(.states(node, changed))
     }
 
     private func isElementNode(_ node: NodeID) -> Bool {
