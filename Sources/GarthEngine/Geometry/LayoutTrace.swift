@@ -72,8 +72,15 @@ final class LayoutTrace {
 
     /// Notes the columns that an item gets, also if it keeps the lines of its measuring.
     func note(columns: Int, of flow: NodeID) {
-        flows[flow, default: Flow(pass: pass)].columns = columns
-        flows[flow, default: Flow(pass: pass)].pass = pass
+        var noted = current(flow)
+        noted.columns = columns
+        flows[flow, default: noted] = noted
+    }
+
+    /// What this layout has noted of a flow: what a layout before has noted is none of it.
+    private func current(_ flow: NodeID) -> Flow {
+        if let known = flows[flow], known.pass == pass { return known }
+        return Flow(pass: pass)
     }
 
     func note(block: NodeID, _ trace: Block) {
@@ -85,11 +92,12 @@ final class LayoutTrace {
     /// flow lies: the place of that run is known when all lines are.
     func note(line marks: [LineBuilder.RunMark], at column: Int, of flow: NodeID) {
         defer { lastRun = marks.last?.target ?? 0 }
-        guard let first = marks.first, first.target != 0, first.target != lastRun,
-            flows[flow, default: Flow(pass: pass)].firstRun == 0
-        else { return }
-        flows[flow, default: Flow(pass: pass)].firstRun = first.target
-        flows[flow, default: Flow(pass: pass)].firstColumn = column
+        guard let first = marks.first, first.target != 0, first.target != lastRun else { return }
+        var noted = current(flow)
+        guard noted.firstRun == 0 else { return }
+        noted.firstRun = first.target
+        noted.firstColumn = column
+        flows[flow, default: noted] = noted
     }
 }
 
