@@ -840,6 +840,8 @@ function driveEvents(given) {
         return target ? driveKey(given, target, held) : { isAllowed: false };
     }
     usePointer(pointerNumber(given));
+    // A wheel that does not turn brings its element into view (the drivers' "scroll to element").
+    if (given.type === "wheel" && given.origin !== undefined && !given.deltaX && !given.deltaY) reveal(drivenState(given.origin));
     const { target: under, x, y } = pointerTarget(given);
     if (!under) return { isAllowed: false };
     if (given.type === "down" || given.type === "up") activatePage();

@@ -144,6 +144,28 @@ import Testing
             try noted("log.map(e => e.type + '>' + e.target).join()") == "wheel>inner,scroll>outer")
     }
 
+    @Test("a wheel that does not turn brings its element into view, and one that turns does not")
+    func wheelIntoView() throws {
+        _ = try client.evaluate(
+            "a.style.height = 'auto'; a.innerHTML = 'line<br>'.repeat(100)", in: window)
+        func turn(_ delta: Int) throws -> String? {
+            try client.send(
+                "input.performActions",
+                """
+                {"context": "\(window)", "actions": [{"type": "wheel", "id": "w", "actions": [
+                {"type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": \(delta),
+                \(try over("#outer"))}]}]}
+                """
+            ).error
+        }
+        #expect(try turn(10) == "move target out of bounds")
+        #expect(try turn(0) == nil)
+        let isInView = """
+            (({top, bottom}) => top >= 0 && bottom <= innerHeight)(outer.getBoundingClientRect()) + ""
+            """
+        #expect(try noted(isInView) == "true")
+    }
+
     @Test("a wheel in a frame scrolls its document, and not the page")
     func frame() throws {
         let tree = try client.send("browsingContext.getTree")
