@@ -34,6 +34,21 @@ extension ScriptTests {
                     == #"["running",1,"n","early",true,0,250,"finished"]"#)
         }
 
+        @Test("media queries know that scripts run")
+        func scriptingFeature() {
+            #expect(
+                value(
+                    """
+                    ["(scripting)", "(scripting: enabled)", "(scripting: none)", "(scripting: initial-only)"]
+                      .map(query => matchMedia(query).matches).join()
+                      + getComputedStyle(p).display + getComputedStyle(q).display
+                    """,
+                    in: """
+                        <style>@media (scripting: enabled) { #p { display: none } }
+                        @media (scripting: none) { #q { display: none } }</style><p id=p>x<p id=q>y
+                        """) == #""true,true,false,falsenoneblock""#)
+        }
+
         @Test("a cancelled or paused animation does not end")
         func heldAnimation() {
             #expect(

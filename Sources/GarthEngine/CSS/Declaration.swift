@@ -120,6 +120,8 @@ struct ValueContext: Equatable {
     var width: Float
     var height: Float
     var prefersDark: Bool
+    /// Whether scripts run.
+    var isScripting = false
     /// Whether the pictures of backgrounds are shown: their declarations are passed over otherwise.
     var showsBackgroundImages = false
 }

@@ -242,10 +242,11 @@ struct MediaQuery: ~Escapable {
     private static func boolean(_ name: [UInt8], _ parser: ValueParser) -> Bool? {
         if let amount = quantity(name, parser.context) { return amount != 0 }
         switch String(decoding: name, as: UTF8.self) {
-        case "hover", "any-hover", "pointer", "any-pointer", "scripting", "forced-colors",
-            "inverted-colors", "prefers-contrast", "prefers-reduced-data",
-            "prefers-reduced-transparency", "overflow-inline":
+        case "hover", "any-hover", "pointer", "any-pointer", "forced-colors", "inverted-colors",
+            "prefers-contrast", "prefers-reduced-data", "prefers-reduced-transparency",
+            "overflow-inline":
             return false
+        case "scripting": return parser.context.isScripting
         case "orientation", "prefers-color-scheme", "prefers-reduced-motion", "update",
             "overflow-block", "color-gamut", "display-mode", "scan":
             return true
@@ -259,9 +260,9 @@ struct MediaQuery: ~Escapable {
         switch String(decoding: name, as: UTF8.self) {
         case "prefers-color-scheme": word == (context.prefersDark ? .dark : .light)
         case "orientation": word == (context.width > context.height ? .landscape : .portrait)
-        case "hover", "any-hover", "pointer", "any-pointer", "scripting", "forced-colors",
-            "inverted-colors":
+        case "hover", "any-hover", "pointer", "any-pointer", "forced-colors", "inverted-colors":
             word == .none
+        case "scripting": word == (context.isScripting ? .enabled : .none)
         case "prefers-reduced-motion": word == .reduce
         case "prefers-contrast", "prefers-reduced-data", "prefers-reduced-transparency":
             word == .noPreference

@@ -84,7 +84,8 @@ struct StyleResolver: ~Copyable {
         self.preferences = preferences
         self.isScripting = isScripting
         userSheets = preferences.documentSheets
-        var rules = StyleRules.ofUserAgent(for: Self.context(options))
+        var rules = StyleRules.ofUserAgent(
+            for: Self.context(options, isScripting: isScripting))
         rules.rulesMayWait = !isScripting
         userAgentRules = rules
         self.rules = rules
@@ -114,11 +115,11 @@ struct StyleResolver: ~Copyable {
         !authorSheets.isEmpty || !userSheets.isEmpty || shadowScopes.hasSheets
     }
 
-    static func context(_ options: LayoutOptions) -> ValueContext {
+    static func context(_ options: LayoutOptions, isScripting: Bool = false) -> ValueContext {
         ValueContext(
             width: Float(max(1, min(options.columns, 100_000))) * Cell.width,
             height: Float(max(1, min(options.rows, 100_000))) * Cell.height,
-            prefersDark: options.prefersDark,
+            prefersDark: options.prefersDark, isScripting: isScripting,
             showsBackgroundImages: options.showsPictures && options.showsBackgroundImages)
     }
 

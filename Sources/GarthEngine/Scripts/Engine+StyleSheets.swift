@@ -14,7 +14,8 @@ extension Engine {
 
     /// Whether a media query list applies.
     package func matchesMedia(_ query: [UInt8]) -> Bool {
-        MediaQuery.matches(query, context: StyleResolver.context(options))
+        MediaQuery.matches(
+            query, context: StyleResolver.context(options, isScripting: isScripting))
     }
 
     /// Whether the condition of an `@supports` rule holds.

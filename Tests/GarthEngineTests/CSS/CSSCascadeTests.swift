@@ -119,7 +119,7 @@ import Testing
             ("(WiDtH >= 1px) and (HeiGhT < 10000px)", true), ("(width >= 1px 2px)", false),
             ("screen and (min-width: 2px) or (min-width: 2px)", false), ("screen yahoo", false),
             ("(color) test", false), ("(grid: 1)", true), ("(hover)", false),
-            ("(hover: none)", true),
+            ("(hover: none)", true), ("(scripting: none)", true), ("(scripting)", false),
             ("(pointer: fine)", false), ("(prefers-color-scheme: dark)", true),
             ("(prefers-color-scheme: light)", false), ("not (hover)", true), ("(bogus)", false),
             ("not (bogus)", false), ("print, screen", true), ("(orientation: landscape)", true),
