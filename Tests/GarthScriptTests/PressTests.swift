@@ -30,6 +30,26 @@ extension ScriptTests {
                             + "mouseleave a,mouseenter b,mousedown b,mouseup b,click b\""))
         }
 
+        @Test("a press leaves the pointer where it was: rules with :hover apply there")
+        func hover() throws {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <style>ul { display: none } div:hover > ul { display: block }</style>
+                <div><button id=a>A</button><ul><li>under a</ul></div>
+                <div><button id=b>B</button><ul><li>under b</ul></div><script>
+                const shown = () => [...document.querySelectorAll('ul')].map(u => u.offsetHeight > 0).join();
+                </script>
+                """)
+            let targets = (1...2).compactMap { content.target($0)?.element }
+            #expect(page.evaluate("shown()") == .value("\"false,false\""))
+            page.activate(targets[0])
+            page.work()
+            #expect(page.evaluate("shown()") == .value("\"true,false\""))
+            page.activate(targets[1])
+            page.work()
+            #expect(page.evaluate("shown()") == .value("\"false,true\""))
+        }
+
         @Test(
             "the text of an element that can be pressed is its target, whatever lays it out",
             arguments: ["block", "flex", "inline-flex", "grid"])

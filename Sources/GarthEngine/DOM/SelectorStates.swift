@@ -31,7 +31,8 @@ package struct SelectorStates: OptionSet, Sendable {
     static let target = SelectorStates(rawValue: 1 << 16)
     /// Names that a custom element gave itself (`:state()`).
     static let custom = SelectorStates(rawValue: 1 << 17)
-    /// An element that the pointer of a driver is over, or one around it.
+    /// An element that the pointer is over, or one around it: that of a driver, or where a person has
+    /// pressed last.
     static let hover = SelectorStates(rawValue: 1 << 18)
     /// An element that the pointer of a driver presses, or one around it.
     static let active = SelectorStates(rawValue: 1 << 19)
