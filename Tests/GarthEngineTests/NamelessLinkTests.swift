@@ -44,4 +44,26 @@ import Testing
                 + "<a href=/z><svg><title>Drawn</title></svg></a>", isInteractive: true)
         #expect(page.text == "Cart text Drawn\n")
     }
+
+    @Test(
+        "blanks around the icon of a link do not take its name",
+        arguments: [
+            "a<a href=/x title=Cart> <i class=icon></i> </a>",
+            "a <a href=/x title=Cart>\n<i class=icon></i>\n</a>",
+            "a<a href=/x title=Cart style='margin-left:8px'><i class=icon></i> </a>",
+            "a<a href=/x style='padding-left:8px'> <i class=icon></i><span></span></a>",
+        ])
+    func blanks(html: String) {
+        let page = LaidOutPage("<p>" + html + " b", isInteractive: true)
+        let words = page.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words == (html.contains("Cart") ? "a Cart b" : "a [x] b"))
+    }
+
+    @Test("a link at the start of a line has its name behind its margin")
+    func margin() {
+        let page = LaidOutPage(
+            "<p><a href=/x title=Cart style='margin-left:16px'> <i></i> </a> b", isInteractive: true
+        )
+        #expect(page.text.contains("Cart b"))
+    }
 }

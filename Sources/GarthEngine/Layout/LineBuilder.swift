@@ -88,6 +88,13 @@ struct LineBuilder {
     /// The last byte of the text; nil where there is none, or a blank that may be cut.
     var lastByte: UInt8? { used > 0 && !endsInSpace ? text[used - 1] : nil }
 
+    /// Whether nothing but blanks stands behind a byte of the text: those around the icon of a link.
+    func hasOnlyBlanks(since start: Int) -> Bool {
+        guard (0...used).contains(start) else { return false }
+        return text[start..<used].allSatisfy { $0 == 0x20 }
+            && (start == used || attachments.last.map { $0.offset < start } ?? true)
+    }
+
     /// Whether the last character is a letter, a digit or a mark that ends a phrase.
     var endsInWord: Bool {
         guard used > 0, !endsInSpace else { return false }

@@ -277,8 +277,8 @@ extension LayoutEngine {
 
     /// Ends a link: a link without text shows its name, or that of its picture.
     mutating func closeLink(_ box: OpenBox) {
-        guard flow.line.used == Int(box.startUsed), flow.out.count == Int(box.startLine),
-            !box.look.isOutOfSight
+        guard flow.out.count == Int(box.startLine), !box.look.isOutOfSight,
+            flow.line.hasOnlyBlanks(since: Int(box.startUsed))
         else { return }
         // The items of a container that is only measured write no text.
         if flow.isMeasuring, box.look.isContainer, hasLetters(box.node) { return }
