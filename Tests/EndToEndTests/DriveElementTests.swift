@@ -121,6 +121,26 @@ import Testing
         #expect(done[5]?["error"]?.string == "noSuchText")
     }
 
+    @Test("a click by text finds a text that is broken over several lines")
+    func brokenText() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<div style='width:64px'><button onclick=\"document.title += '1'\">Sign in now</button>"
+                + "<p><a href='#a' onclick=\"document.title += '2'\">Average time in all</a></div>"
+                + "<title>T</title>")
+        let done = try drive(
+            [
+                #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+                #"{"id":2,"do":"click","text":"Sign in now"}"#,
+                #"{"id":3,"do":"click","text":"Average time in all"}"#,
+                #"{"id":4,"do":"evaluate","script":"document.title"}"#,
+            ], ["--javascript", "on"])
+        #expect(done[2]?["error"] == .null)
+        #expect(done[3]?["error"] == .null)
+        #expect(done[4]?["value"]?.string == "T12")
+    }
+
     @Test("a click on a submit button fires submit, which may prevent the sending")
     func submitEvent() throws {
         let server = ScriptedServer()
