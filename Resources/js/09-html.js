@@ -839,6 +839,7 @@ function focusElement(s) {
     if (old) blurElement(old, s);
     d.focused = s;
     tellFocus(d);
+    if (isHost(s)) putCaret(s, true);
     const I = interfaces.FocusEvent;
     fire(s, "focus", { I, composed: true, relatedState: old });
     fire(s, "focusin", { I, bubbles: true, composed: true, relatedState: old });
@@ -898,7 +899,7 @@ function focusAround(s) {
     let around = s;
     const takesFocus = (e) => isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e || e.shadow?.delegatesFocus;
     while (around && !(around.kind === ELEMENT && takesFocus(around))) around = parentState(around) ?? around.host;
-    if (around) focusElement(focusTarget(around));
+    if (around) focusByPerson(focusTarget(around));
     else if (d.focused) blurElement(d.focused);
 }
 /// What an input event says of a key (Input Events, "inputType"): "" for text that was pasted or cut,

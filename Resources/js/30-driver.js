@@ -1089,7 +1089,7 @@ function typeByDefault(s, key, isCharacter, held) {
     const limit = parseInteger(getAttr(s, "maxlength"));
     if ((text === "" && next === value) || (text !== "" && limit !== null && limit >= 0 && next.length > limit)) return;
     const input = typedInput(s, told, next);
-    if (!fire(s, "beforeinput", { I: interfaces.InputEvent, bubbles: true, composed: true, cancelable: true, ...input })) return;
+    if (!mayInput(s, { I: interfaces.InputEvent, bubbles: true, composed: true, ...input })) return;
     typeValue(s, next, start + text.length, input);
 }
 /// What a key does in a list, a group of buttons, or a field of a number; false in another element.

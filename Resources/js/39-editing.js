@@ -23,10 +23,33 @@ function blockAround(s, host) {
     while (e !== host && !isTextBlock(e)) e = parentState(e);
     return e;
 }
+/// An editing host that takes the focus has the caret: where it was, else at the start of its text, and for a person at its end.
+function putCaret(s, isAtStart) {
+    if (isTextField(s) || rootState(s) !== mainDocument || editingHost(s) !== s) return;
+    if (!isAtStart) selectedIn(s);
+    else if (!knownIn(s)) {
+        let node = s;
+        for (let inner = s; inner && !isWhole(inner); inner = inner.kind === ELEMENT ? firstShown(inner) : null) node = inner;
+        select(selection(), makeRange(node, 0, node, 0), false);
+    }
+}
+/// The first child that is more than a comment and the blanks between two lines of markup.
+function firstShown(s) {
+    return childStates(s).find((n) => n.kind !== COMMENT && (n.kind !== TEXT || dataOf(n).trim() !== "" || native.next(n.id) < 0)) ?? null;
+}
+function focusByPerson(s) {
+    if (documentOf(s).focused !== s && s.kind === ELEMENT && isHost(s)) putCaret(s, false);
+    focusElement(s);
+}
+/// The selected range, if it lies in an editing host; else null.
+function knownIn(host) {
+    const known = selectedRange(selection());
+    return known && isInclusiveAncestor(host, known.start) && isInclusiveAncestor(host, known.end) ? known : null;
+}
 /// The selected range, if it lies in an editing host; else one at the end of its text, which is selected then.
 function selectedIn(host) {
-    const known = selectedRange(selection());
-    if (known && isInclusiveAncestor(host, known.start) && isInclusiveAncestor(host, known.end)) return known;
+    const known = knownIn(host);
+    if (known) return known;
     let [node, offset] = [host, lengthOf(host)];
     for (;;) {
         const last = node.kind === ELEMENT ? S(native.last(node.id)) : null;
@@ -122,7 +145,7 @@ function editText(host, inputType, data, isCommand = false) {
     if (isCollapsed(r) && inputType.startsWith("delete")) r = deletedBy(host, r, inputType === "deleteContentBackward" ? -1 : 1);
     const init = { I: interfaces.InputEvent, bubbles: true, composed: true, inputType, data };
     const target = r ? instance(interfaces.StaticRange, { start: r.start, startOffset: r.startOffset, end: r.end, endOffset: r.endOffset }) : null;
-    if (!isCommand && !fire(host, "beforeinput", { ...init, cancelable: true, $targets: target ? [target] : [] })) return;
+    if (!isCommand && !mayInput(host, { ...init, $targets: target ? [target] : [] })) return;
     if (!r || !isConnected(host)) return;
     // A script may have moved the selection.
     if (!isInclusiveAncestor(host, r.start) || !isInclusiveAncestor(host, r.end)) r = selectedIn(host);
@@ -141,6 +164,13 @@ function editText(host, inputType, data, isCommand = false) {
         if (rootState(host) === mainDocument) select(selection(), r, false);
     });
     fire(host, "input", init);
+}
+/// Asks scripts whether a text may be changed: those of `textInput` hear of text that is inserted, too (UI Events section 7.1).
+function mayInput(s, init) {
+    if (!fire(s, "beforeinput", { ...init, cancelable: true })) return false;
+    const text = init.inputType === "insertLineBreak" || init.inputType === "insertParagraph" ? "\n" : init.data;
+    if (!init.inputType.startsWith("insert") || !text) return true;
+    return fire(s, "textInput", { I: TextEvent, bubbles: true, cancelable: true, composed: true, view: page, data: text });
 }
 /// The range that a key deletes before or behind the caret: a character, a part that is no text, or the border of two blocks; null at
 /// the edge of the host.
@@ -475,7 +505,7 @@ function placeFormatted(r, fragment, parent, before) {
 /// Where keys go that are typed on an element: its shadow tree may take the focus, and what is edited takes it as a whole.
 function keyTarget(s) {
     const target = focusTarget(s), host = editingHost(target);
-    focusElement(host ?? target);
+    focusByPerson(host ?? target);
     return host && !isTextField(target) ? host : target;
 }
 const isTextField = (s) => s.isHTML && (s.local === "textarea" || (s.local === "input" && valueMode(inputType(s)) === "value"));

@@ -159,7 +159,7 @@ return Object.assign(core, {
     personText(id, text) {
         const host = isTextField(S(id)) ? null : editingHost(S(id));
         if (host) {
-            focusElement(host);
+            focusByPerson(host);
             return replaceText(host, text);
         }
         core.personTyped(id, null, text, text.length);
@@ -174,9 +174,7 @@ return Object.assign(core, {
     beforeInput(id, key, text) {
         const s = S(id);
         focusElement(s);
-        return fire(s, "beforeinput", {
-            I: interfaces.InputEvent, bubbles: true, cancelable: true, composed: true, ...typedInput(s, key, text),
-        });
+        return mayInput(s, { I: interfaces.InputEvent, bubbles: true, composed: true, ...typedInput(s, key, text) });
     },
     /// The text of a field after a key: `change` fires when the person leaves the field.
     personTyped(id, key, text, cursor) {
@@ -207,7 +205,7 @@ return Object.assign(core, {
     },
     /// A person begins to edit a field, or leaves it.
     personFocused(id, isFocused) {
-        if (isFocused) focusElement(S(id));
+        if (isFocused) focusByPerson(S(id));
         else blurElement(S(id));
     },
     /// A box is checked by a click, which a script may prevent.
@@ -251,7 +249,7 @@ return Object.assign(core, {
         const keyCode = { __proto__: null, Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
             ?? (key.length === 1 ? letter.charCodeAt(0) : 0);
         const s = S(id);
-        if (type === "keydown") focusElement(s);
+        if (type === "keydown") focusByPerson(s);
         const isAllowed = fire(s, type, {
             I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, keyCode, which: keyCode,
             charCode: type === "keypress" ? keyCode : 0, shiftKey: key.length === 1 && key !== key.toLowerCase(),

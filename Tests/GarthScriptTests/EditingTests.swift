@@ -60,6 +60,71 @@ extension ScriptTests {
                     == "beforeinput deleteContentBackward null,input deleteContentBackward null")
         }
 
+        @Test("textInput tells the text that is to be inserted, and a script may prevent it")
+        func textInput() {
+            let page = page("<div id=e contenteditable>a</div><textarea id=f>a</textarea>")
+            _ = value(
+                """
+                addEventListener('textInput', t => {
+                    log.push([t.type, t.data, t.target.id, t instanceof TextEvent, t.view === window])
+                    if (t.data === 'x') t.preventDefault() })
+                """, in: page)
+            for name in ["e", "f"] {
+                press(["b"], in: page, at: name)
+                #expect(
+                    value("log.splice(0)", in: page) == "beforeinput insertText b,"
+                        + "textInput,b,\(name),true,true,input insertText b")
+                press(["x", "Backspace"], in: page, at: name)
+                #expect(
+                    value("log.splice(0)", in: page) == "beforeinput insertText x,"
+                        + "textInput,x,\(name),true,true,"
+                        + "beforeinput deleteContentBackward null,input deleteContentBackward null")
+                press(["Enter"], in: page, at: name)
+                #expect(
+                    value("log.splice(0)[1].join()", in: page)
+                        == "textInput,\\n,\(name),true,true")
+            }
+            #expect(value("e.childElementCount + f.value", in: page) == "1a\\n")
+        }
+
+        @Test(
+            "a host that a script focuses has the caret at its start, unless it has it already",
+            arguments: [
+                ("<div id=e contenteditable>abc</div>", "#text 0"),
+                ("<div id=e contenteditable>\n<p><b>abc</b></p></div>", "#text 0"),
+                ("<div id=e contenteditable></div>", "DIV 0"),
+                ("<div id=e contenteditable><p><br></p></div>", "P 0"),
+                ("<p id=e tabindex=0>abc</p>", "none"),
+                ("<textarea id=e contenteditable>abc</textarea>", "none"),
+            ])
+        func focused(markup: String, place: String) {
+            let page = page(markup)
+            let caret = """
+                (() => { const s = getSelection()
+                return s.rangeCount ? s.anchorNode.nodeName + ' ' + s.anchorOffset : 'none' })()
+                """
+            #expect(value("(e.focus(), \(caret))", in: page) == place)
+            guard place == "#text 0" else { return }
+            #expect(
+                value(
+                    "(e.blur(), getSelection().collapse(getSelection().anchorNode, 2), e.focus(), \(caret))",
+                    in: page) == "#text 2")
+        }
+
+        @Test("a person's key finds the caret at the end of a host that it focuses")
+        func caretBeforeKeys() {
+            let page = page("<div id=e contenteditable><p>abc</p></div>")
+            _ = value(
+                """
+                addEventListener('focus', t => log.push('focus ' + getSelection().anchorOffset), true),
+                addEventListener('keydown', t => log.push('keydown ' + getSelection().anchorOffset))
+                """, in: page)
+            press(["d"], in: page)
+            #expect(
+                value("log", in: page)
+                    == "focus 3,keydown 3,beforeinput insertText d,input insertText d")
+        }
+
         @Test("what is typed takes the place of the selection")
         func selected() {
             let page = page("<div id=e contenteditable>one <b>two</b> three</div>")
