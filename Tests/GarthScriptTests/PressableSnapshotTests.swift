@@ -80,6 +80,34 @@ extension ScriptTests {
             #expect(page.evaluate("got") == .value("\"12\""))
         }
 
+        @Test("a check box that nobody sees is pressed where a flex item is drawn for it")
+        func drawnChoices() {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <style>label, div { display: flex; position: relative }
+                .o { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0 }
+                .s { position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0,0,0,0) }
+                i { width: 16px; height: 16px; border: 1px solid }</style>
+                <label><input type=checkbox class=o value=1><i></i></label>
+                <label><input type=checkbox class=s value=2><i></i>Text</label>
+                <div><input type=checkbox class=o value=3><i></i></div>
+                <div><input type=checkbox class=s value=4><i></i></div>
+                <div><input type=checkbox class=o value=5 aria-hidden=true tabindex=-1><i></i></div>
+                <div><input class=o value=6><i></i></div>
+                <script>
+                var got = '';
+                onchange = e => got += e.target.value;
+                </script>
+                """)
+            var number: UInt32 = 1
+            while let target = content.target(number) {
+                page.activate(target.element)
+                page.work()
+                number += 1
+            }
+            #expect(page.evaluate("got") == .value("\"123\""))
+        }
+
         @Test("a list that listens for clicks on its items is told which one was pressed")
         func delegated() {
             let (page, content) = ScriptTests.interactive(

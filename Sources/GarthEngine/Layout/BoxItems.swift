@@ -180,14 +180,18 @@ extension LayoutEngine {
         _ child: NodeID, _ node: Node, _ style: StyleID, _ parent: StyleID,
         to items: inout BoxItems
     ) {
-        let css = computed(style)
+        var css = computed(style)
         let look = look(style)
+        let isTransparent = look.isOutOfSight && isTransparentControl(child, css, in: parent)
         guard css.display != .none || isWorkedByLabel(child, in: parent) == true,
             node.tag != .br, node.tag != .wbr,
-            !isOutOfSight(look, style) || look.isPulledAway && !items.all.isEmpty,
+            isTransparent || !isOutOfSight(look, style)
+                || look.isPulledAway && !items.all.isEmpty,
             !isHiddenByMarkup(child, node, flow.boxes.count - 1),
             !look.isAbsolute || !look.hasBackground || !showsBackground(child, style)
         else { return }
+        // It stands before what the page draws in its place, and has not the size of that.
+        if isTransparent { css = ComputedStyle() }
         let isWhole = hasOwnForm(node) || css.display == .table || css.display == .inlineTable
         let item = BoxItem(
             node: child, style: style, parentStyle: parent, css: css,
@@ -197,6 +201,20 @@ extension LayoutEngine {
         } else {
             items.all.append(item)
         }
+    }
+
+    /// Whether an item is a check box, radio button or file control that nobody sees, for the page
+    /// draws something of its own around it: a person works it by its label or, where it lies over
+    /// that drawing, itself.
+    private mutating func isTransparentControl(
+        _ child: NodeID, _ css: ComputedStyle, in parent: StyleID
+    ) -> Bool {
+        guard document.isChoiceOrFile(child), !isKeptBack(child) else { return false }
+        // A control for screen readers alone is clipped to a pixel.
+        if document.pressables != nil, css.isClippedAway, !css.isMovedAway, !css.clipsOverflow {
+            return true
+        }
+        return isWorkedByLabel(child, in: parent) == true
     }
 
     private mutating func appendPseudo(

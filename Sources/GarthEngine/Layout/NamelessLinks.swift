@@ -33,11 +33,12 @@ extension LayoutEngine {
         return false
     }
 
-    private func isKeptBack(_ link: NodeID) -> Bool {
-        if let hidden = document.attribute(.ariaHidden, of: link), equals(hidden, "true") {
+    /// Whether assistive technology or the keys of a person are kept from an element.
+    func isKeptBack(_ node: NodeID) -> Bool {
+        if let hidden = document.attribute(.ariaHidden, of: node), equals(hidden, "true") {
             return true
         }
-        return document.attribute(.tabindex, of: link).map { equals($0, "-1") } ?? false
+        return document.attribute(.tabindex, of: node).map { equals($0, "-1") } ?? false
     }
 }
 
