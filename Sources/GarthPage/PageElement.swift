@@ -35,7 +35,14 @@ public struct PageElement: Sendable, Hashable {
     }
 
     /// Whether a person can use it: a link, a button, a field or another control.
-    public var isInteractive: Bool { Self.interactiveRoles.contains(role) }
+    public var isInteractive: Bool {
+        Self.interactiveRoles.contains(role) || states.contains(.pressable)
+    }
+
+    /// Whether the role alone tells that the element can be pressed.
+    package static func isOfControl(_ role: String) -> Bool {
+        role == generic || interactiveRoles.contains(role)
+    }
 
     private static let interactiveRoles: Set<String> = [
         "link", "button", "textbox", "searchbox", "combobox", "listbox", "checkbox", "radio",
@@ -74,12 +81,15 @@ public struct ElementStates: OptionSet, Sendable, Hashable {
     public static let choosable = ElementStates(rawValue: 1 << 9)
     /// The element takes files.
     public static let takesFiles = ElementStates(rawValue: 1 << 10)
+    /// Scripts wait for clicks on the element, whose role is not that of a control: a heading of a
+    /// table that sorts it.
+    public static let pressable = ElementStates(rawValue: 1 << 11)
 
     /// All states, with their names in JSON.
     package static let named: [(ElementStates, String)] =
         written + [
             (.required, "required"), (.readOnly, "readonly"), (.hidden, "hidden"),
-            (.editable, "editable"),
+            (.editable, "editable"), (.pressable, "pressable"),
         ]
 
     /// The states that a snapshot writes, with their names in its notation.

@@ -40,6 +40,25 @@ extension ScriptTests {
                 ])
         }
 
+        @Test(
+            "an element whose role is not that of a control tells that scripts wait for clicks on it"
+        )
+        func pressable() {
+            let (page, _) = ScriptTests.interactive(
+                """
+                <table><tr><th id=sort>Name</th><th>Size</th></tr><tr><td>a</td><td>1</td></tr></table>
+                <img id=pic alt=Picture src=p.png><button id=go>Go</button><script>
+                for (const e of [sort, pic, go]) e.addEventListener('click', () => {})
+                </script>
+                """)
+            let elements = page.engine.elements(for: .snapshot(of: nil)) ?? []
+            #expect(
+                elements.filter { $0.states.contains(.pressable) }.map(\.role)
+                    == ["columnheader", "img"])
+            #expect(
+                elements.filter(\.isInteractive).map(\.role) == ["columnheader", "img", "button"])
+        }
+
         @Test("handlers in the markup make elements that can be pressed, as listeners do")
         func markup() {
             let (page, content) = ScriptTests.interactive(

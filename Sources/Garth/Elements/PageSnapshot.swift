@@ -58,6 +58,7 @@ public struct PageSnapshot: Sendable, Hashable {
             line += " [\(name)]"
         }
         if let reference = reference(element) { line += " [ref=\(reference)]" }
+        if element.states.contains(.pressable) { line += " [cursor=pointer]" }
         let hasChildren =
             index + 1 < elements.count && elements[index + 1].depth > element.depth
         if !element.text.isEmpty {

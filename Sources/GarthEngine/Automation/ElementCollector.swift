@@ -50,7 +50,11 @@ struct ElementCollector: ShownVisitor {
         }
         guard look.isVisible else { return true }
         flush()
-        guard add(describer.element(node, role: role, depth: open.count)) else { return false }
+        var element = describer.element(node, role: role, depth: open.count)
+        if !PageElement.isOfControl(role), pressableRole(of: node, look) != nil {
+            element.states.insert(.pressable)
+        }
+        guard add(element) else { return false }
         let hasContent = addContent(of: node, tag, role)
         if hasContent { open.append(Open(node: node, index: elements.count - 1)) }
         return hasContent
@@ -79,8 +83,8 @@ struct ElementCollector: ShownVisitor {
 
     // MARK: - Private parts
 
-    /// The role of an element without one that scripts make pressable, as on the screen; nil for
-    /// others, and in a label, whose control is told.
+    /// The role of an element without one of its own that scripts make pressable, as on the screen;
+    /// nil for others, and in a label, whose control is told.
     private func pressableRole(of node: NodeID, _ look: ShownTree.Look) -> String? {
         guard look.isVisible, let pressables = document.pressables,
             pressables.pressable(around: node, isPointed: look.hasPointer, in: document) == node

@@ -21,6 +21,7 @@ import Testing
             element(5, "checkbox", 0, name: "Box", states: [.checked, .disabled, .required]),
             element(6, "textbox", 0, name: "Field", text: "some value"),
             element(7, "text", 0, text: "loose text"),
+            element(8, "columnheader", 0, name: "Size", states: [.pressable]),
         ])
         let text = snapshot.text { "e\($0.reference.node)" }.text
         #expect(
@@ -33,6 +34,7 @@ import Testing
                 - checkbox "Box" [checked] [disabled] [ref=e5]
                 - textbox "Field" [ref=e6]: some value
                 - text: loose text
+                - columnheader "Size" [ref=e8] [cursor=pointer]
 
                 """)
         #expect(snapshot.description.contains("[ref=") == false)
