@@ -504,7 +504,7 @@ const driverTasks = {
     focus(given, source, finish) {
         const s = S(given.target);
         if (mainDocument.focused !== s) {
-            focusElement(s);
+            focusByPerson(s);
             s.caretIsKnown = false;
             // A field that gets the focus is typed in at its end (WebDriver section 12.5.3).
             if (canSelect(s)) setSelection(s, controlValue(s).length, controlValue(s).length);
