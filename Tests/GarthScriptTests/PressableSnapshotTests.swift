@@ -17,6 +17,16 @@ extension ScriptTests {
             }
         }
 
+        /// Presses each target of the page, in their order.
+        private func pressAll(of page: ScriptedPage, _ content: PageContent) {
+            var number: UInt32 = 1
+            while let target = content.target(number) {
+                page.activate(target.element)
+                page.work()
+                number += 1
+            }
+        }
+
         @Test("an element without a role that a script makes pressable is one of its own")
         func generic() {
             let html = """
@@ -69,11 +79,7 @@ extension ScriptTests {
                 <p ondblclick="got += 'e'">e</p><p onkeydown="got += 'x'">x</p>
                 <script>var got = ''</script>
                 """)
-            var number: UInt32 = 1
-            while let target = content.target(number) {
-                page.activate(target.element)
-                number += 1
-            }
+            pressAll(of: page, content)
             #expect(page.evaluate("got") == .value("\"abcde\""))
         }
 
@@ -90,12 +96,7 @@ extension ScriptTests {
                 for (const e of [a, b, c]) e.onchange = () => got += e.value;
                 </script>
                 """)
-            var number: UInt32 = 1
-            while let target = content.target(number) {
-                page.activate(target.element)
-                page.work()
-                number += 1
-            }
+            pressAll(of: page, content)
             #expect(page.evaluate("got") == .value("\"12\""))
         }
 
@@ -118,12 +119,7 @@ extension ScriptTests {
                 onchange = e => got += e.target.value;
                 </script>
                 """)
-            var number: UInt32 = 1
-            while let target = content.target(number) {
-                page.activate(target.element)
-                page.work()
-                number += 1
-            }
+            pressAll(of: page, content)
             #expect(page.evaluate("got") == .value("\"123\""))
         }
 
@@ -137,11 +133,7 @@ extension ScriptTests {
                 tabs.addEventListener('click', (event) => told.push(event.target.dataset.n))
                 </script>
                 """)
-            var number: UInt32 = 1
-            while let target = content.target(number) {
-                page.activate(target.element)
-                number += 1
-            }
+            pressAll(of: page, content)
             #expect(page.evaluate("told.join()") == .value("\"1,2\""))
         }
 
