@@ -3,7 +3,7 @@ package struct SiteExchange: Sendable {
     /// The value of the `Cookie` field, byte for byte; nil for none. A cache compares this value
     /// for `Vary: Cookie`.
     package var cookieField: [UInt8]?
-    /// Whether the cookies of the answer wait for `store`: an observer may change them.
+    /// Whether the cookies of the answer wait for `storeCookies`: an observer may change them.
     package var holdsCookies = false
 
     private let allowsCookies: Bool
@@ -20,9 +20,8 @@ package struct SiteExchange: Sendable {
 
     /// A server has answered: not a cache.
     func received(_ head: ResponseHead) {
-        // A proxy that wants credentials does not speak for the site.
-        guard head.status != 407 else { return }
-        if !holdsCookies { store(head.setCookies) }
+        if !holdsCookies { storeCookies(of: head) }
+        guard Self.speaksForSite(head) else { return }
         // RFC 6797 section 8.1: the first field counts, the others are not looked at; none does over
         // a connection whose certificate does not hold.
         if let field = head.first("Strict-Transport-Security"), head.tls?.isException != true {
@@ -30,8 +29,12 @@ package struct SiteExchange: Sendable {
         }
     }
 
-    /// Stores the cookies of `Set-Cookie` fields, if the request allows cookies.
-    package func store(_ fields: [[UInt8]]) {
-        if allowsCookies { storage.cookies.receive(fields, from: context) }
+    /// Stores the cookies of an answer, if the request allows cookies.
+    package func storeCookies(of head: ResponseHead) {
+        guard allowsCookies, Self.speaksForSite(head) else { return }
+        storage.cookies.receive(head.setCookies, from: context)
     }
+
+    /// A proxy that wants credentials does not speak for the site.
+    private static func speaksForSite(_ head: ResponseHead) -> Bool { head.status != 407 }
 }

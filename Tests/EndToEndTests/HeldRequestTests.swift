@@ -141,6 +141,20 @@ import Testing
                 == "own=1 provided=1 replaced=1")
     }
 
+    @Test("the cookies of an answer that confirms a stored one are stored")
+    func confirmed() throws {
+        server.route(
+            "/stored", [.page("c", headers: "ETag: \"1\"\r\nCache-Control: max-age=60\r\n")])
+        let ask =
+            "fetch('/stored', {cache: 'no-cache'}).then(r => r.text()).then(() => document.cookie)"
+        #expect(try client.evaluate(ask, in: window)["value"]?.string == "")
+        server.route(
+            "/stored",
+            [.send("HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\nSet-Cookie: again=1\r\n\r\n")])
+        #expect(try client.evaluate(ask, in: window)["value"]?.string == "again=1")
+        #expect(server.heads.last?.contains("If-None-Match: \"1\"") == true)
+    }
+
     @Test("credentials are given, or the demand is shown")
     func credentials() throws {
         let (shown, first) = try hold("/secret", at: "authRequired")

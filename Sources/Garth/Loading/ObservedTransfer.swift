@@ -160,8 +160,11 @@ final class ObservedTransfer {
         switch await observer.received(request, told) {
         case .goOn(let changed):
             response = changed
-            storeCookies(of: head, told, changed)
             var head = head
+            if changed.cookieFields != told.cookieFields {
+                head.setCookies = changed.cookieFields.map { Array($0.utf8) }
+            }
+            exchange?.storeCookies(of: head)
             head.status = changed.status
             head.reason = changed.reason
             if told.headers.map(\.name) != changed.headers.map(\.name)
@@ -181,7 +184,7 @@ final class ObservedTransfer {
         case .fail: return fail("the driver failed the request")
         case .provide(let response, let body): return provide(response, body)
         case .retry(let user, let password):
-            storeCookies(of: head, told, told)
+            exchange?.storeCookies(of: head)
             attempts += 1
             guard attempts <= Self.attemptLimit else { return .response(head) }
             var again = request
@@ -192,29 +195,17 @@ final class ObservedTransfer {
         }
     }
 
-    /// Stores the cookies of an answer as the observer has left them.
-    private func storeCookies(
-        of head: ResponseHead, _ told: ObservedResponse, _ changed: ObservedResponse
-    ) {
-        // A proxy that wants credentials does not speak for the site, nor does the cache.
-        guard head.status != 407 else { return }
-        if changed.cookieFields != told.cookieFields {
-            exchange?.store(changed.cookieFields.map { Array($0.utf8) })
-        } else if !told.isFromCache {
-            exchange?.store(head.setCookies)
-        }
-    }
-
     /// Answers in place of the server.
     private func provide(_ response: ObservedResponse, _ body: [UInt8]) -> FetchEvent {
         transfer = nil
         iterator = nil
         self.response = response
-        exchange?.store(response.cookieFields.map { Array($0.utf8) })
-        let head = ResponseHead(
+        var head = ResponseHead(
             status: response.status, reason: response.reason, version: .http11,
             headers: response.headers.map { HeaderField($0.name, $0.value) },
             expectedByteCount: body.count)
+        head.setCookies = response.cookieFields.map { Array($0.utf8) }
+        exchange?.storeCookies(of: head)
         provided = [
             .finished(
                 TransferSummary(receivedByteCount: body.count, transferredByteCount: body.count)),

@@ -236,6 +236,8 @@ extension CacheAnswer {
     /// The head of the answer.
     func head(at now: WallTime, _ consent: Consent) -> ResponseHead {
         var head = stored.head
+        // The server set them once.
+        head.setCookies = []
         if consent == .unasked { head = unasked(head, at: now) }
         head.expectedByteCount = stored.byteCount
         switch form {

@@ -18,6 +18,8 @@ final class CachedFetch: @unchecked Sendable {
     private var kept: CachedBody?
     private var recorder: BodyRecorder?
     private var hasHead = false
+    /// The cookies of the server's answers to this request, which the head that is told carries.
+    private var setCookies: [[UInt8]] = []
     /// Whether a stored start precedes the network's bytes: all events then go through the cache
     /// thread, so that they stay in order.
     private var isPrepending = false
@@ -191,6 +193,7 @@ final class CachedFetch: @unchecked Sendable {
         request.cacheMode = .noCache
         request.cachePurpose = .background
         request.deadline = nil
+        request.exchange?.holdsCookies = false
         request.headers.removeAll { CacheRequest.isCondition($0.name) }
         let cache = cache
         CachedFetch(
@@ -256,8 +259,10 @@ final class CachedFetch: @unchecked Sendable {
     private func receivedHead(_ head: ResponseHead, _ control: TransferControl) {
         let reaction = exchange.received(head, now: cache.clock())
         cache.post(reaction.changes)
+        setCookies += head.setCookies
         switch reaction.step {
-        case .serve(let answer, let answerHead):
+        case .serve(let answer, var answerHead):
+            answerHead.setCookies = setCookies
             // A 304 ends by itself, and its connection is kept.
             if head.status == 304 {
                 transfer.withLock { $0 = nil }
@@ -265,10 +270,13 @@ final class CachedFetch: @unchecked Sendable {
                 leave(control)
             }
             handOver(answer, answerHead)
-        case .pass(let head, let plan):
+        case .pass(var head, let plan):
+            head.setCookies = setCookies
             begin(plan, head)
             deliver(.response(head))
-        case .prepend(_, let head, let plan): prepend(head, plan)
+        case .prepend(_, var head, let plan):
+            head.setCookies = setCookies
+            prepend(head, plan)
         case .sendAgain:
             leave(control)
             kept = nil
