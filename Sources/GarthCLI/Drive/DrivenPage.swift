@@ -20,13 +20,14 @@ extension PageContent {
             }
         }
         let numbers = texts.keys.sorted()
+        let joined = Self.withoutBlanks(text)
         let found =
             numbers.first { texts[$0] == text }
             ?? numbers.first { texts[$0]?.contains(text: text) == true }
             // Styles show text in capitals (`text-transform`).
             ?? numbers.first { texts[$0]?.lowercased() == text.lowercased() }
             // Lines may also be broken in a word.
-            ?? numbers.first { texts[$0].map(Self.withoutBlanks) == Self.withoutBlanks(text) }
+            ?? numbers.first { texts[$0].map(Self.withoutBlanks) == joined }
         return found.flatMap { target($0) }
     }
 

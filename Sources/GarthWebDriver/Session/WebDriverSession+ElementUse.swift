@@ -76,26 +76,28 @@ extension WebDriverSession {
         if try await fact(.tagName, of: element, in: tab) == .string("option") {
             return try await choose(element, tab)
         }
-        let isFileField = try await isFileField(element, tab)
-        // A field for files tells of its dialog.
-        if tab.view.page?.runsScripts == true,
-            isFileField ? true : await isInShadow(element, tab)
-        {
-            let document = element.element.reference.document
-            _ = try await bidi.call("", task("click", element), in: tab, document)
-            return
+        let runsScripts = tab.view.page?.runsScripts == true
+        if runsScripts, await isInShadow(element, tab) {
+            return try await clickByScript(element, tab)
         }
-        guard !isFileField else { return }
         do throws(ElementError) {
             try await tab.view.click(element)
         } catch {
             switch error.code {
             // A click on what is disabled, or on a form with a wrong value, does nothing.
             case .notEnabled, .submissionRefused: break
-            case .wrongElement: throw WebDriverError(.invalidArgument, error.message)
+            // A field for files: its scripts hear of the click, and the driver of the dialog.
+            case .wrongElement: if runsScripts { try await clickByScript(element, tab) }
             default: throw WebDriverError(error)
             }
         }
+    }
+
+    private func clickByScript(
+        _ element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) {
+        let document = element.element.reference.document
+        _ = try await bidi.call("", task("click", element), in: tab, document)
     }
 
     /// Whether an element is in a shadow tree, of which the browser knows nothing.
