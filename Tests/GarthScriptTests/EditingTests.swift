@@ -87,8 +87,13 @@ extension ScriptTests {
             #expect(value("e.childElementCount + f.value", in: page) == "1a\\n")
         }
 
+        private static let caret = """
+            (() => { const s = getSelection()
+            return s.rangeCount ? s.anchorNode.nodeName + ' ' + s.anchorOffset : 'none' })()
+            """
+
         @Test(
-            "a host that a script focuses has the caret at its start, unless it has it already",
+            "a host that a script focuses has the caret at its start",
             arguments: [
                 ("<div id=e contenteditable>abc</div>", "#text 0"),
                 ("<div id=e contenteditable>\n<p><b>abc</b></p></div>", "#text 0"),
@@ -99,16 +104,18 @@ extension ScriptTests {
             ])
         func focused(markup: String, place: String) {
             let page = page(markup)
-            let caret = """
-                (() => { const s = getSelection()
-                return s.rangeCount ? s.anchorNode.nodeName + ' ' + s.anchorOffset : 'none' })()
-                """
-            #expect(value("(e.focus(), \(caret))", in: page) == place)
-            guard place == "#text 0" else { return }
-            #expect(
-                value(
-                    "(e.blur(), getSelection().collapse(getSelection().anchorNode, 2), e.focus(), \(caret))",
-                    in: page) == "#text 2")
+            #expect(value("(e.focus(), \(Self.caret))", in: page) == place)
+        }
+
+        @Test("a host that has the caret keeps it when a script focuses it again")
+        func focusedAgain() {
+            for markup in ["abc", "\n<p><b>abc</b></p>"] {
+                let page = page("<div id=e contenteditable>\(markup)</div>")
+                let moved = "getSelection().collapse(getSelection().anchorNode, 2)"
+                #expect(
+                    value("(e.focus(), e.blur(), \(moved), e.focus(), \(Self.caret))", in: page)
+                        == "#text 2")
+            }
         }
 
         @Test("a person's key finds the caret at the end of a host that it focuses")
