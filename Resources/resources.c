@@ -119,6 +119,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/41-motions.js"
     ,
+#embed "js/42-clock.js"
+    ,
 #embed "js/99-end.js"
 };
 

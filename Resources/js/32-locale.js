@@ -142,28 +142,12 @@ function replaceDate() {
     }
     // A text with a time and no zone, and parts, are local.
     const isLocalText = (text) => !/^\d{4}(-\d\d){0,2}$/.test(text) && !/(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b[ECMP][SD]T)\s*(?:\(.*\))?$/i.test(text.trim());
-    const parse = (text, zone) => {
+    readLocalText = (text, zone) => {
         const utc = apply(PDate.parse, PDate, [text]);
         if (zone === null || !isLocalText(text) || utc !== utc) return utc;
         // What the engine has read as its own local time.
         const own = new Date(utc);
         return fromLocal(zone, Date.UTC(own.getFullYear(), own.getMonth(), own.getDate(), own.getHours(), own.getMinutes(), own.getSeconds(), own.getMilliseconds()));
     };
-    const made = function (...args) {
-        if (new.target === undefined) return apply(prototype.toString, construct(PDate, []), []);
-        const zone = zoneName(), target = new.target === made ? PDate : new.target;
-        if (zone === null || args.length === 0) return Reflect.construct(PDate, args, target);
-        if (args.length > 1) {
-            const local = Date.UTC(...args.map(Number));
-            return Reflect.construct(PDate, [fromLocal(zone, local)], target);
-        }
-        return Reflect.construct(PDate, typeof args[0] === "string" ? [parse(args[0], zone)] : args, target);
-    };
-    defineProperty(made, "name", { value: "Date", configurable: true });
-    published(made, 7);
-    for (const key of ["UTC", "now"]) defineProperty(made, key, getOwnPropertyDescriptor(PDate, key));
-    defineProperty(made, "parse", { value: published({ parse(text) { return parse(toStr(text), zoneName()); } }.parse, 1), writable: true, enumerable: false, configurable: true });
-    defineProperty(made, "prototype", { value: prototype, writable: false, enumerable: false, configurable: false });
-    defineProperty(prototype, "constructor", { value: made, writable: true, enumerable: false, configurable: true });
-    defineProperty(page, "Date", { value: made, writable: true, enumerable: false, configurable: true });
+    replaceDateConstructor();
 }

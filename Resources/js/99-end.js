@@ -57,6 +57,7 @@ return Object.assign(core, {
     prepareInterfaces() {
         for (const name of commonInterfaces) see(interfaces[name]);
     },
+    useVirtualTime,
     beginScript(id) {
         toldViewport ??= viewport();
         scriptStack.push([currentScript, shared.current]);

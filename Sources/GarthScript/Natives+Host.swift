@@ -6,6 +6,7 @@ extension ScriptRealm {
     static func addHostNatives(_ add: NativeFunction.Adding) {
         add("now") { realm, call in call.value(double: realm.host.now()) }
         add("timeOrigin") { realm, call in call.value(double: realm.host.timeOrigin()) }
+        add("hasVirtualTime") { realm, call in call.value(flag: realm.host.hasVirtualTime) }
         add("isProxy") { _, call in
             call.value(flag: call[0].map { garth_js_is_proxy(call.context, $0) } ?? false)
         }

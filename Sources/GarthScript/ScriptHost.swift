@@ -33,6 +33,8 @@ package protocol ScriptHost: AnyObject {
     func now() -> Double
     /// Milliseconds from the start of 1970 to the beginning of the navigation.
     func timeOrigin() -> Double
+    /// Whether the clock is virtual: `Date` then is `timeOrigin` plus `now`.
+    var hasVirtualTime: Bool { get }
     /// Calls `ScriptRealm.fireTimer` once, after a delay in milliseconds.
     func startTimer(_ id: Int32, delay: Double)
     func stopTimer(_ id: Int32)

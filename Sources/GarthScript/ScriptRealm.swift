@@ -127,6 +127,9 @@ package final class ScriptRealm {
     /// Takes the members of the interfaces that most pages see.
     func prepareInterfaces() { call("prepareInterfaces") }
 
+    /// The page is printed: `Date` has the time of its virtual clock from now on.
+    func useVirtualTime() { call("useVirtualTime") }
+
     /// Frees what no script has any more.
     func collectGarbage() { garth_js_collect_now(inner) }
 

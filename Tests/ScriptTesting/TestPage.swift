@@ -186,6 +186,7 @@ package final class TestPage: ScriptHost {
     }
     package func now() -> Double { time }
     package func timeOrigin() -> Double { 1_750_000_000_000 }
+    package var hasVirtualTime = false
     package func startTimer(_ id: Int32, delay: Double) {
         timerOrder += 1
         timers.append((id, time + delay, timerOrder))

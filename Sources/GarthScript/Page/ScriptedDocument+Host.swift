@@ -99,6 +99,8 @@ extension ScriptedDocument: ScriptHost {
 
     package func timeOrigin() -> Double { page.settings.timeOrigin }
 
+    package var hasVirtualTime: Bool { page.settings.isPrinted }
+
     package var userAgent: String { page.settings.userAgent }
 
     package var languages: [String] { page.settings.languages }

@@ -302,6 +302,7 @@ package final class ScriptedPage {
         engine.hasScriptsToCome = true
         engine.withDocument { $0.beginScripts() }
         engine.isHeldByScripts = settings.isPrinted
+        if settings.isPrinted { realm?.useVirtualTime() }
         realm?.addMessageHandlers(messageHandlers(inWorld: 0))
         realm?.beginHistory(main.historyPlace ?? settings.history)
         for script in settings.injected where !script.isAtEnd { run(injected: script) }

@@ -1,0 +1,61 @@
+
+// MARK: - Date, whose clock and zone may be others than those of the engine
+
+/// Whether the clock of the page is virtual: in a dump it jumps to the next timer, and `Date` with it.
+let isTimeVirtual = false;
+/// The present time of the page, in milliseconds from the start of 1970.
+const presentTime = () => (isTimeVirtual ? wallTime() : Date.now());
+/// Reads a text as a time in the zone of the driver; null while no driver has set one.
+let readLocalText = null;
+function useVirtualTime() {
+    if (isTimeVirtual) return;
+    isTimeVirtual = true;
+    replaceDateConstructor();
+    replaceTimeOfFormats();
+}
+/// Replaces `Date`. The prototype and its methods stay those of the engine.
+function replaceDateConstructor() {
+    const { prototype } = PDate, textOfDate = prototype.toString;
+    const made = function (...args) {
+        if (new.target === undefined) return apply(textOfDate, construct(PDate, [presentTime()]), []);
+        return construct(PDate, args.length === 0 ? [presentTime()] : localDateArguments(args), new.target === made ? PDate : new.target);
+    };
+    published(made, 7);
+    const date = {
+        now() { return presentTime(); },
+        parse(text) { return readLocalText === null ? apply(PDate.parse, PDate, [text]) : readLocalText(toStr(text), zoneName()); },
+    };
+    const kept = (value) => ({ value, writable: true, enumerable: false, configurable: true });
+    defineProperty(made, "name", { value: "Date", configurable: true });
+    defineProperty(made, "UTC", getOwnPropertyDescriptor(PDate, "UTC"));
+    defineProperty(made, "now", kept(published(date.now, 0)));
+    defineProperty(made, "parse", kept(published(date.parse, 1)));
+    defineProperty(made, "prototype", { value: prototype, writable: false, enumerable: false, configurable: false });
+    defineProperty(prototype, "constructor", kept(made));
+    defineProperty(page, "Date", kept(made));
+}
+/// The arguments of `new Date` for the engine, whose local time is not that of the driver's zone.
+function localDateArguments(args) {
+    const zone = zoneName();
+    if (zone === null) return args;
+    if (args.length > 1) return [fromLocal(zone, Date.UTC(...args.map(Number)))];
+    return typeof args[0] === "string" ? [readLocalText(args[0], zone)] : args;
+}
+/// Formats without a time show the present one (ECMA-402 section 11.5.7).
+function replaceTimeOfFormats() {
+    const prototype = page.Intl?.DateTimeFormat?.prototype;
+    if (!isObject(prototype)) return;
+    const timed = (args) => (args[0] === undefined ? [presentTime()] : args);
+    replaceMethod(prototype, "formatToParts", (old, self, args) => apply(old, self, timed(args)));
+    const own = getOwnPropertyDescriptor(prototype, "format"), formats = new WeakMap();
+    if (!isCallable(own?.get)) return;
+    const holder = {
+        get format() {
+            const format = apply(own.get, this, []);
+            if (!formats.has(format)) formats.set(format, published((...args) => apply(format, undefined, timed(args)), 1));
+            return formats.get(format);
+        },
+    };
+    defineProperty(prototype, "format", { ...own, get: published(getOwnPropertyDescriptor(holder, "format").get) });
+}
+if (native.hasVirtualTime()) useVirtualTime();

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import GarthScript
+
+extension ScriptTests {
+    /// The clock of a printed page: timers, frames, `performance.now()` and `Date`.
+    @Suite("The virtual clock") struct VirtualTimeTests {
+        @Test("a script that waits by Date with timers is waited for")
+        func polling() {
+            let page = Printed([
+                """
+                <p id=p>loading<script>
+                const start = Date.now()
+                let count = 0
+                function look() {
+                    count += 1
+                    if (Date.now() - start < 500) return setTimeout(look, 100)
+                    p.textContent = `done after ${count} looks and ${new Date() - start} ms`
+                }
+                look()
+                </script>
+                """
+            ])
+            #expect(page.text == "done after 6 looks and 500 ms")
+        }
+
+        @Test("a function that is debounced by Date and timers runs once, after the last call")
+        func debounced() {
+            let page = Printed([
+                """
+                <p id=p>none<script>
+                function debounce(run, wait) {
+                    let last, timer
+                    const later = () => {
+                        const rest = wait - (Date.now() - last)
+                        timer = rest > 0 ? setTimeout(later, rest) : run()
+                    }
+                    return () => { last = Date.now(); timer ??= setTimeout(later, wait) }
+                }
+                let runs = 0
+                const show = debounce(() => { p.textContent = `shown ${runs += 1} time` }, 200)
+                show()
+                setTimeout(show, 150)
+                setTimeout(show, 300)
+                </script>
+                """
+            ])
+            #expect(page.text == "shown 1 time")
+        }
+
+        @Test("Date, performance.now() and formats without a time tell one time")
+        func oneTime() {
+            let page = Printed([
+                """
+                <p id=p><script>
+                const of = (f) => f === undefined ? "none" : `${f}`
+                setTimeout(() => {
+                    const clock = Math.floor(performance.timeOrigin + performance.now())
+                    const format = new Intl.DateTimeFormat("en", { minute: "numeric", second: "numeric" })
+                    p.textContent = [
+                        Date.now() === clock, +new Date() === clock, Date() === String(new Date(clock)),
+                        format.format() === format.format(clock), format.format === format.format,
+                        format.formatToParts().map((part) => part.value).join("") === format.format(clock),
+                        new File([], "").lastModified === clock,
+                    ].join(" ")
+                }, 900)
+                </script>
+                """
+            ])
+            #expect(page.text == Array(repeating: "true", count: 7).joined(separator: " "))
+        }
+
+        @Test("the Date of a printed page is in all else that of the engine")
+        func constructor() {
+            let page = Printed([
+                """
+                <p id=p><script>
+                class Own extends Date {}
+                p.textContent = [
+                    Date.name, Date.length, new Date(2020, 1, 3).getMonth(), new Date(5).getTime(),
+                    new Date("1970-01-01T00:00:01Z").getTime(), isNaN(new Date(undefined)),
+                    Date.parse("1970-01-01T00:00:02Z"), Date.UTC(1970, 0, 2), typeof Date(),
+                    new Date().constructor === Date, new Date() instanceof Date,
+                    new Own() instanceof Own, Object.keys(Date).length,
+                    Function.prototype.toString.call(Date).includes("[native code]"),
+                    structuredClone(new Date(7)).getTime(),
+                ].join(" ")
+                </script>
+                """
+            ])
+            #expect(
+                page.text
+                    == "Date 7 1 5 1000 true 2000 86400000 string true true true 0 true 7")
+        }
+
+        @Test("the window of a frame has the clock of its page")
+        func frames() {
+            let page = Printed([
+                """
+                <p id=p><script>
+                const frame = document.createElement("iframe")
+                document.body.append(frame)
+                setTimeout(() => {
+                    p.textContent = frame.contentWindow.Date.now() === Date.now()
+                }, 700)
+                </script>
+                """
+            ])
+            #expect(page.text.contains("true"))
+        }
+    }
+}
