@@ -1,107 +1,45 @@
 import GarthURL
 
 /// A feed (RSS 0.9 to 2.0, RSS 1.0 in RDF, Atom) as a page: its title, then its entries.
+///
+/// What an entry does not say in elements of its own is taken from Dublin Core, Media RSS and
+/// Apple's elements for podcasts.
 struct FeedPage {
     /// The page.
     var document: Document { page.document }
 
-    private let feed: Document
+    private let feed: FeedTree
     private var page: TreeWriter
-    /// The prefix of the feed's own elements with its colon, mostly empty.
-    private let prefix: ArraySlice<UInt8>
 
-    /// Whether an element of this name is the root of a feed.
-    static func isRoot(_ name: [UInt8]) -> Bool {
-        ["rss", "feed", "rdf:RDF", "atom:feed"].contains { name.elementsEqual($0.utf8) }
+    /// Whether an element of this name is the root of a feed; `text` is the document so far.
+    static func isRoot(_ name: [UInt8], of text: [UInt8]) -> Bool {
+        if name.elementsEqual("rdf:RDF".utf8) { return FeedNamespace.isFeed(rdf: text) }
+        return ["rss", "feed", "atom:feed"].contains { name.elementsEqual($0.utf8) }
     }
 
-    init(_ feed: Document) {
-        self.feed = feed
-        var root = feed[.document].firstChild
-        while root.exists, feed[root].kind != .element { root = feed[root].nextSibling }
-        let name = root.exists ? feed.name(of: root) : []
-        prefix = name.elementsEqual("atom:feed".utf8) ? name[..<5] : []
+    init(_ document: Document) {
+        feed = FeedTree(document)
         page = TreeWriter(title: [])
-        guard root.exists else { return }
-        let channel = child("channel", of: root)
-        let head = channel.exists ? channel : root
-        let title = Self.plain(child("title", of: head), in: feed)
-        page = TreeWriter(title: title)
+        guard feed.root.exists else { return }
+        let channel = feed.child("channel", of: feed.root)
+        let head = channel.exists ? channel : feed.root
+        let title = feed.first(["title", "dc:title", "itunes:title"], of: head)
+        page = TreeWriter(title: feed.plain(title))
         write(head, title)
         // RSS 1.0 puts its items beside the channel.
-        for list in [root, channel] where list.exists { writeEntries(of: list) }
-    }
-
-    // MARK: - Finding
-
-    private func isElement(_ node: NodeID, _ name: StaticString) -> Bool {
-        guard feed[node].kind == .element, feed[node].tag == .other else { return false }
-        let own = feed.name(of: node)
-        if own.span.isEqual(to: name) { return true }
-        return !prefix.isEmpty && own.elementsEqual(prefix + Array(name.utf8Span))
-    }
-
-    private func child(_ name: StaticString, of parent: NodeID) -> NodeID {
-        guard parent.exists else { return .none }
-        var child = feed[parent].firstChild
-        while child.exists, !isElement(child, name) { child = feed[child].nextSibling }
-        return child
-    }
-
-    private func first(_ names: [StaticString], of parent: NodeID) -> NodeID {
-        for name in names {
-            let found = child(name, of: parent)
-            if found.exists { return found }
-        }
-        return .none
-    }
-
-    /// The address of a feed or an entry: RSS's text, Atom's `href` of the alternative.
-    private func link(of parent: NodeID) -> [UInt8] {
-        var found: [UInt8] = []
-        var node = feed[parent].firstChild
-        while node.exists {
-            if isElement(node, "link") || isElement(node, "atom:link") {
-                if let href = feed.attribute(.href, of: node) {
-                    let rel = feed.string(.rel, of: node) ?? "alternate"
-                    if rel == "alternate", found.isEmpty { found = Array(feed.text[href]) }
-                } else {
-                    let text = Self.plain(node, in: feed)
-                    if !text.isEmpty { return text }
-                }
-            }
-            node = feed[node].nextSibling
-        }
-        if found.isEmpty {
-            let guid = child("guid", of: parent)
-            if guid.exists {
-                let text = Self.plain(guid, in: feed)
-                if text.starts(with: "http".utf8) { return text }
-            }
-        }
-        return found
-    }
-
-    /// All text below a node, white space collapsed.
-    private static func plain(_ node: NodeID, in document: Document) -> [UInt8] {
-        guard node.exists else { return [] }
-        var text = CollapsedText()
-        var current = document.next(node, within: node)
-        while current.exists {
-            if document[current].kind == .text {
-                text.append(document.text[document.textRange(current)])
-            }
-            current = document.next(current, within: node)
-        }
-        return text.bytes
+        for list in [feed.root, channel] where list.exists { writeEntries(of: list) }
     }
 
     // MARK: - Writing
 
-    private mutating func write(_ head: NodeID, _ title: [UInt8]) {
+    private mutating func write(_ head: NodeID, _ title: NodeID) {
         let heading = page.element(.h1, in: page.body)
-        writeLinked(readable(child("title", of: head)), link(of: head), in: heading)
-        let subtitle = first(["description", "subtitle", "tagline"], of: head)
+        writeLinked(readable(title), feed.link(of: head), in: heading)
+        let subtitle = feed.first(
+            [
+                "description", "subtitle", "tagline", "dc:description", "itunes:summary",
+                "itunes:subtitle",
+            ], of: head)
         if subtitle.exists {
             let paragraph = page.element(.p, in: page.body)
             page.text(readable(subtitle), in: paragraph)
@@ -109,31 +47,47 @@ struct FeedPage {
     }
 
     private mutating func writeEntries(of list: NodeID) {
-        var node = feed[list].firstChild
+        var node = feed.document[list].firstChild
         while node.exists {
-            if isElement(node, "item") || isElement(node, "entry") { writeEntry(node) }
-            node = feed[node].nextSibling
+            if feed.isElement(node, "item") || feed.isElement(node, "entry") { writeEntry(node) }
+            node = feed.document[node].nextSibling
         }
     }
 
     private mutating func writeEntry(_ entry: NodeID) {
         let article = page.element(.article, in: page.body)
-        let address = link(of: entry)
-        var title = readable(child("title", of: entry))
+        let address = feed.link(of: entry)
+        var title = readable(
+            feed.first(["title", "dc:title", "media:title", "itunes:title"], of: entry))
         if title.isEmpty { title = address.isEmpty ? Array("Untitled".utf8) : address }
         writeLinked(title, address, in: page.element(.h2, in: article))
-        var line = readable(
-            first(["pubDate", "published", "updated", "dc:date", "date", "issued"], of: entry))
-        let author = first(["author", "dc:creator", "itunes:author"], of: entry)
-        if author.exists {
-            let name = child("name", of: author)
-            let text = Self.plain(name.exists ? name : author, in: feed)
-            if !line.isEmpty, !text.isEmpty { line += " – ".utf8 }
-            line += text
-        }
+        let date = readable(
+            feed.first(
+                [
+                    "pubDate", "published", "updated", "dc:date", "date", "issued",
+                    "dcterms:issued", "dcterms:created", "modified",
+                ], of: entry))
+        let line = Self.joined([date, authors(of: entry)], by: " – ")
         if !line.isEmpty { page.text(line, in: page.element(.p, in: article)) }
-        writeContent(
-            first(["content:encoded", "content", "description", "summary"], of: entry), in: article)
+        let hasPicture = writeContent(of: entry, in: article)
+        writeFiles(of: entry, besidesPicture: hasPicture, in: article)
+    }
+
+    /// The people of the first element that names some.
+    private func authors(of entry: NodeID) -> [UInt8] {
+        for name in ["author", "dc:creator", "itunes:author", "media:credit"] as [StaticString] {
+            let people = feed.children(name, of: entry).map { author -> [UInt8] in
+                let name = feed.child("name", of: author)
+                return feed.plain(name.exists ? name : author)
+            }
+            let names = Self.joined(people, by: ", ")
+            if !names.isEmpty { return names }
+        }
+        return []
+    }
+
+    private static func joined(_ parts: [[UInt8]], by separator: String) -> [UInt8] {
+        Array(parts.filter { !$0.isEmpty }.joined(separator: separator.utf8))
     }
 
     private mutating func writeLinked(_ text: [UInt8], _ href: [UInt8], in parent: NodeID) {
@@ -143,24 +97,42 @@ struct FeedPage {
 
     /// The text of a title or similar element, which may contain escaped markup.
     private func readable(_ node: NodeID) -> [UInt8] {
-        let text = Self.plain(node, in: feed)
+        let text = feed.plain(node)
         guard text.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
             return text
         }
         let parsed = Self.parse(text)
-        return Self.plain(parsed.body, in: parsed)
+        return FeedTree.plain(parsed.body, in: parsed)
+    }
+
+    // MARK: - Content
+
+    /// Writes the text of an entry; returns whether it has pictures.
+    private mutating func writeContent(of entry: NodeID, in parent: NodeID) -> Bool {
+        let own = feed.first(["content:encoded", "content", "description", "summary"], of: entry)
+        let start = page.document.nodes.count
+        if own.exists {
+            writeContent(own, in: parent)
+        } else {
+            let other = feed.first(
+                ["dc:description", "media:description", "itunes:summary", "itunes:subtitle"],
+                of: entry)
+            if other.exists { writeText(feed.document.childText(of: other), in: parent) }
+        }
+        return page.document.nodes[start...].contains { $0.tag == .img }
     }
 
     private mutating func writeContent(_ node: NodeID, in parent: NodeID) {
-        guard node.exists else { return }
-        var child = feed[node].firstChild
-        while child.exists, feed[child].kind != .element { child = feed[child].nextSibling }
+        var child = feed.document[node].firstChild
+        while child.exists, feed.document[child].kind != .element {
+            child = feed.document[child].nextSibling
+        }
         if child.exists {
             // Atom's content of type xhtml stands there as elements.
-            return page.copy(below: node, of: feed, to: parent)
+            return page.copy(below: node, of: feed.document, to: parent)
         }
-        let content = feed.childText(of: node)
-        let type = feed.string(.type, of: node) ?? "html"
+        let content = feed.document.childText(of: node)
+        let type = feed.document.string(.type, of: node) ?? "html"
         if type == "text" || type == "text/plain" {
             return page.text(content, in: page.element(.p, in: parent))
         }
@@ -168,6 +140,49 @@ struct FeedPage {
         if parsed.body.exists {
             let division = page.element(.div, in: parent)
             page.copy(below: parsed.body, of: parsed, to: division)
+        }
+    }
+
+    /// Writes a text that modules define as plain, but in which many feeds put markup.
+    private mutating func writeText(_ text: [UInt8], in parent: NodeID) {
+        guard !text.contains(UInt8(ascii: "<")) else {
+            let parsed = Self.parse(text)
+            return page.copy(
+                below: parsed.body, of: parsed, to: page.element(.div, in: parent))
+        }
+        var linked = Document()
+        var reader = PlainTextReader()
+        reader.parse(Self.resolved(text).span, into: &linked)
+        reader.finish(into: &linked)
+        guard let node = linked.nodes.firstIndex(where: { $0.tag == .plaintext }) else { return }
+        let style = Array("white-space: pre-line".utf8)
+        let division = page.element(.div, [(.style, style)], in: parent)
+        page.copy(below: NodeID(rawValue: Int32(node)), of: linked, to: division)
+    }
+
+    /// A text without the references to characters that were escaped twice.
+    private static func resolved(_ text: [UInt8]) -> [UInt8] {
+        let text = text[(text.firstIndex { !CollapsedText.isSpace($0) } ?? 0)...]
+        guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
+        let parsed = parse(Array("<pre>\n".utf8) + text)
+        return parsed.childText(of: parsed[parsed.body].firstChild)
+    }
+
+    /// Writes links to the files of an entry, and its pictures if the text shows none.
+    private mutating func writeFiles(
+        of entry: NodeID, besidesPicture hasPicture: Bool, in parent: NodeID
+    ) {
+        for file in FeedFile.files(of: entry, in: feed) {
+            if file.isPicture {
+                guard !hasPicture else { continue }
+                let picture: [(AttributeName, [UInt8])] = [(.src, file.address), (.alt, file.name)]
+                page.element(.img, picture, in: page.element(.p, in: parent))
+                continue
+            }
+            let line = page.element(.p, in: parent)
+            writeLinked(file.name, file.address, in: line)
+            let facts = Self.joined(file.facts, by: ", ")
+            if !facts.isEmpty { page.text(Array(" (".utf8) + facts + ")".utf8, in: line) }
         }
     }
 

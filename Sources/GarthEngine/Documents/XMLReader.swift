@@ -92,7 +92,7 @@ struct XMLReader {
                 document = draft
             }
             draft = Document()
-        } else if FeedPage.isRoot(draft.name(of: root)), self.root == .document {
+        } else if FeedPage.isRoot(draft.name(of: root), of: seen), self.root == .document {
             form = .feed
         } else if draft.name(of: root).elementsEqual("html".utf8) {
             show(seen, as: "", &document)

@@ -1,10 +1,12 @@
 import CLibxml2
+import GarthURL
 
 /// Parses XML that arrives in pieces into a document, by libxml2's push parser.
 ///
 /// Elements of XHTML, SVG and MathML become the same nodes as in the HTML parser. Every other
 /// element is `Tag.other` in `Namespace.html`, and its name in `Document.names` is the qualified
-/// name in the source: `rss`, `entry`, `content:encoded`. The parser never reads anything outside
+/// name in the source: `rss`, `content:encoded`. In the namespaces of feeds it has the usual prefix,
+/// whatever the source calls it (`FeedNamespace`). The parser never reads anything outside
 /// the input: no DTD, no entity. It accepts references that HTML names (`&nbsp;`) without a
 /// declaration, as feeds use them; it does not expand those that a document declares.
 ///
@@ -157,12 +159,21 @@ private let startElement: startElementNsSAX2Func = {
             isQualified ? qualifier : nil, attributeCount: count, attribute: attribute)
         return
     }
-    var name = unsafe Array(MarkupSink.bytes(prefix))
-    if !name.isEmpty { name.append(UInt8(ascii: ":")) }
+    var name = unsafe qualifier.namePrefix
     unsafe name += MarkupSink.bytes(localName)
     unsafe name.withUnsafeBufferPointer {
         unsafe sink.start(
             $0, .html, isKnown: false, nil, attributeCount: count, attribute: attribute)
+    }
+}
+
+extension MarkupSink.SourceQualifier {
+    /// The prefix of names with its colon: the usual one in namespaces of feeds, otherwise that of
+    /// the source.
+    fileprivate var namePrefix: [UInt8] {
+        if let usual = unsafe FeedNamespace.prefix(of: namespace) { return Array(usual.utf8Span) }
+        let written = unsafe Array(prefix)
+        return written.isEmpty ? [] : written + [UInt8(ascii: ":")]
     }
 }
 
