@@ -83,6 +83,7 @@ struct ContentSession: ~Copyable {
         case .export(let format, let request): export(format, request)
         // Only a process with scripts is told of scripts.
         case .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake,
+            .stay,
             .response, .storage, .window:
             return false
         case .ask(let question, let request): answer(question, request)

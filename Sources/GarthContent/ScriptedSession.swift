@@ -132,6 +132,7 @@ final class ScriptedSession {
             page.traverse(to: href, entry: entry, place)
         case .answerMessage(let number, let outcome): page.answer(message: number, outcome)
         case .response(let number, let response): page.answer(request: number, response)
+        case .stay: page.stay()
         // What is due runs after each command; the script has its answer already.
         case .wake, .answerDialog, .cookies, .storage, .window: break
         }

@@ -45,6 +45,9 @@ package enum ContentCommand: Sendable, Equatable {
     case answerDialog(id: UInt32, ScriptDialogAnswer)
     /// The time that scripts slept for is over.
     case wake
+    /// The navigation that a script of a printed page asked for is refused or has failed: its scripts
+    /// go on.
+    case stay
     /// The answer to a posted message: a value in JSON, or the words of an error.
     case answerMessage(reply: UInt32, ScriptOutcome)
     /// Tell about elements of the page.
@@ -71,7 +74,7 @@ extension ContentCommand {
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
             answerDialog, answerMessage, wake, pictures, ask, traverse, cookies, response,
-            storage, call, window
+            storage, call, window, stay
     }
 
     /// Appends the command as one message.
@@ -90,7 +93,7 @@ extension ContentCommand {
             encoder.data(preferences.ruleSheet)
         case .select(let selector): encoder.string(selector)
         case .bytes(let bytes): encoder.raw(bytes[...])
-        case .finished, .stopWaitingForStyleSheets, .wake: break
+        case .finished, .stopWaitingForStyleSheets, .wake, .stay: break
         case .resize(let options): encoder.options(options)
         case .resource(let id, let bytes, let isShared):
             encoder.number(id)
@@ -200,6 +203,7 @@ extension ContentCommand {
         case .answerDialog: .answerDialog
         case .answerMessage: .answerMessage
         case .wake: .wake
+        case .stay: .stay
         case .ask: .ask
         case .call: .call
         case .traverse: .traverse
@@ -277,6 +281,7 @@ extension ContentCommand {
             let request = try decoder.number(UInt32.self)
             self = .evaluate(try decoder.scriptCall(), request: request)
         case .wake: self = .wake
+        case .stay: self = .stay
         case .answerDialog:
             self = .answerDialog(id: try decoder.number(), try decoder.dialogAnswer())
         case .answerMessage:

@@ -65,7 +65,7 @@ package struct NavigationWarrants: Sendable {
         case .submit: isSubmission = true
         case .open, .prefer, .select, .bytes, .finished, .resize, .resource, .frame, .frameBytes,
             .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .restore, .export,
-            .runScripts, .evaluate, .answerDialog, .answerMessage, .wake, .ask, .traverse,
+            .runScripts, .evaluate, .answerDialog, .answerMessage, .wake, .stay, .ask, .traverse,
             .cookies, .response, .storage, .call, .window:
             return
         }

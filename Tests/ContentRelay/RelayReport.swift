@@ -222,6 +222,7 @@ extension ContentCommand {
         case .window: "window"
         case .call: "call"
         case .wake: "wake"
+        case .stay: "stay"
         case .bytes: "bytes"
         case .finished: "finished"
         case .resize: "resize"

@@ -109,7 +109,7 @@ import Testing
                     ruleSheet: [7]))),
         .frame(id: 8, .notice("n")), .frame(id: 9, .embedded(number: 5, ruleSheet: [1])),
         .frame(id: 9, .blank), .frameBytes(id: 3, [0, 255]),
-        .frameFinished(id: 3, isCut: true), .wake, .runScripts(scripts),
+        .frameFinished(id: 3, isCut: true), .wake, .stay, .runScripts(scripts),
         .evaluate(ScriptCall(source: "1", arguments: nil), request: 3),
         .evaluate(ScriptCall(source: "1", arguments: "{}"), request: 4),
         .evaluate(

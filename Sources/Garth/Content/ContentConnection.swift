@@ -231,7 +231,7 @@ extension ContentCommand {
         case .response(_, let response): response.body.count
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
-            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
+            .export, .runScripts, .evaluate, .answerDialog, .wake, .stay, .answerMessage, .ask,
             .traverse, .cookies, .storage, .call, .window:
             0
         }

@@ -100,7 +100,7 @@ struct ContentLink: ~Copyable {
         case .response(_, let response): queue(command, byteCount: response.body.count)
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
-            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
+            .export, .runScripts, .evaluate, .answerDialog, .wake, .stay, .answerMessage, .ask,
             .traverse, .cookies, .storage, .call, .window:
             queue(command, byteCount: 0)
         }

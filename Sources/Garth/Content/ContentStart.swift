@@ -36,7 +36,7 @@ struct ContentStart {
         case .bytes(let bytes): bytes.withUnsafeBytes { look(at: $0) }
         case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
             .pictures, .change, .activate, .submit, .restore, .export, .evaluate, .ask,
-            .answerDialog, .answerMessage, .traverse, .cookies, .wake, .response, .storage,
+            .answerDialog, .answerMessage, .traverse, .cookies, .wake, .stay, .response, .storage,
             .call, .window:
             break
         }

@@ -165,7 +165,9 @@ extension PageDump {
         _ head: ResponseHead, _ run: inout DumpedLoad, _ put: (Item) -> Bool
     ) -> ResourceLoad.Action? {
         switch run.destination {
-        case .document: open(head, url: run.url, of: run.load.request, put)
+        case .document:
+            if let refusal = refusal(ofLed: head, from: run.url) { return .fail(refusal) }
+            open(head, url: run.url, of: run.load.request, put)
         case .frame:
             if let refusal = refusal(of: head, run) { return .fail(refusal) }
             commit(head, &run)

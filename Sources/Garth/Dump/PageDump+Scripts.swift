@@ -14,9 +14,6 @@ struct ScriptedDump {
 
 /// Pages whose scripts run.
 extension PageDump {
-    /// The navigations that scripts may make one after another, as redirects.
-    private static let scriptNavigations = 20
-
     /// Prints a page without its scripts after they took its content process along: a script that
     /// never ends loses the page no line. False if there is nothing to go on with.
     mutating func goOnWithoutScripts() -> Bool {
@@ -50,9 +47,12 @@ extension PageDump {
                     + "(to allow more: --javascript-time)")
         case .dialog(let dialog): outcome.notices.append(dialog.notice)
         case .navigation(let href, _):
-            guard let url = URLRecord.parse(href, base: outcome.baseURL) else { break }
-            scriptTarget = NavigationRequest(
-                url, purpose: .link, in: context(ofDocumentAt: []))
+            lead.target = .nothing
+            guard let url = URLRecord.parse(href, base: outcome.baseURL) else {
+                return outcome.notices.append("the page leads elsewhere in vain: \(href) is no URL")
+            }
+            lead.target = .page(
+                NavigationRequest(url, purpose: .link, in: context(ofDocumentAt: [])))
         case .cookiesWanted: send(.cookies(cookies?.text ?? ""))
         case .cookieSet(let text): cookies?.set(text)
         case .request(let request): begin(request)
@@ -78,11 +78,14 @@ extension PageDump {
     /// Notes a form that a script sends to its page or to a frame; one for another window is not sent.
     mutating func note(_ navigation: PageNavigation) {
         let asker = frames.place(navigation.owner) ?? []
-        guard scripted != nil, navigation.isForm,
+        guard scripted != nil, navigation.isForm else { return }
+        let target = frames.target(named: navigation.frameName, from: asker)
+        // The page waits for what comes of a form that takes its place.
+        if target == .page, asker.isEmpty { lead.target = .nothing }
+        guard
             let url = URLRecord.parse(
                 navigation.href, base: asker.isEmpty ? outcome.baseURL : nil)
         else { return }
-        let target = frames.target(named: navigation.frameName, from: asker)
         let isPost = navigation.method == "POST"
         let hasType = isPost && !navigation.contentType.isEmpty
         var request = NavigationRequest(
@@ -98,7 +101,7 @@ extension PageDump {
             }
         if let reason { outcome.notices.append(reason) }
         switch target {
-        case .page: if reason == nil, asker.isEmpty { scriptTarget = request }
+        case .page: if reason == nil, asker.isEmpty { lead.target = .page(request) }
         case .frame(let place):
             guard let id = frames.number(of: place) else { return }
             guard reason == nil, frameFormCount < LoadLimits.frames else {
@@ -128,30 +131,6 @@ extension PageDump {
         guard case .load(var run) = load(request, for: wish, at: place) else { return }
         run.judge(under: configuration)
         queue.add(.load(run))
-    }
-
-    /// Prints the page that scripts lead to, in the place of theirs. All pages on the way together
-    /// have the time of one.
-    mutating func followScripts(_ put: (Item) -> Bool) {
-        var count = 0
-        var worked = Duration.zero
-        while let request = scriptTarget, outcome.error == nil, isWanted {
-            scriptTarget = nil
-            count += 1
-            worked += content?.processorTime ?? .zero
-            guard count <= Self.scriptNavigations, worked < configuration.scriptTime else {
-                outcome.notices.append("the scripts of the page lead on without end")
-                return
-            }
-            scripted = nil
-            hasFinished = false
-            queue = LoadQueue()
-            resourceSources = [:]
-            frames = PageFrames()
-            generation += 1
-            start([.scripts])
-            run(request, put)
-        }
     }
 }
 

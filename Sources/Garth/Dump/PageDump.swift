@@ -66,8 +66,12 @@ package struct PageDump {
     var scripted: ScriptedDump?
     /// Counts the content processes that the page was read in.
     var generation = 0
-    /// The address that a script of the page leads to.
-    var scriptTarget: NavigationRequest?
+    /// Where the page leads at once.
+    var lead = DumpedLead()
+    /// Whether other pages are loaded in the place of one that leads to them.
+    private(set) var canFollow = false
+    /// The notices about navigations to other pages.
+    var noticeCount = 0
     /// The pictures of the present layout.
     var pictures: [PagePicture] = []
     /// The files of pictures by their addresses; nil for those that could not be fetched.
@@ -113,11 +117,13 @@ package struct PageDump {
         case .request(let request):
             let store = configuration.websiteDataStore
             if request.url.isHTTPOrHTTPS { store.storage.refreshAndWait() }
-            run(request, put)
-            followScripts(put)
+            canFollow = true
+            run(documentLoad(of: request), put)
+            followLeads(put)
             store.waitUntilStored()
             outcome.notices += store.takeProblems()
         }
+        followLeads(put)
         if let count = content?.refusedNavigationCount, count > 0 {
             outcome.notices.append(
                 "refused: \(count) attempts of the page to lead elsewhere, which nobody asked for")
@@ -167,13 +173,15 @@ package struct PageDump {
     /// Starts the content process first, so that it gets ready during the request.
     private mutating func start(_ input: Input) {
         if case .source = output { return }
-        var libraries = ContentLibraries.none
-        if case .request(let request) = input,
-            configuration.runsScripts(under: configuration.webpagePreferences(for: request.url))
-        {
-            libraries.formUnion(.scriptedPage)
-        }
-        start(libraries)
+        guard case .request(let request) = input else { return start(.none) }
+        start(for: request.url)
+    }
+
+    /// Starts a content process for the page of a URL.
+    mutating func start(for url: URLRecord) {
+        let runsScripts = configuration.runsScripts(
+            under: configuration.webpagePreferences(for: url))
+        start(runsScripts ? .scriptedPage : .none)
     }
 
     /// Starts a content process for the page.
@@ -191,18 +199,22 @@ package struct PageDump {
 
     // MARK: - Loading
 
-    mutating func run(_ request: NavigationRequest, _ put: (Item) -> Bool) {
-        guard outcome.error == nil else { return }
+    /// The load of a document.
+    func documentLoad(of request: NavigationRequest) -> DumpedLoad {
         var request = request
         request.destination = .document
-        var run = DumpedLoad(
-            ResourceLoad(request, upgrade: configuration.upgrade(for: request)))
+        return DumpedLoad(ResourceLoad(request, upgrade: configuration.upgrade(for: request)))
+    }
+
+    mutating func run(_ load: DumpedLoad, _ put: (Item) -> Bool) {
+        guard outcome.error == nil else { return }
+        var run = load
         drive(&run, put)
         switch run.action {
         case .finish: complete(put)
         case .fail(let error):
             if outcome.error == nil { outcome.error = error }
-            if outcome.url != nil { complete(put) }
+            if lead.isCommitted { complete(put) }
         case .askPolicy, .fetch, .authenticate, .judge, .commit, .take, .nothing: break
         }
     }
@@ -230,7 +242,12 @@ package struct PageDump {
         _ head: ResponseHead, url: URLRecord, of request: NavigationRequest? = nil,
         _ put: (Item) -> Bool
     ) {
+        lead.isCommitted = true
         outcome.status = head.status
+        outcome.title = ""
+        outcome.emptiness = nil
+        outcome.missedFeature = nil
+        pictures = []
         outcome.url = url.withoutCredentials
         outcome.source = SourcePage(url: url, address: head.address)
         outcome.terms = DocumentTerms(head, from: url.withoutCredentials, sandbox: [])
@@ -244,7 +261,7 @@ package struct PageDump {
         if case .lines = output, let fragment = url.fragment, !fragment.isEmpty {
             // Only these have named places. The lines before the place are kept until it comes.
             options.isInteractive = true
-            _ = keep(put(.fragment(fragment)))
+            _ = hand(.fragment(fragment), put)
         } else if !options.showsPictures {
             content?.printLines()
         }
@@ -264,7 +281,11 @@ package struct PageDump {
         if let selector { begin.append(.select(selector)) }
         for command in begin { send(command) }
         scripted = runsScripts ? ScriptedDump(begin: begin) : nil
-        if let base = outcome.baseURL { _ = keep(put(.baseURL(base))) }
+        if let base = outcome.baseURL { _ = hand(.baseURL(base), put) }
+        if case .source = output { return }
+        if let field = head.first("Refresh"), let refresh = RefreshDirective(parsing: field) {
+            note(refreshAfter: refresh.seconds, to: refresh.href)
+        }
     }
 
     mutating func feed(_ bytes: UnsafeRawBufferPointer, _ put: (Item) -> Bool) -> Bool {
@@ -291,11 +312,18 @@ package struct PageDump {
         if case .source = output { return }
         send(.finished)
         scripted?.isFinished = true
-        guard settle(put), scriptTarget == nil else { return }
+        printWhole(put)
+    }
+
+    /// Hands over what is left of a page that has come, unless it leads elsewhere.
+    mutating func printWhole(_ put: (Item) -> Bool) {
+        guard settle(put), !lead.isElsewhere else { return }
         if !hasFinished {
-            // Every wish was answered, so there is nothing left to wait for.
+            // Every wish was answered, so there is nothing left to wait for; nor does anything come
+            // of a navigation of a script that is not believed.
+            if scripted != nil { send(.stay) }
             send(.stopWaitingForStyleSheets)
-            guard settle(put) else { return }
+            guard settle(put), !lead.isElsewhere else { return }
         }
         fetchPictures(put)
         if case .export(let format) = output { export(format, request: 1, put) }
@@ -440,14 +468,15 @@ package struct PageDump {
         case .base(let href, _):
             if let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) {
                 outcome.baseURL = base
-                guard keep(put(.baseURL(base))) else { return false }
+                guard hand(.baseURL(base), put) else { return false }
             }
         case .wantsNavigation(let navigation): note(navigation)
-        case .styles, .targets, .targetChanged, .lines, .linesSpliced, .targetsSpliced, .refresh,
+        case .refresh(let seconds, let href): note(refreshAfter: seconds, to: href)
+        case .styles, .targets, .targetChanged, .lines, .linesSpliced, .targetsSpliced,
             .submissionRefused, .limitReached, .encoding:
             break
         }
-        if case .lines = output { return keep(put(.update(update))) }
+        if case .lines = output { return hand(.update(update), put) }
         return true
     }
 

@@ -174,6 +174,11 @@ struct BatchWorker {
             json.string(outcome.title)
             body.write(&json)
             if question.wishes.hasLinks { writeLinks(outcome.links, &json) }
+            guard !outcome.notices.isEmpty else { return }
+            json.key("notices")
+            json.array { json in
+                for notice in outcome.notices { json.string(notice) }
+            }
         }
         return json.output
     }

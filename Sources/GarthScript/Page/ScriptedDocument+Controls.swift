@@ -20,10 +20,16 @@ extension ScriptedDocument {
 
     /// A script submits a form; the navigation is judged as every one that a page asks for.
     package func submit(_ form: NodeID, submitter: NodeID?) {
+        guard !page.settings.isPrinted || page.navigations < ScriptLimits.navigations else {
+            return
+        }
         engine.send(form: element(form), by: submitter.map(element))
         guard page.settings.isPrinted else { return }
-        // A printed page that leads elsewhere is not printed.
-        if frame == nil, engine.isLeaving { page.isLeaving = true }
+        // A printed page that leads elsewhere rests until it is known what comes of it.
+        if frame == nil, engine.isLeaving {
+            page.navigations += 1
+            page.isLeaving = true
+        }
         // A printed page waits for its frames.
         if let target = engine.formTarget.flatMap(frame(ofTarget:)) { awaitAnswer(in: target) }
     }

@@ -7,12 +7,12 @@ extension ScriptedPage {
     package func work() {
         guard canRun, !isStopped else { return paint() }
         endRealms()
-        // A printed page that leads elsewhere is not printed.
+        // A printed page that leads elsewhere rests until it is known what comes of it.
         guard !isLeaving else { return }
         let began = elapsed
         lastLook = began
         hasMoreWork = false
-        while step() {
+        while !isLeaving, step() {
             let turn = elapsed - began
             if settings.isPrinted {
                 if let limit = settings.timeLimit, worked + turn > limit { return stop() }
@@ -22,6 +22,7 @@ extension ScriptedPage {
             }
         }
         worked += elapsed - began
+        guard !isLeaving else { return }
         reportFocus()
         paint()
         freeNodes()

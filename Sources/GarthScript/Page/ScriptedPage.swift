@@ -344,6 +344,9 @@ package final class ScriptedPage {
         if realm != nil { wantsFrame = true }
     }
 
+    /// A printed page that leads elsewhere stays: nothing came of it.
+    package func stay() { isLeaving = false }
+
     /// Ends the wait for style sheets.
     package func stopWaitingForStyleSheets() {
         engine.stopWaitingForStyleSheets()
