@@ -51,6 +51,28 @@ import Testing
         #expect(log.last?.contains(#""event":"didFinish""#) == true)
     }
 
+    @Test(
+        "a refresh at once is followed when its page has loaded, a later one and an endless one not"
+    )
+    func refreshes() throws {
+        let server = ScriptedServer()
+        server.page("/", "<title>Moving</title><meta http-equiv=refresh content='0;url=/end'><p>x")
+        server.page("/end", "<title>End</title><p>Arrived.")
+        server.route(
+            "/field", [.page("<title>Moving</title>", headers: "Refresh: 0; url=/end\r\n")])
+        server.page("/later", "<title>Later</title><meta http-equiv=refresh content='5;url=/end'>")
+        server.page("/self", "<title>Self</title><meta http-equiv=refresh content=0>")
+        let paths = ["/", "/field", "/later", "/self"]
+        let lines = try drive(paths.map { #"{"do": "load", "url": "\#(server.origin)\#($0)"}"# })
+        let states = lines.compactMap { $0["state"] as? [String: Any] }
+        #expect(states.map { $0["title"] as? String } == ["End", "End", "Later", "Self"])
+        let load = ["action", "start", "response", "listAdded", "commit", "finish"]
+        #expect(
+            names(lines).filter { !$0.hasSuffix("ClientRedirect") }.starts(
+                with: load + load + ["done"]))
+        #expect(server.requests.filter { $0 == "/self" }.count == 21)
+    }
+
     @Test("a driver cannot go where the allow-list does not let it, and is told so")
     func policy() throws {
         let server = ScriptedServer()

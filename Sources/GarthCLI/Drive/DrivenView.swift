@@ -32,6 +32,14 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     private var page = PageContent()
     private var awaited: String?
     private var resting: CheckedContinuation<Void, Never>?
+    /// A refresh that waits until its page has loaded.
+    private var refreshing: CheckedContinuation<Void, Never>?
+    /// Whether the refresh was cancelled, by a load or by stopping.
+    private var isRefreshCancelled = false
+    /// The refreshes that were followed in this step.
+    private var refreshCount = 0
+    /// The refreshes that a step follows: as many as redirects.
+    private static let refreshLimit = 20
     private let report: Report
 
     /// Receives events before the view exists.
@@ -61,6 +69,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
 
     /// Performs a step; returns the name of its error.
     func perform(_ name: String, _ step: JSONValue) async -> String? {
+        refreshCount = 0
         switch name {
         case "load": return load(step)
         case "loadHTML": return loadHTML(step)
@@ -189,6 +198,8 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     private func wake() {
         resting?.resume()
         resting = nil
+        refreshing?.resume()
+        refreshing = nil
     }
 
     func webView(_ webView: WebView, didShow next: Page, replacing previous: Page?) {
@@ -223,6 +234,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     /// Performs the step that waits for the event, inside the call of the delegate, as programs do.
     private func noted(_ event: NavigationEvent) {
         if event.kind.rawValue == awaited { awaited = nil }
+        if event.kind == .didCancelClientRedirect { isRefreshCancelled = true }
         for index in triggers.indices where triggers[index].event == event.kind.rawValue {
             let trigger = triggers[index]
             guard !trigger.hasFired else { continue }
@@ -326,10 +338,20 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         true
     }
 
-    /// A step ends with the page that it leads to.
+    /// A refresh at once begins when its page has loaded, and the step ends with the page that it
+    /// leads to (HTML Standard, "shared declarative refresh steps"). A later one would come in the
+    /// middle of other steps.
     func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
         -> Bool
-    { false }
+    {
+        guard seconds == 0, refreshCount < Self.refreshLimit else { return false }
+        refreshCount += 1
+        isRefreshCancelled = false
+        while view.isLoading, !isRefreshCancelled {
+            await withCheckedContinuation { refreshing = $0 }
+        }
+        return !isRefreshCancelled
+    }
 
     // MARK: - State
 
