@@ -108,8 +108,30 @@ static JSContextRef (*p_JSObjectGetGlobalContext)(JSObjectRef);
 static JSObjectRef (*p_JSObjectGetProxyTarget)(JSObjectRef);
 
 static const char *problem;
-static const char *version;
+static char version[64];
 static JSClassRef function_class;
+
+// As major * 1000 + minor.
+enum { first_with_structure_heap_size = 2052 };
+
+// Names the library, and sets the options that only its version knows: an unknown one is a line on
+// standard error. The first context reads them.
+static void choose_options(void *library, const char *interface) {
+    unsigned (*major)(void) = (unsigned (*)(void))dlsym(library, "jsc_get_major_version");
+    unsigned (*minor)(void) = (unsigned (*)(void))dlsym(library, "jsc_get_minor_version");
+    unsigned (*micro)(void) = (unsigned (*)(void))dlsym(library, "jsc_get_micro_version");
+    if (!major || !minor || !micro) {
+        snprintf(version, sizeof version, "JavaScriptCore (interface %s)", interface);
+        return;
+    }
+    snprintf(
+        version, sizeof version, "JavaScriptCore %u.%u.%u (interface %s)", major(), minor(),
+        micro(), interface);
+    // Versions since 2.52 reserve 2 GB for the shapes of objects, which is all that the lock leaves.
+    // A shape takes about 100 bytes: a page has room for a million.
+    if (major() * 1000 + minor() >= first_with_structure_heap_size)
+        setenv("JSC_structureHeapSizeInKB", "131072", 1);
+}
 
 static void load(void) {
     // Before the library is loaded: no threads, no executable memory, no reserve of 70 GB.
@@ -121,14 +143,14 @@ static void load(void) {
     // As WebKit has it for pages: the heap of a small context collects at each megabyte.
     setenv("JSC_smallHeapSize", "33554432", 1);
     static const struct {
-        const char *file, *version;
+        const char *file, *interface;
     } candidates[] = {
         {"libjavascriptcoregtk-6.0.so.1", "6.0"}, {"libjavascriptcoregtk-4.1.so.0", "4.1"}};
     void *library = NULL;
+    unsigned found = 0;
     for (unsigned i = 0; !library && i < 2; i++) {
         library = dlopen(candidates[i].file, RTLD_NOW | RTLD_LOCAL);
-        if (library)
-            version = candidates[i].version;
+        found = i;
     }
     if (!library) {
         problem = "JavaScriptCore is not installed (install it: apt install "
@@ -142,6 +164,7 @@ static void load(void) {
         return; \
     }
     FUNCTIONS(RESOLVE)
+    choose_options(library, candidates[found].interface);
     p_JSGlobalContextSetUnhandledRejectionCallback =
         (__typeof__(p_JSGlobalContextSetUnhandledRejectionCallback))dlsym(
             library, "JSGlobalContextSetUnhandledRejectionCallback");
@@ -166,7 +189,7 @@ const char *garth_js_load(void) {
     pthread_once(&once, load);
     return problem;
 }
-const char *garth_js_version(void) { return problem ? NULL : version; }
+const char *garth_js_version(void) { return problem || !version[0] ? NULL : version; }
 
 JSContextGroupRef garth_js_group_make(void) { return p_JSContextGroupCreate(); }
 JSGlobalContextRef garth_js_context_make(JSContextGroupRef group) {

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/personality.h>
@@ -80,6 +81,15 @@ void garth_bound_address_space(uint64_t bytes) {
     if (SANITIZED || getrlimit(RLIMIT_AS, &now) != 0) return;
     if (bytes < now.rlim_max) now.rlim_cur = bytes;
     setrlimit(RLIMIT_AS, &now);
+}
+
+uint64_t garth_address_space(void) {
+    unsigned long long pages = 0;
+    FILE *sizes = SANITIZED ? NULL : fopen("/proc/self/statm", "re");
+    if (!sizes) return 0;
+    if (fscanf(sizes, "%llu", &pages) != 1) pages = 0;
+    fclose(sizes);
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
 static int limit_resources(const struct garth_sandbox_limits *limits) {

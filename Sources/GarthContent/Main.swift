@@ -43,6 +43,9 @@ enum Main {
     private static let addressSpaceByteCount: UInt64 = 2 << 30
     /// The address space while JavaScriptCore starts.
     private static let reservedByteCount: UInt64 = 5 << 30
+    /// The address space that JavaScriptCore may keep after its start: as much again is left for
+    /// the page.
+    private static let keptByteCount: UInt64 = 1 << 30
     /// The last limit of processor time for a page while it is shown; the browser process ends a
     /// silent page much earlier.
     private static let processorSeconds: UInt64 = 3600
@@ -66,7 +69,14 @@ enum Main {
         // JavaScriptCore reserves what it is given: so much leaves it less than 800 MB.
         garth_bound_address_space(reservedByteCount)
         let began = MonotonicClock.now
-        return ScriptedPage { MonotonicClock.now - began }
+        let page = ScriptedPage { MonotonicClock.now - began }
+        let kept = garth_address_space()
+        if kept > keptByteCount {
+            page.refuseScripts(
+                "\(ScriptRealm.libraryVersion ?? "JavaScriptCore") reserves \(kept >> 20) MB of "
+                    + "address space, and a locked process may have \(addressSpaceByteCount >> 20)")
+        }
+        return page
     }
 
     /// Makes content processes until the browser process has gone; returns in each of them.
@@ -92,6 +102,13 @@ enum Main {
         sandbox.hasNoNewPrivileges = report.no_new_privs != 0
         sandbox.hasNoCapabilities = report.capabilities_dropped != 0
         sandbox.landlockVersion = Int(report.landlock_abi)
+        let loaded = ContentLibraries(arguments: CommandLine.arguments)
+        if loaded.contains(.xml), let version = Libxml2.version {
+            sandbox.libraries.append(version)
+        }
+        if loaded.contains(.scripts), let version = ScriptRealm.libraryVersion {
+            sandbox.libraries.append(version)
+        }
         return sandbox
     }
 }

@@ -45,7 +45,7 @@ package final class ScriptRealm {
     /// scripts cannot run.
     package static func loadLibrary() -> String? { garth_js_load().map { String(cString: $0) } }
 
-    /// The version of the interface that was loaded; nil without one.
+    /// What was loaded, for people: `JavaScriptCore 2.52.6 (interface 6.0)`; nil without it.
     package static var libraryVersion: String? {
         garth_js_version().map { String(cString: $0) }
     }

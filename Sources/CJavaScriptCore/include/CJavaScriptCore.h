@@ -24,7 +24,7 @@ typedef JSValueRef (*garth_js_function)(
 // Loads version 6.0 or else 4.1 of the library, once. Returns NULL, or the reason why scripts
 // cannot run. Sets the environment that keeps the engine to one thread without executable memory.
 const char *garth_js_load(void);
-// The version of the interface that was loaded, "6.0" or "4.1"; NULL without one.
+// What was loaded, for people: "JavaScriptCore 2.52.6 (interface 6.0)"; NULL without one.
 const char *garth_js_version(void);
 
 // A group shares one heap among its contexts.

@@ -51,6 +51,9 @@ int garth_sandbox_expect_threads(void);
 /// hard limit stays. Only before the lock.
 void garth_bound_address_space(uint64_t bytes);
 
+/// The address space in use, in bytes; 0 where it is not known. Only before the lock.
+uint64_t garth_address_space(void);
+
 /// Makes this process a nursery, and a copy of it for each socket that waits at `control` already.
 /// Returns 0 in a copy, which has its socket as `socket_fd` and has to lock itself next; 1 in this
 /// process when no socket waits, and -1 at the end.

@@ -149,6 +149,12 @@ package final class ScriptedPage {
     /// The reason why scripts cannot run; nil if they can.
     package private(set) var problem: String?
 
+    /// Gives up JavaScript before the page is opened, for a reason that people are told.
+    package func refuseScripts(_ reason: String) {
+        problem = problem ?? reason
+        startedRealm = nil
+    }
+
     /// The time since the page began.
     var elapsed: Duration { clock() - start }
 
