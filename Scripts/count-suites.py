@@ -49,6 +49,7 @@ COUNTS = [
     ("http-state", "parser", lambda: len(list((SUITES / "http-state/parser").glob("*-test")))),
     ("http-state", "dates", lambda: len(json.loads(read("http-state/dates/examples.json")))),
     ("psl", "tests.txt", suffixes),
+    ("documentation", "pages", lambda: len(list((SUITES / "documentation").glob("*.html")))),
 ]
 
 

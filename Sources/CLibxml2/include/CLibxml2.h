@@ -13,6 +13,11 @@
 
 // Loads and initialises the library, once; any thread. Returns NULL, or why it cannot be used.
 const char *garth_xml_load(void);
+// What was loaded, for people: "libxml2 2.9.14"; NULL without it. "(not tried)" stands behind a
+// version whose structures were checked and which no test of Garth has seen.
+const char *garth_xml_version(void);
+// Why the parser of HTML cannot be used, or NULL. Wants garth_xml_load before.
+const char *garth_html_problem(void);
 
 // An XML parser that is given its input in pieces; NULL without memory. Freeing it frees the tree
 // that it may have made.

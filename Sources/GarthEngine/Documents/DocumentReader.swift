@@ -34,7 +34,9 @@ struct DocumentReader {
                 second.map { .libxml2($0) }
                 ?? .html(HTMLParser(isScripting: isScripting, root: root))
             if choice == .libxml2 {
-                missingLibrary = Libxml2.load().map { "Garth's own parser read this page: \($0)." }
+                missingLibrary = Libxml2.htmlProblem().map {
+                    "Garth's own parser read this page: \($0)."
+                }
             }
         case .xml:
             parser = .xml(XMLReader(root: root, isScripting: isScripting))

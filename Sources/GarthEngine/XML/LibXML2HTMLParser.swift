@@ -8,9 +8,9 @@ import CLibxml2
 struct LibXML2HTMLParser {
     private let context: Context
 
-    /// Nil where libxml2 cannot be used.
+    /// Nil where libxml2 cannot read HTML.
     init?() {
-        guard Libxml2.load() == nil else { return nil }
+        guard Libxml2.htmlProblem() == nil else { return nil }
         context = Context()
     }
 
@@ -119,6 +119,10 @@ struct LibXML2HTMLParser {
             unsafe raw.pointee.checkIndex = 0
             unsafe garth_html_parse(
                 raw, start.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), false)
+            while sink.goesOn {
+                sink.goesOn = false
+                unsafe garth_html_parse(raw, nil, 0, false)
+            }
         }
     }
 }

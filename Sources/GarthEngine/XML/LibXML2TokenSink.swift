@@ -6,8 +6,8 @@ import Glibc
 /// libxml2 keeps a stack of open elements of its own, closes elements by it and drops end tags that
 /// match none. This stack is emptied after each event, so that no element is closed and every end
 /// tag of the source is reported: as an error, "Unexpected end tag". One element always stays in
-/// it, a `div`, which no start tag closes and in which any content may stand: with an empty stack
-/// libxml2 makes paragraphs, and takes what follows an end tag for the end of the page.
+/// it, whose name no tag can have, so that no tag of the page closes it: with an empty stack libxml2
+/// makes paragraphs, and takes what follows an end tag for the end of the page.
 ///
 /// The standard's tokenizer reads three things that libxml2 cannot: the raw text of elements
 /// (libxml2 knows `script` and `style` alone), declarations that are no comments (libxml2 takes
@@ -25,6 +25,8 @@ import Glibc
     /// The element whose raw text comes.
     private var rawTag = Tag.other
     private var endedInReturn = false
+    /// Whether libxml2 has stopped before the end of what it was given.
+    var goesOn = false
     private var scratch: [UInt8] = []
     /// The parser whose events come; its owner outlives the sink's use.
     private var parser: htmlParserCtxtPtr?
@@ -43,8 +45,9 @@ import Glibc
 
     // MARK: - libxml2's stack
 
-    /// The name of the element that stays open.
-    private static let permanent: StaticString = "div"
+    /// The name of the element that stays open. A name that a page can write would be closed by the
+    /// page's own end tag, and the rest of the page would be lost.
+    private static let permanent: StaticString = "#page"
     /// The name of the element around raw text: no end tag has it. One that had would have libxml2
     /// close elements until that one is the last, which it never is while raw text comes.
     private static let aroundRawText: StaticString = "#"
@@ -203,6 +206,10 @@ import Glibc
     /// Text that libxml2 found; references in it are resolved.
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let document = unsafe document, !bytes.isEmpty else { return }
+        if rawTag == .other, unsafe input.before.dropLast(bytes.count).hasBrokenEndTag {
+            unsafe beginBrokenEndTag(&document.pointee)
+        }
+        leaveEpilogue()
         if unsafe tokenizer.state != .data || isUnread(bytes) {
             return unsafe read(bytes, &document.pointee)
         }
@@ -258,6 +265,29 @@ import Glibc
             if byte == 0x0A, followsReturn { continue }
             scratch.append(byte == 0x0D ? 0x0A : byte)
         }
+    }
+
+    // MARK: - End tags without a name
+
+    /// libxml2 has skipped the `</` of an end tag whose name does not begin with a letter, and tells
+    /// nothing of it: for the standard, it begins a comment.
+    private func beginBrokenEndTag(_ document: inout Document) {
+        guard tokenizer.state == .data else { return }
+        let start: StaticString = "</"
+        unsafe read(UnsafeBufferPointer(start: start.utf8Start, count: 2), &document)
+    }
+
+    /// Has libxml2 go on where it takes the page for ended: behind an end tag without a name that
+    /// comes while no element is open. `goesOn` asks the owner to have it read what it has.
+    func leaveEpilogue() {
+        guard let document = unsafe document, let parser = unsafe parser else { return }
+        let state = unsafe parser.pointee.instate
+        guard state == XML_PARSER_EPILOG || state == XML_PARSER_EOF else { return }
+        if unsafe input.before.hasBrokenEndTag { unsafe beginBrokenEndTag(&document.pointee) }
+        if unsafe input.behind.isEmpty { return }
+        unsafe parser.pointee.instate = XML_PARSER_CONTENT
+        forgetOpenElements(keeping: 1)
+        goesOn = true
     }
 
     // MARK: - Comments, doctype
@@ -384,6 +414,9 @@ extension LibXML2TokenSink {
         unsafe handler.endElement = { userData, name in
             unsafe LibXML2TokenSink.of(userData)?.closed(MarkupSink.bytes(name))
         }
+        unsafe handler.endDocument = { userData in
+            unsafe LibXML2TokenSink.of(userData)?.leaveEpilogue()
+        }
         unsafe handler.characters = { userData, text, count in
             unsafe LibXML2TokenSink.of(userData)?.text(
                 UnsafeBufferPointer(start: text, count: Int(count)))
@@ -421,4 +454,9 @@ extension LibXML2TokenSink {
             UnsafeBufferPointer(start: space.utf8Start, count: data == nil ? 0 : 1),
             MarkupSink.bytes(data))
     }
+}
+
+extension RandomAccessCollection where Element == UInt8 {
+    /// Whether the bytes end with the beginning of an end tag.
+    fileprivate var hasBrokenEndTag: Bool { suffix(2).elementsEqual("</".utf8) }
 }

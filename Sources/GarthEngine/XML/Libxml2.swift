@@ -9,4 +9,17 @@ package enum Libxml2 {
     package static func load() -> String? {
         unsafe garth_xml_load().map { unsafe String(cString: $0) }
     }
+
+    /// Why libxml2 cannot read HTML, or nil where it can; loads the library.
+    ///
+    /// 2.14 and newer split HTML into tokens in another way, which `LibXML2TokenSink` does not know.
+    package static func htmlProblem() -> String? {
+        if let problem = load() { return problem }
+        return unsafe garth_html_problem().map { unsafe String(cString: $0) }
+    }
+
+    /// The loaded version for people, `libxml2 2.9.14`; nil without it.
+    package static var version: String? {
+        unsafe garth_xml_version().map { unsafe String(cString: $0) }
+    }
 }
