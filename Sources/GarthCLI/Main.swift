@@ -219,14 +219,18 @@ extension CommandLineOptions {
     private func tellVersion() throws(CommandError) -> ExitStatus {
         var output = OutputStream()
         let held: String
+        var libraries: [String] = []
         do throws(NavigationError) {
-            held = try contentProgram.sandboxDescription()
+            (held, libraries) = try contentProgram.description()
         } catch {
             held = "none (\(error.message))"
         }
         output.write(SafeText(sanitizing: "garth \(garthVersion)"))
         output.write("\n")
         output.write(SafeText(sanitizing: "content process: \(held)"))
+        output.write("\n")
+        let found = libraries.isEmpty ? "none" : libraries.joined(separator: ", ")
+        output.write(SafeText(sanitizing: "libraries of pages: \(found)"))
         output.write("\n")
         output.flush()
         try output.check()

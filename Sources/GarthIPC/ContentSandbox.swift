@@ -1,4 +1,4 @@
-/// The protections that confine a content process.
+/// The protections that confine a content process, and the libraries that it holds.
 package struct ContentSandbox: Sendable, Hashable {
     /// Whether system calls are filtered (seccomp(2)).
     package var hasSystemCallFilter = false
@@ -8,6 +8,9 @@ package struct ContentSandbox: Sendable, Hashable {
     package var hasNoCapabilities = false
     /// The version of Landlock that takes all files and ports away; 0 when it is not in force.
     package var landlockVersion = 0
+
+    /// The libraries that were loaded at run time, with their versions, for people.
+    package var libraries: [String] = []
 
     /// Makes the description of a process without protections.
     package init() {}
@@ -31,6 +34,9 @@ package struct ContentSandbox: Sendable, Hashable {
         encoder.flag(hasNoNewPrivileges)
         encoder.flag(hasNoCapabilities)
         encoder.count(landlockVersion)
+        encoder.list(libraries) { (encoder, name) in
+            encoder.shown(name, limit: WireLimits.libraryNameByteCount)
+        }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -38,5 +44,9 @@ package struct ContentSandbox: Sendable, Hashable {
         hasNoNewPrivileges = try decoder.flag()
         hasNoCapabilities = try decoder.flag()
         landlockVersion = try decoder.size()
+        libraries = try decoder.list(limit: WireLimits.libraryCount) {
+            (decoder) throws(WireError) in
+            try decoder.shown(limit: WireLimits.libraryNameByteCount)
+        }
     }
 }

@@ -3,6 +3,9 @@
 package enum WireLimits {
     /// The version of the protocol; both programs are built together, and say so first.
     package static let version: UInt32 = 1
+    /// The libraries that a content process can hold, and the bytes of the name of one.
+    static let libraryCount = 4
+    static let libraryNameByteCount = 80
 
     /// The bytes of one message. The largest are forms with files, in both directions, and one line
     /// of a page, which is not split.

@@ -41,6 +41,7 @@ import Testing
         "WebsiteDataStore.sessions": "where it finds its windows",
         "WebViewConfiguration.notesHistory": "has pages noted in the browser's history",
         "WebsiteDataStore.browser": "the browser's own profile with limits of its settings",
+        "ContentProgram.description": "`--version`: libraries of pages, for reports of faults",
         "ContentProgram.processorCount": "`--batch-dump`: the default of `--jobs`",
         "WebViewConfiguration.resolves": "`--resolve`",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",

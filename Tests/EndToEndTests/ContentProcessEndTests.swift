@@ -78,12 +78,14 @@ import Testing
         server.release()
     }
 
-    @Test("the version says what holds content processes down")
+    @Test("the version says what holds content processes down and what they load")
     func version() throws {
         let result = try Garth.run(["--version"])
         #expect(result.status == 0)
         #expect(result.output.contains("seccomp filter"))
         #expect(result.output.contains("no new privileges"))
+        #expect(result.output.contains("\nlibraries of pages: libxml2 2."))
+        #expect(result.output.contains("JavaScriptCore 2."))
     }
 
     @Test("a locked browser does not let go of the sandbox")

@@ -150,8 +150,14 @@ import Testing
         return link
     }()
 
+    static let sandbox = {
+        var sandbox = ContentSandbox()
+        sandbox.libraries = ["libxml2 2.9.14", "JavaScriptCore 2.52.6 (interface 6.0)"]
+        return sandbox
+    }()
+
     static let reports: [ContentReport] = [
-        .ready(ContentSandbox()), .done, .exported([1, 2, 3], request: 4),
+        .ready(ContentSandbox()), .ready(sandbox), .done, .exported([1, 2, 3], request: 4),
         .exportEnded(request: 4), .elements([], request: 5), .elements([link], request: 5),
         .elementsEnded(request: 5, isUnderstood: false), .update(.title("T")),
         .update(.base(href: "a\tb", frameName: "f")), .update(.restarted),

@@ -40,11 +40,27 @@ public struct ContentProgram: Sendable, Hashable {
     /// Waits some milliseconds for that process. Throws `contentProcessUnavailable` or a similar
     /// error if no content process can be used.
     public func sandboxDescription() throws(NavigationError) -> String {
-        let content = AwaitedContent(self)
+        try start(.none).summary
+    }
+
+    /// The protections of a content process on this system, and the libraries with their versions
+    /// that it loads for XML and for scripts, in words.
+    ///
+    /// `package`: for `--version`.
+    package func description() throws(NavigationError) -> (sandbox: String, libraries: [String]) {
+        let sandbox = try start(.scriptedPage)
+        return (sandbox.summary, sandbox.libraries)
+    }
+
+    /// What a started process reports of itself.
+    private func start(
+        _ libraries: ContentLibraries
+    ) throws(NavigationError) -> ContentSandbox {
+        let content = AwaitedContent(self, libraries)
         for _ in 0..<40 where content.failure == nil {
             for case .ready(let sandbox) in content.exchange(.forProcess) {
                 if let failure = content.failure { throw Self.error(failure) }
-                return sandbox.summary
+                return sandbox
             }
         }
         throw Self.error(
