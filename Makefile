@@ -7,6 +7,7 @@
 #   make uninstall    remove what `make install` copied
 #   make deb          build the Debian package: .build/deb/garth_VERSION_ARCHITECTURE.deb
 #   make deb-test     install, use and purge that package in a fresh Debian without Swift (needs root)
+#   make distros      use the release in bare roots of Debian 13 and testing, with their libraries (needs root)
 #   make dependant    build a package that names a clone of this repository by URL and version
 #   make lint         check the formatting and style of all Swift code (swift format)
 #   make format       apply that formatting
@@ -28,7 +29,7 @@ PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl
            make pkg-config ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 \
            tmux libjavascriptcoregtk-6.0-1 libpng16-16 libturbojpeg0 libwebp7 \
            librsvg2-2 libdav1d6
-# Only `make deb` and `make deb-test` need these.
+# Only `make deb`, `make deb-test` and `make distros` need these.
 PACKAGING = dpkg-dev lintian mmdebstrap
 # Only `make look` needs these: Chromium, glyphs of 8 x 16 pixels, and pages that others wrote.
 LOOKING   = chromium fonts-unifont apache2-doc asciidoctor-doc bash-doc cmake-doc debian-faq debian-handbook debian-policy \
@@ -79,7 +80,7 @@ CONTENT = .build/release/garth-content
 IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test examples examples-spark docs build install uninstall deb deb-test dependant lint format conformance bench look law fuzz sanitize startup-order clean packages packaging looking
+.PHONY: help run test examples examples-spark docs build install uninstall deb deb-test distros dependant lint format conformance bench look law fuzz sanitize startup-order clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\|  *(.*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -183,6 +184,13 @@ deb: build packaging
 
 deb-test: deb
 	@Scripts/deb-test.py .build/deb/garth_*.deb .build/bookworm.tar
+
+# DISTROS names the releases of Debian; their bare roots are kept in .build/roots.
+DISTROS = trixie testing
+distros: build packaging
+	@rm -rf .build/distros && umask 022 && \
+	$(MAKE) --no-print-directory -o build install DESTDIR=$(CURDIR)/.build/distros PREFIX=/usr/local >/dev/null
+	@Scripts/distros.py .build/distros .build/roots $(DISTROS)
 
 dependant:
 	@Scripts/dependant.sh $(VERSION) $(WHOLE)
