@@ -16,6 +16,8 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
 
     /// The page that was told of, the number of its refused parts, and whether its scripts ran.
     private weak var toldPage: Page?
+    /// The page whose limit was told.
+    private weak var limitedPage: Page?
     private var toldRefusals = 0
     private var ranScripts = false
 
@@ -45,6 +47,10 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
             note("failed: the scripts of the page ended; the page is shown without them")
         }
         ranScripts = runsScripts
+        if let page = view.page, page !== limitedPage, let limit = page.limitMessage {
+            limitedPage = page
+            note(limit)
+        }
         let new = refusals[min(toldRefusals, refusals.count)...]
         toldRefusals = refusals.count
         var counts: [String: Int] = [:]

@@ -113,6 +113,9 @@ final class DriveCommand {
         answer.append(("state", self.driver?.state ?? .null))
         answer.append(("error", error.map { .string($0) } ?? .null))
         if let message { answer.append(("message", .string(message))) }
+        if let notes = self.driver?.takeNotes(), !notes.isEmpty {
+            answer.append(("notes", .array(notes.map { .string($0) })))
+        }
         write(.object(answer + extra))
     }
 

@@ -41,6 +41,10 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     /// The refreshes that a step follows: as many as redirects.
     private static let refreshLimit = 20
     private let report: Report
+    /// What the view said since the last step, and the page whose limit was told.
+    private var notes: [String] = []
+    private weak var toldPage: Page?
+    private static let noteLimit = 20
 
     /// Receives events before the view exists.
     private final class Report {
@@ -63,6 +67,25 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         view.navigationDelegate = self
         view.uiDelegate = self
         view.displayDelegate = self
+    }
+
+    // MARK: - Notes
+
+    func webView(_ webView: WebView, didReceiveMessage message: String) { note(message) }
+
+    /// Returns what there is to tell of the page and of what was not done, once.
+    func takeNotes() -> [String] {
+        defer { notes = [] }
+        if let page = view.page, page !== toldPage, let limit = page.limitMessage {
+            toldPage = page
+            note(limit)
+        }
+        return notes
+    }
+
+    private func note(_ text: String) {
+        guard notes.count < Self.noteLimit, !notes.contains(text) else { return }
+        notes.append(text)
     }
 
     // MARK: - Steps
