@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "watch.h"
+
 // The types of JavaScriptCore's public C headers, as far as they are used.
 typedef void (*initialize_function)(JSContextRef, JSObjectRef);
 typedef void (*finalize_function)(JSObjectRef);
@@ -165,6 +167,7 @@ static void load(void) {
     }
     FUNCTIONS(RESOLVE)
     choose_options(library, candidates[found].interface);
+    garth_js_note_code((void *)p_JSEvaluateScript);
     p_JSGlobalContextSetUnhandledRejectionCallback =
         (__typeof__(p_JSGlobalContextSetUnhandledRejectionCallback))dlsym(
             library, "JSGlobalContextSetUnhandledRejectionCallback");
@@ -182,6 +185,20 @@ static void load(void) {
         (__typeof__(p_JSObjectGetGlobalContext))dlsym(library, "JSObjectGetGlobalContext");
     p_JSObjectGetProxyTarget =
         (__typeof__(p_JSObjectGetProxyTarget))dlsym(library, "JSObjectGetProxyTarget");
+}
+
+static uintptr_t nothing(void) { return 0; }
+
+void garth_js_abandon_library(void) {
+#define ABANDON(result, name, parameters) p_##name = (__typeof__(p_##name))nothing;
+    FUNCTIONS(ABANDON)
+    p_JSGlobalContextSetUnhandledRejectionCallback = NULL;
+    p_JSGlobalContextSetEvalEnabled = NULL;
+    // Without these, the functions above stand in for them.
+    p_JSSynchronousGarbageCollectForDebugging = NULL;
+    p_JSScriptCreateReferencingImmortalASCIIText = NULL;
+    p_JSObjectGetGlobalContext = NULL;
+    p_JSObjectGetProxyTarget = NULL;
 }
 
 const char *garth_js_load(void) {
@@ -219,7 +236,10 @@ void garth_js_set_rejection_callback(JSGlobalContextRef context, JSObjectRef fun
 
 JSValueRef garth_js_evaluate(
     JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception) {
-    return p_JSEvaluateScript(context, source, NULL, url, line, exception);
+    enum garth_place before = garth_enter_scripts();
+    JSValueRef value = p_JSEvaluateScript(context, source, NULL, url, line, exception);
+    garth_place = before;
+    return value;
 }
 JSValueRef garth_js_evaluate_text(
     JSContextGroupRef group, JSContextRef context, const char *text, size_t size, JSStringRef url,
@@ -296,10 +316,19 @@ double garth_js_to_number(JSContextRef context, JSValueRef value) {
     return p_JSValueToNumber(context, value, NULL);
 }
 JSStringRef garth_js_to_string(JSContextRef context, JSValueRef value, JSValueRef *exception) {
-    return p_JSValueToStringCopy(context, value, exception);
+    // The value may be an object, whose own function makes its text.
+    enum garth_place before = garth_place;
+    if (before == garth_in_host) garth_enter_scripts();
+    JSStringRef string = p_JSValueToStringCopy(context, value, exception);
+    garth_place = before;
+    return string;
 }
 JSStringRef garth_js_to_json(JSContextRef context, JSValueRef value, JSValueRef *exception) {
-    return p_JSValueCreateJSONString(context, value, 0, exception);
+    enum garth_place before = garth_place;
+    if (before == garth_in_host) garth_enter_scripts();
+    JSStringRef json = p_JSValueCreateJSONString(context, value, 0, exception);
+    garth_place = before;
+    return json;
 }
 void garth_js_protect(JSContextRef context, JSValueRef value) { p_JSValueProtect(context, value); }
 void garth_js_unprotect(JSContextRef context, JSValueRef value) {
@@ -309,8 +338,11 @@ void garth_js_unprotect(JSContextRef context, JSValueRef value) {
 static JSValueRef dispatch(
     JSContextRef context, JSObjectRef function, JSObjectRef this_object, size_t count,
     const JSValueRef *arguments, JSValueRef *exception) {
+    garth_place = garth_in_native;
     garth_js_function *target = p_JSObjectGetPrivate(function);
-    return (*target)(context, function, this_object, count, arguments, exception);
+    JSValueRef value = (*target)(context, function, this_object, count, arguments, exception);
+    garth_leave_native();
+    return value;
 }
 
 JSObjectRef garth_js_function_make(JSContextRef context, garth_js_function function, void *data) {
@@ -369,8 +401,12 @@ JSObjectRef garth_js_error_make(JSContextRef context, JSValueRef message) {
     return p_JSObjectMakeError(context, 1, &message, NULL);
 }
 JSValueRef garth_js_get(JSContextRef context, JSObjectRef object, const char *name) {
+    // The property may have a getter.
+    enum garth_place before = garth_place;
     JSStringRef string = p_JSStringCreateWithUTF8CString(name);
+    if (before == garth_in_host) garth_enter_scripts();
     JSValueRef value = p_JSObjectGetProperty(context, object, string, NULL);
+    garth_place = before;
     p_JSStringRelease(string);
     return value;
 }
@@ -382,7 +418,11 @@ void garth_js_set(JSContextRef context, JSObjectRef object, const char *name, JS
 JSValueRef garth_js_call(
     JSContextRef context, JSObjectRef function, JSObjectRef this_object, size_t count,
     const JSValueRef *arguments, JSValueRef *exception) {
-    return p_JSObjectCallAsFunction(context, function, this_object, count, arguments, exception);
+    enum garth_place before = garth_enter_scripts();
+    JSValueRef value =
+        p_JSObjectCallAsFunction(context, function, this_object, count, arguments, exception);
+    garth_place = before;
+    return value;
 }
 
 JSObjectRef garth_js_int32_array(JSContextRef context, size_t count) {

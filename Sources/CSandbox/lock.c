@@ -11,6 +11,7 @@
 #include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "steps.h"
@@ -62,6 +63,17 @@ static void reset_signals(void) {
     for (int signal = 1; signal <= SIGSYS; signal++)
         sigaction(signal, signal == SIGPIPE ? &ignored : &usual, NULL);
     sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+// A timer that the process cannot stop or set anew: the filter allows neither call.
+static int begin_ticks(void (*tick)(int, siginfo_t *, void *)) {
+    enum { interval = 100000 };
+    struct sigaction action = {.sa_sigaction = tick, .sa_flags = SA_SIGINFO | SA_RESTART};
+    struct itimerval timer = {
+        .it_interval = {.tv_usec = interval}, .it_value = {.tv_usec = interval}};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(SIGPROF, &action, NULL) != 0) return errno;
+    return setitimer(ITIMER_PROF, &timer, NULL) == 0 ? 0 : errno;
 }
 
 // MARK: - Resource limits
@@ -148,6 +160,7 @@ int garth_sandbox_lock(
     else note(report, errno);
 
     reset_signals();
+    if (limits->tick) note(report, begin_ticks(limits->tick));
     // Else readable memory would be executable whatever mmap is asked.
     int domain = personality(0xffffffff);
     if (domain >= 0 && domain & READ_IMPLIES_EXEC)

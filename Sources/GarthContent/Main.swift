@@ -21,7 +21,7 @@ enum Main {
         #if DEBUG
             let probe = Probe(CommandLine.arguments)
         #endif
-        let sandbox = lockDown()
+        let sandbox = lockDown(tick: page == nil ? nil : ScriptedPage.tick)
         #if DEBUG
             probe?.run()
         #endif
@@ -92,9 +92,9 @@ enum Main {
         if garth_nursery_run(socketDescriptor, socketDescriptor) != 0 { _exit(0) }
     }
 
-    static func lockDown() -> ContentSandbox {
+    private static func lockDown(tick: ScriptedPage.Tick?) -> ContentSandbox {
         var limits = garth_sandbox_limits(
-            address_space_bytes: addressSpaceByteCount, cpu_seconds: processorSeconds)
+            address_space_bytes: addressSpaceByteCount, cpu_seconds: processorSeconds, tick: tick)
         var report = garth_sandbox_report()
         let status = garth_sandbox_lock(&limits, socketDescriptor, &report)
         var sandbox = ContentSandbox()

@@ -3,6 +3,7 @@ import GarthEngine
 import GarthIPC
 import GarthPage
 import GarthScript
+import Glibc
 
 /// One page whose scripts run, from the first command to the end of the socket.
 ///
@@ -46,11 +47,26 @@ final class ScriptedSession {
             return true
         }
         page.work()
+        finishCommand()
+        return true
+    }
+
+    private func finishCommand() {
         sayUpdates()
         say(.done)
         sayWhenToWake()
         flush()
-        return true
+    }
+
+    /// Works for the page without scripts, on top of one that was left. What the browser process is
+    /// told first is a sign of life: to lay the page out may take long.
+    private func goOnWithoutScripts() -> Never {
+        sayUpdates()
+        flush()
+        page.showAsLeft()
+        finishCommand()
+        while isConnected, takeCommand() || socket.readMore() {}
+        _exit(0)
     }
 
     /// Asks to be woken for the next timer. What is due at once comes behind the commands that
@@ -84,6 +100,7 @@ final class ScriptedSession {
         case .runScripts(let settings):
             guard !isOpen else { return false }
             page.prepare(settings)
+            page.watch { [unowned self] in self.goOnWithoutScripts() }
             return true
         case .open(let document, let options, let isReader, let parser):
             guard !isOpen else { return false }

@@ -251,8 +251,9 @@ package struct ContentClaims {
             windowCount = window.number
         case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number):
             guard number >= 1, number <= windowCount else { throw .badIndex }
-        case .console, .dialog, .navigation, .unavailable, .timedOut, .closed, .entry, .traversal,
-            .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download, .missing:
+        case .console, .dialog, .navigation, .unavailable, .timedOut, .left, .closed, .entry,
+            .traversal, .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download,
+            .missing:
             break
         }
     }

@@ -65,6 +65,9 @@ extension WireEncoder {
             number(UInt8(4))
             shown(reason, limit: WireLimits.reasonByteCount)
         case .timedOut: number(UInt8(5))
+        case .left(let excess):
+            number(UInt8(22))
+            number(excess.rawValue)
         case .closed: number(UInt8(6))
         case .entry(let entry):
             number(UInt8(7))
@@ -244,6 +247,7 @@ extension WireDecoder {
                 href: try string(limit: WireLimits.wishByteCount),
                 name: try shown(limit: WireLimits.addressByteCount))
         case 21: return .missing(try code())
+        case 22: return .left(try code())
         default: throw .unknownCode
         }
     }
@@ -329,8 +333,8 @@ extension ScriptReport {
         case .windowWanted(let window): window.href.utf8.count + window.name.utf8.count
         case .windowLed(_, let href): href.utf8.count
         case .download(let href, let name): href.utf8.count + name.utf8.count
-        case .timedOut, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted,
-            .storageChanged(_, .cleared), .windowAsked, .windowClosed, .focused,
+        case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled,
+            .storageWanted, .storageChanged(_, .cleared), .windowAsked, .windowClosed, .focused,
             .missing:
             0
         }

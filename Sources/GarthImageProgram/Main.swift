@@ -22,7 +22,7 @@ enum Main {
         _ = Set([0])  // seeds the hash function
         var limits = garth_sandbox_limits(
             address_space_bytes: ImageLimits.addressSpaceByteCount,
-            cpu_seconds: ImageLimits.processorSeconds)
+            cpu_seconds: ImageLimits.processorSeconds, tick: nil)
         var report = garth_sandbox_report()
         let status = garth_sandbox_lock(&limits, socketDescriptor, &report)
         var sandbox = ContentSandbox()

@@ -15,6 +15,8 @@ public enum ScriptReport: Sendable, Equatable {
     case unavailable(String)
     /// The scripts of the page took longer than they may, and were ended.
     case timedOut
+    /// A script took more than it may and was left where it stood; no other one runs any more.
+    case left(ScriptExcess)
     /// A script closed the window (`window.close`).
     case closed
     /// A script gave the document another URL or state (`pushState`, `replaceState`, a fragment).
@@ -248,4 +250,12 @@ package enum ScriptOutcome: Sendable, Equatable {
     case value(String?)
     /// An error that the script did not catch; `line` and `column` are 0 if unknown.
     case failure(message: String, line: Int, column: Int)
+}
+
+/// What a script that was left took too much of.
+public enum ScriptExcess: UInt8, Sendable, Hashable, CaseIterable {
+    /// Processor time.
+    case time
+    /// Memory.
+    case memory
 }

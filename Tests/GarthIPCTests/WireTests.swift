@@ -255,7 +255,8 @@ import Testing
         .update(.script(.windowClosed(1))),
         .update(.script(.download(href: "data:,x", name: "x.txt"))),
         .update(.script(.missing(.needsWebSockets))),
-        .update(.script(.unavailable("r"))), .update(.script(.timedOut)), .update(.script(.closed)),
+        .update(.script(.unavailable("r"))), .update(.script(.timedOut)),
+        .update(.script(.left(.memory))), .update(.script(.closed)),
     ]
 
     @Test("a command arrives as it was sent", arguments: commands)

@@ -5,6 +5,7 @@
 // The declarations repeat the parts of JavaScriptCore's stable C interface that GarthScript calls.
 // Every function below except garth_js_load requires the loaded library; an earlier call is a
 // mistake of the caller. All calls come from one thread.
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -101,3 +102,11 @@ JSObjectRef garth_js_int32_array(JSContextRef context, size_t count);
 JSObjectRef garth_js_uint8_array(JSContextRef context, size_t count);
 // The bytes of a typed array from its offset on; valid until the next call into the engine.
 void *garth_js_bytes(JSContextRef context, JSObjectRef array, size_t *count);
+
+// Counts the ticks of a timer of the processor time of this process; a handler of signals (watch.c).
+void garth_js_tick(int signal, siginfo_t *info, void *context);
+// Has `body` called with `argument` when a script of the host has run for more ticks than
+// `tick_count` in one call, or has left next to no memory. The script does not go on. `body` must
+// not return: it runs on the stack of the script, and the functions above do nothing from then on.
+void garth_js_watch(
+    uint32_t tick_count, void (*body)(void *argument, bool lacks_memory), void *argument);

@@ -2,6 +2,7 @@
 // memory and its exit (docs/architecture.md, "The sandbox"). Linux only.
 #pragma once
 
+#include <signal.h>
 #include <stdint.h>
 
 /// The limits of the process; 0 means no limit from Garth.
@@ -9,6 +10,8 @@ struct garth_sandbox_limits {
     uint64_t address_space_bytes;
     /// After this time SIGXCPU ends the process.
     uint64_t cpu_seconds;
+    /// Handles SIGPROF, which comes after each 100 ms of the processor's time; NULL for none.
+    void (*tick)(int signal, siginfo_t *info, void *context);
 };
 
 /// The protections in force. Each flag is 1 or 0.
@@ -32,7 +35,7 @@ struct garth_sandbox_report {
 /// protections are then set nevertheless, as far as possible).
 ///
 /// The process must have one thread, or have called `garth_sandbox_expect_threads`. It keeps only `socket_fd` of its descriptors; signals have
-/// their default action except SIGPIPE, which is ignored. From now on `read` and `write` work on
+/// their default action except SIGPIPE, which is ignored, and SIGPROF with `tick`. From now on `read` and `write` work on
 /// the socket (no `poll`, no `recvmsg`), the process can allocate memory but never make it
 /// executable, and it can read the time. Everything that must be opened has to be open before:
 /// shared libraries, conversion tables, locales, time zones.

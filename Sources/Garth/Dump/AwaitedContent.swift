@@ -23,8 +23,8 @@ final class AwaitedContent {
     private var start: ContentStart
     private let scriptTime: Duration?
     private var printsLines = false
-    /// The time for a script that runs when the time of all scripts is over.
-    private static let timeForLastScript = Duration.seconds(1)
+    /// The time in which the page leaves a script that runs when the time of all scripts is over.
+    private static let timeForLastScript = Duration.seconds(5)
     /// The reason why the process ended.
     private(set) var failure: ContentTermination?
 
@@ -47,7 +47,7 @@ final class AwaitedContent {
     private func open(_ libraries: ContentLibraries) {
         link = nil
         if libraries.contains(.scripts), let scriptTime {
-            // The page ends its scripts itself, unless one of them never comes to an end.
+            // The page ends its scripts itself, also one that never comes to an end.
             program.silentProcessorTime = scriptTime + Self.timeForLastScript
         }
         do throws(ContentTermination) {

@@ -20,6 +20,7 @@ extension PageDump {
         guard let kept = scripted.take(), !hasFinished, let reason = content?.failure?.reason,
             reason != .timedOut, reason != .couldNotStart, reason != .noSandbox
         else { return false }
+        hasLostScripts = true
         outcome.notices.append(
             (reason == .hung
                 ? "a script ran too long and was ended" : "the page's scripts ended their process")
@@ -40,11 +41,16 @@ extension PageDump {
         switch report {
         case .unavailable(let reason):
             scripted = nil
+            hasLostScripts = true
             outcome.notices.append("the scripts of the page do not run: \(reason)")
         case .timedOut:
             outcome.notices.append(
                 "the scripts of the page were ended after their time "
                     + "(to allow more: --javascript-time)")
+        case .left(let excess):
+            outcome.notices.append(
+                excess.notice + ": the page is printed as it stood"
+                    + (excess == .time ? " (to allow more: --javascript-time)" : ""))
         case .dialog(let dialog): outcome.notices.append(dialog.notice)
         case .navigation(let href, _):
             lead.target = .nothing
@@ -131,6 +137,16 @@ extension PageDump {
         guard case .load(var run) = load(request, for: wish, at: place) else { return }
         run.judge(under: configuration)
         queue.add(.load(run))
+    }
+}
+
+extension ScriptExcess {
+    /// What a person is told.
+    var notice: String {
+        switch self {
+        case .time: "a script ran too long and was ended"
+        case .memory: "a script took too much memory and was ended"
+        }
     }
 }
 

@@ -64,6 +64,8 @@ package struct PageDump {
     var frameByteCount = 0
     /// What is needed to print the page without its scripts; nil for a page without scripts.
     var scripted: ScriptedDump?
+    /// Whether the page is printed without its scripts although they may run.
+    var hasLostScripts = false
     /// Counts the content processes that the page was read in.
     var generation = 0
     /// Where the page leads at once.
@@ -153,6 +155,8 @@ package struct PageDump {
         }
         if let lack = emptiness.lack { return "next to no text: \(name) \(lack)" }
         return switch emptiness {
+        // A notice tells already why they did not run.
+        case .madeByScripts where hasLostScripts: nil
         case .madeByScripts:
             "next to no text: \(name) is made by a script (to run it: --javascript on)"
         case .blank where outcome.status < 400: "nothing to print: \(name) shows nothing"

@@ -19,6 +19,10 @@ extension Page {
         case .console(let message):
             if consoleMessages.count < Self.consoleLineCount { consoleMessages.append(message) }
         case .unavailable(let reason): scriptProblem = reason
+        case .left:
+            // No script answers any more.
+            _ = giveUpScripts()
+            endEvaluations()
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
             .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged, .windowWanted,
             .windowAsked, .windowLed, .windowClosed, .focused, .download,

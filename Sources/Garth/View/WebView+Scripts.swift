@@ -129,6 +129,10 @@ extension WebView {
         case .console(let message):
             if page.tellsConsole { navigationDelegate?.webView(self, didReceive: message) }
         case .missing(let feature): tell(missing: feature, of: page)
+        case .left(let excess):
+            urlOfEndedScripts = page.url
+            say(excess.notice + ": the page stays as it stood (r loads it without scripts)")
+            stateChanged()
         // The display delegate follows the focus.
         case .timedOut, .focused: break
         }

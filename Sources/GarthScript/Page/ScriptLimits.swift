@@ -74,6 +74,10 @@ enum ScriptLimits {
     static let unansweredMessages = 1000
     static let unansweredMessageByteCount = 16 << 20
 
+    /// The processor time of one script of a page on a screen. The browser process ends the process
+    /// after ten seconds; the rest is for the page as it stands then.
+    static let script = Duration.seconds(8)
+
     /// The work of one turn of the loop, before the browser process is listened to again.
     static let turn = Duration.milliseconds(20)
 

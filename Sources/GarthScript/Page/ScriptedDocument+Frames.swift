@@ -254,8 +254,13 @@ extension ScriptedDocument {
                 && permits(.scripts, in: frame)
             shown.noteLoad(frame.handling)
             shown.openRealmForInjected()
-            receive(document.bytes, in: frame)
-            if document.end != .awaited { finish(frame, isCut: document.end == .missing) }
+            // Its scripts run when all of it is noted: one that never ends loses none of the rest.
+            guard document.end != .awaited else {
+                receive(document.bytes, in: frame)
+                break
+            }
+            engine.receive(scripted: frame.id, document.bytes.span)
+            finish(frame, isCut: document.end == .missing)
         case .embedded(let number, let ruleSheet):
             if frame.isAnnounced {
                 frame.document?.number = number
@@ -317,7 +322,7 @@ extension ScriptedDocument {
         shown.runsScripts = !shown.isApart && runsScripts && permits(.scripts, in: frame)
         shown.noteLoad(frame.handling)
         shown.openRealmForInjected()
-        receive(Array((content ?? "").utf8), in: frame)
+        engine.receive(scripted: frame.id, Array((content ?? "").utf8).span)
         finish(frame, isCut: false)
     }
 

@@ -112,12 +112,17 @@ extension ScriptedPage {
 
     /// Ends the scripts of a page that takes too long; what it has is shown.
     private func stop() {
+        engine.report(.timedOut)
+        endScripts()
+    }
+
+    /// No script runs any more; what the page has is shown.
+    func endScripts() {
         hasTimedOut = true
         timers.stopAll()
         for document in documents { document.loading.removeAll() }
         for request in requests { engine.report(.requestCancelled(request)) }
         requests = []
-        engine.report(.timedOut)
         readOn()
         engine.hasScriptsToCome = false
         engine.isHeldByScripts = false

@@ -72,6 +72,8 @@ package final class ScriptedPage {
     var isStopped: Bool { hasTimedOut || engine.isArticle }
     /// Whether its scripts took too long.
     var hasTimedOut = false
+    /// Works for the page after a script that was left; nil where none is.
+    var goOn: (() -> Never)?
     /// The scripts that run inside one another.
     var depth = 0
     var shownVersion = 0
@@ -546,7 +548,7 @@ package final class ScriptedPage {
         if isObserved { wantsFrame = true }
         engine.noteScriptChanges()
         needsShowing = true
-        if !settings.isPrinted { engine.isHeldByScripts = true }
+        if !settings.isPrinted, !isStopped { engine.isHeldByScripts = true }
     }
 
     private func run(injected script: ScriptSettings.Injected) {
