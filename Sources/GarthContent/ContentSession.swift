@@ -7,6 +7,8 @@ import GarthPage
 struct ContentSession: ~Copyable {
     private let descriptor: Int32
     private var engine: Engine?
+    /// Whether the page is read as one whose scripts run.
+    private var isScripting = false
     private var encoder = WireEncoder()
     private var isConnected = true
     /// The number of document bytes left before the document counts as large.
@@ -56,8 +58,12 @@ struct ContentSession: ~Copyable {
     private mutating func perform(_ command: ContentCommand) -> Bool {
         if case .open(let document, let options, let isReader, let parser) = command {
             guard engine == nil else { return false }
-            engine = Engine(parser: parser)
+            engine = Engine(parser: parser, isScripting: isScripting)
             engine?.open(document, options: options, isReader: isReader)
+        } else if case .runScripts = command, engine == nil {
+            // A page whose scripts may run, and which has none.
+            isScripting = true
+            return true
         } else if engine == nil {
             return false
         }
@@ -66,7 +72,9 @@ struct ContentSession: ~Copyable {
         case .prefer(let preferences): engine?.prefer(preferences)
         case .select(let selector): engine?.select(selector)
         case .bytes(let bytes): return receive(bytes.span)
-        case .finished: engine?.finish()
+        case .finished:
+            engine?.finish()
+            passScripts()
         case .resize(let options): engine?.resize(options)
         case .resource(let id, let bytes, let isShared):
             engine?.provide(resource: id, bytes: bytes, isShared: isShared)
@@ -109,10 +117,20 @@ struct ContentSession: ~Copyable {
         while start < bytes.count {
             let end = min(bytes.count, start + step)
             engine?.receive(bytes.extracting(start..<end))
+            passScripts()
             sayUpdates()
             start = end
         }
         return true
+    }
+
+    /// The parser waits behind each script of a page whose scripts run, also of data.
+    private mutating func passScripts() {
+        while isScripting, engine?.pausedScript() != nil {
+            engine?.beginScript()
+            engine?.endScript()
+            engine?.resumeParsing()
+        }
     }
 
     private mutating func sayUpdates() {

@@ -19,6 +19,19 @@ import Testing
         #expect(off.output == "no scripts\n")
     }
 
+    @Test("a page without a script is read as one whose scripts run, and no JavaScript is started")
+    func withoutScripts() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<!doctype html><style>@media (scripting: none) { .a { display: none } }</style>"
+                + "<p class=a>with</p><noscript><p>without</p></noscript>"
+                + "<script type=application/json>{}</script><p>last</p>"
+                + "<script type='application/ld+json'>{\"a\": 1}</script>")
+        let result = try Garth.dumpRunningScripts(server, "/")
+        #expect(result.output == "with\n\nlast\n" && result.errors.isEmpty)
+    }
+
     @Test("components that a server has rendered are shown without their scripts")
     func declarativeShadow() throws {
         let server = ScriptedServer()

@@ -82,4 +82,72 @@ import Testing
             #expect(ContentLibraries(arguments: ["x"] + libraries.arguments) == libraries)
         }
     }
+
+    /// The libraries for a page whose scripts may run, given in pieces, and the commands before its
+    /// end.
+    private func dumpedPage(
+        _ markup: String, pieceSize: Int = 1000, mediaType: String = "text/html"
+    ) throws -> (libraries: ContentLibraries, commands: [ContentCommand]) {
+        var start = ContentStart(scripts: .withFirstScript)
+        _ = start.take(.runScripts(ScriptSettings()))
+        _ = start.take(
+            .open(
+                DocumentInfo(url: "about:blank", mediaType: mediaType),
+                LayoutOptions(columns: 80, rows: 24), isReader: false, parser: .standard))
+        let bytes = Array(markup.utf8)
+        var offset = 0
+        while start.holdsBytes, offset < bytes.count {
+            let piece = bytes[offset..<min(bytes.count, offset + pieceSize)]
+            offset = piece.endIndex
+            let step = piece.withUnsafeBytes { start.hold($0) }
+            if case .begin(let libraries, let commands) = step { return (libraries, commands) }
+        }
+        guard case .begin(let libraries, let commands) = start.take(.finished) else {
+            throw WireError.badIndex
+        }
+        return (libraries, commands)
+    }
+
+    @Test(
+        "a dumped page without a script needs no JavaScript",
+        arguments: [
+            "<p>text = on</p><a href=/on>on</a><!doctype html><script",
+            "<script type=application/json>{}</script><script type='application/ld+json' id=x>",
+            "<script id=a\ttype = \"text/template\">", "<scripts><noscript>no</noscript>",
+            "<link rel=modulepreload href=x.js><a href='javascript:f()'>x</a>",
+            "<p title=\"online\" xon=1 on=1 on-x=2>",
+        ], [1, 7, 1000])
+    func withoutScript(markup: String, pieceSize: Int) throws {
+        let (libraries, commands) = try dumpedPage(markup, pieceSize: pieceSize)
+        #expect(libraries == .none)
+        #expect(commands.count == 4)
+        guard case .bytes(let bytes) = commands[2], case .finished = commands[3] else {
+            throw WireError.badIndex
+        }
+        #expect(bytes == Array(markup.utf8))
+    }
+
+    @Test(
+        "a script, an event handler and a frame need it, and what cannot be read as ASCII",
+        arguments: [
+            "<script>", "<SCRIPT src=x></script>", "<p><script type=module>", "<script async>",
+            "<script type=''>", "<script type='text/&#106;avascript'>", "<script/type>",
+            "<script data-x='type=application/json'>", "<script a='>' type=text/ecmascript>",
+            "<script type=text/javascript type=application/json>", "<svg><script href=x />",
+            "<body onload=f()>", "<img src=x\nONERROR = 'f()'>", "<b/onclick=f()>",
+            "<b id='x'onclick=f()>", "<iframe src=/x>", "<frameset><frame src=/x>",
+            "<object data=x>", "<embed src=x>", "<\0s\0c\0r\0", "\u{1B}(B<scr\u{1B}(Bipt>",
+        ], [1, 7, 1000])
+    func withScript(markup: String, pieceSize: Int) throws {
+        let page = try dumpedPage("<p>before</p>" + markup + " <p>", pieceSize: pieceSize)
+        #expect(page.libraries == .scriptedPage)
+    }
+
+    @Test("a long page and XML are taken as pages with scripts")
+    func unsearched() throws {
+        let long = String(repeating: "long ", count: 300_000)
+        #expect(try dumpedPage(long, pieceSize: 1 << 16).libraries == .scriptedPage)
+        let xml = try dumpedPage("<x/>", mediaType: "application/xhtml+xml")
+        #expect(xml.libraries == .scriptedPage)
+    }
 }

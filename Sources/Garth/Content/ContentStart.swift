@@ -14,13 +14,30 @@ struct ContentStart {
 
     private var libraries: ContentLibraries
     private var held: [ContentCommand] = []
+    /// When JavaScript is started for a page whose scripts run.
+    private let scripts: ScriptStart
+    /// Looks for a script, before any is found; nil where none is looked for.
+    private var search: ScriptSearch?
     /// Whether the process is settled.
     private(set) var isOver = false
 
-    /// Nothing was said yet to a process that shall have at least these libraries.
-    init(_ libraries: ContentLibraries = .none) {
-        self.libraries = libraries
+    /// When JavaScript is started for a page whose scripts run.
+    enum ScriptStart {
+        /// With the page: it is shown as it comes.
+        case withPage
+        /// With the first thing in it that may need it; all before is held back. The page is shown
+        /// when it is whole.
+        case withFirstScript
     }
+
+    /// Nothing was said yet to a process that shall have at least these libraries.
+    init(_ libraries: ContentLibraries = .none, scripts: ScriptStart = .withPage) {
+        self.libraries = libraries
+        self.scripts = scripts
+    }
+
+    /// Whether the bytes of the document are held back, too.
+    var holdsBytes: Bool { search != nil }
 
     /// Takes a command, while the process is not settled.
     mutating func take(_ command: ContentCommand) -> Step {
@@ -28,10 +45,18 @@ struct ContentStart {
         switch command {
         case .open(let info, _, _, let parser):
             libraries.formUnion(ContentLibraries(info, parser))
+            if search != nil, info.mediaType != "text/html" || info.compression != .none {
+                expectScripts()
+            }
             return .hold
         case .prefer, .select, .resize: return .hold
-        case .runScripts:
-            libraries.formUnion(.scriptedPage)
+        case .runScripts(let settings):
+            let mayWait = scripts == .withFirstScript && settings.injected.isEmpty
+            if mayWait, !libraries.contains(.scripts) {
+                search = ScriptSearch()
+            } else {
+                expectScripts()
+            }
             return .hold
         case .bytes(let bytes): bytes.withUnsafeBytes { look(at: $0) }
         case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
@@ -40,7 +65,7 @@ struct ContentStart {
             .call, .window:
             break
         }
-        return begin()
+        return begin(behindBytes: 1)
     }
 
     /// The document's first bytes are about to be sent; what is to be said before.
@@ -49,14 +74,33 @@ struct ContentStart {
         return begin()
     }
 
+    /// Bytes of the document came while `holdsBytes`.
+    mutating func hold(_ bytes: UnsafeRawBufferPointer) -> Step {
+        if search?.bytes.isEmpty == true { look(at: bytes) }
+        guard search?.finds(in: bytes) == true else { return .hold }
+        libraries.formUnion(.scriptedPage)
+        return begin()
+    }
+
+    private mutating func expectScripts() {
+        search = nil
+        libraries.formUnion(.scriptedPage)
+    }
+
     private mutating func look(at bytes: UnsafeRawBufferPointer) {
         if bytes.needsDictionaryLineBreaks { libraries.insert(.lineBreaks) }
     }
 
-    private mutating func begin() -> Step {
+    /// Begins; so many of the last commands came behind the bytes that were held back.
+    private mutating func begin(behindBytes count: Int = 0) -> Step {
         isOver = true
-        defer { held = [] }
-        return .begin(libraries, held)
+        var commands: [ContentCommand] = []
+        swap(&commands, &held)
+        if let bytes = search?.bytes, !bytes.isEmpty {
+            commands.insert(.bytes(bytes), at: commands.count - count)
+        }
+        search = nil
+        return .begin(libraries, commands)
     }
 }
 

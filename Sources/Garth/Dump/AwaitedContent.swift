@@ -23,6 +23,8 @@ final class AwaitedContent {
     private var start: ContentStart
     private let scriptTime: Duration?
     private var printsLines = false
+    /// Whether the process was started for a page with scripts.
+    private(set) var runsScripts = false
     /// The time in which the page leaves a script that runs when the time of all scripts is over.
     private static let timeForLastScript = Duration.seconds(5)
     /// The reason why the process ended.
@@ -40,13 +42,14 @@ final class AwaitedContent {
         self.program = program
         self.nursery = nursery
         self.scriptTime = scriptTime
-        start = ContentStart(libraries)
+        start = ContentStart(libraries, scripts: .withFirstScript)
         open(libraries)
     }
 
     private func open(_ libraries: ContentLibraries) {
         link = nil
-        if libraries.contains(.scripts), let scriptTime {
+        runsScripts = libraries.contains(.scripts)
+        if runsScripts, let scriptTime {
             // The page ends its scripts itself, also one that never comes to an end.
             program.silentProcessorTime = scriptTime + Self.timeForLastScript
         }
@@ -92,6 +95,7 @@ final class AwaitedContent {
 
     /// Sends more bytes of the document.
     func send(bytes: UnsafeRawBufferPointer) {
+        if start.holdsBytes { return take(start.hold(bytes)) }
         if !start.isOver { take(start.take(firstBytes: bytes)) }
         link?.send(bytes: bytes)
     }

@@ -133,7 +133,7 @@ extension PageDump {
             return false
         }
         let left = leave()
-        start(for: request.url)
+        start()
         self.run(run, put)
         guard !lead.isCommitted else {
             if isRefresh, let url = outcome.url {

@@ -17,7 +17,8 @@ extension PageDump {
     /// Prints a page without its scripts after they took its content process along: a script that
     /// never ends loses the page no line. False if there is nothing to go on with.
     mutating func goOnWithoutScripts() -> Bool {
-        guard let kept = scripted.take(), !hasFinished, let reason = content?.failure?.reason,
+        guard content?.runsScripts == true, let kept = scripted.take(), !hasFinished,
+            let reason = content?.failure?.reason,
             reason != .timedOut, reason != .couldNotStart, reason != .noSandbox
         else { return false }
         hasLostScripts = true
@@ -29,7 +30,7 @@ extension PageDump {
         queue = LoadQueue()
         resourceSources = [:]
         frames = PageFrames()
-        start([])
+        start()
         for command in kept.begin { send(command) }
         kept.bytes.withUnsafeBytes { content?.send(bytes: $0) }
         if kept.isFinished { send(.finished) }

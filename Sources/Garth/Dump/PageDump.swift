@@ -103,7 +103,7 @@ package struct PageDump {
     /// Runs the dump; `put` returns false when no more output can be written.
     package mutating func run(_ input: Input, put: (Item) -> Bool) -> Outcome {
         garth_heap_keep()
-        start(input)
+        start()
         switch input {
         case .standardInput(let base):
             outcome.url = base
@@ -174,24 +174,12 @@ package struct PageDump {
         return "left out, because nothing came of it: \(first.hrefWithoutCredentials)\(others)"
     }
 
-    /// Starts the content process first, so that it gets ready during the request.
-    private mutating func start(_ input: Input) {
+    /// Starts a content process first, so that it gets ready during the request. Most pages need no
+    /// library: one that does has another process.
+    mutating func start() {
         if case .source = output { return }
-        guard case .request(let request) = input else { return start(.none) }
-        start(for: request.url)
-    }
-
-    /// Starts a content process for the page of a URL.
-    mutating func start(for url: URLRecord) {
-        let runsScripts = configuration.runsScripts(
-            under: configuration.webpagePreferences(for: url))
-        start(runsScripts ? .scriptedPage : .none)
-    }
-
-    /// Starts a content process for the page.
-    mutating func start(_ libraries: ContentLibraries) {
         content = AwaitedContent(
-            configuration.processPool.program, libraries, nursery: nursery,
+            configuration.processPool.program, nursery: nursery,
             scriptTime: configuration.scriptTime)
         note(content?.failure)
     }

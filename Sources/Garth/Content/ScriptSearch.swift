@@ -1,0 +1,154 @@
+/// Looks for what may need scripts in the bytes of an HTML document: a script, an event handler, or
+/// a frame, whose document may have scripts.
+///
+/// Bytes are compared and not decoded. All encodings that a page can have are ASCII there, or have a
+/// byte of zero (UTF-16) or an escape (ISO-2022-JP), which count as found. What only looks like a
+/// script costs a process for scripts, and nothing else.
+struct ScriptSearch {
+    /// A document of more bytes is not searched further, but taken as one with scripts.
+    static let byteCount = 1 << 20
+
+    /// The bytes that have come.
+    private(set) var bytes: [UInt8] = []
+    /// Where the next tag and the next attribute are looked for.
+    private var place = 0
+
+    /// Adds bytes of the document; returns whether something was found.
+    mutating func finds(in more: UnsafeRawBufferPointer) -> Bool {
+        bytes += more
+        guard bytes.count <= Self.byteCount else { return true }
+        return more.contains(0) || more.contains(0x1B) || findsMarkup()
+    }
+
+    private mutating func findsMarkup() -> Bool {
+        bytes.withUnsafeBytes { all in
+            while let mark = all[place...].firstIndex(where: { $0 == 0x3C || $0 == 0x3D }) {
+                place = mark
+                if all[mark] == UInt8(ascii: "=") {
+                    if all.hasHandler(before: mark) { return true }
+                } else {
+                    switch all.kindOfTag(at: mark) {
+                    case .found: return true
+                    // More of it has to come.
+                    case .cut: return false
+                    case .other: break
+                    }
+                }
+                place += 1
+            }
+            place = all.count
+            return false
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate enum TagKind {
+        /// A script that runs, or a frame.
+        case found
+        /// Something else.
+        case other
+        /// The bytes end in the tag.
+        case cut
+    }
+
+    /// Whether the name of an event handler content attribute ends before a `=`.
+    fileprivate func hasHandler(before mark: Int) -> Bool {
+        var end = mark
+        while end > 0, self[end - 1].isASCIISpace { end -= 1 }
+        var start = end
+        while start > 0, (self[start - 1] | 0x20).isSmallLetter { start -= 1 }
+        guard start > 0, end - start > 2, self[start] | 0x20 == UInt8(ascii: "o"),
+            self[start + 1] | 0x20 == UInt8(ascii: "n")
+        else { return false }
+        let before = self[start - 1]
+        return before.isASCIISpace || before == 0x2F || before == 0x22 || before == 0x27
+    }
+
+    /// The elements that bring another document.
+    private static let frames = ["iframe", "frame", "object", "embed"]
+
+    fileprivate func kindOfTag(at start: Int) -> TagKind {
+        var end = start + 1
+        while end < count, (self[end] | 0x20).isSmallLetter { end += 1 }
+        // The longest name and what ends it.
+        guard end < count else { return count - start <= 8 ? .cut : .other }
+        let name = self[(start + 1)..<end]
+        func isNamed(_ word: String) -> Bool {
+            name.count == word.utf8.count && name.elementsEqual(word.utf8) { $0 | 0x20 == $1 }
+        }
+        if isNamed("script") { return kindOfScript(from: end) }
+        return Self.frames.contains(where: isNamed) ? .found : .other
+    }
+
+    /// Whether a script runs, by the attributes from a place on (HTML Standard, "tag open state" and
+    /// following, "prepare the script element").
+    private func kindOfScript(from start: Int) -> TagKind {
+        var place = start
+        while true {
+            while place < count, self[place].isASCIISpace || self[place] == 0x2F { place += 1 }
+            guard place < count else { return .cut }
+            // The first one counts; without a type it is JavaScript.
+            if self[place] == UInt8(ascii: ">") { return .found }
+            guard let attribute = attribute(&place) else { return .cut }
+            guard attribute.name.elementsEqual("type".utf8, by: { $0 | 0x20 == $1 }) else {
+                continue
+            }
+            return attribute.value.isTypeOfData ? .other : .found
+        }
+    }
+
+    /// The attribute at a place, which goes behind it; nil if it is not whole.
+    private func attribute(
+        _ place: inout Int
+    ) -> (name: Slice<Self>, value: Slice<Self>)? {
+        var end = place + 1
+        while end < count, !self[end].endsName { end += 1 }
+        let name = self[place..<end]
+        place = end
+        while place < count, self[place].isASCIISpace { place += 1 }
+        guard place < count else { return nil }
+        guard self[place] == UInt8(ascii: "=") else { return (name, self[place..<place]) }
+        place += 1
+        while place < count, self[place].isASCIISpace { place += 1 }
+        guard place < count else { return nil }
+        let quote = self[place]
+        let isQuoted = quote == 0x22 || quote == 0x27
+        let start = isQuoted ? place + 1 : place
+        let rest = self[start...]
+        let found =
+            isQuoted
+            ? rest.firstIndex(of: quote)
+            : rest.firstIndex { $0.isASCIISpace || $0 == UInt8(ascii: ">") }
+        guard let found else { return nil }
+        place = isQuoted ? found + 1 : found
+        return (name, self[start..<found])
+    }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+    /// Words of the types of scripts. With a character reference, a type is not read here.
+    private static let typesOfScripts = [
+        "script", "module", "importmap", "&",
+    ]
+
+    /// Whether a script of this type is data of the page.
+    fileprivate var isTypeOfData: Bool {
+        guard contains(where: { !$0.isASCIISpace }) else { return false }
+        let type = String(decoding: self, as: UTF8.self).lowercased()
+        return !Self.typesOfScripts.contains(where: { type.utf8.has($0.utf8) })
+    }
+}
+
+extension String.UTF8View {
+    /// Whether `word` stands somewhere in this text.
+    fileprivate func has(_ word: Self) -> Bool {
+        indices.contains { self[$0...].starts(with: word) }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isSmallLetter: Bool { self >= 0x61 && self <= 0x7A }
+    fileprivate var isASCIISpace: Bool { self == 0x20 || self >= 0x09 && self <= 0x0D }
+    fileprivate var endsName: Bool { isASCIISpace || self == 0x2F || self == 0x3D || self == 0x3E }
+}
