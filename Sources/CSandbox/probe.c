@@ -23,6 +23,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/wait.h>
@@ -190,6 +191,9 @@ static long raise_limit(void) {
     struct rlimit more = {4096, 4096};
     return setrlimit(RLIMIT_NOFILE, &more);
 }
+static long stop_timer(void) {
+    return setitimer(ITIMER_PROF, &(struct itimerval){0}, NULL);
+}
 static long change_personality(void) { return personality(READ_IMPLIES_EXEC); }
 static long catch_signal(void) {
     struct sigaction ignored = {.sa_handler = SIG_IGN};
@@ -249,6 +253,7 @@ static const struct {
     {"set-dumpable", become_dumpable}, {"set-pdeathsig", outlive_parent},
     {"capset", raise_capabilities}, {"setuid", become_other}, {"setrlimit", raise_limit},
     {"personality", change_personality}, {"sigaction", catch_signal},
+    {"setitimer", stop_timer},
     {"memory", work_with_memory}, {"abort", end_by_abort}, {"trap", end_by_trap},
     {"fault", end_by_fault},
 };

@@ -28,6 +28,7 @@ import Testing
         "io_uring_setup", "bpf", "userfaultfd", "perf_event_open", "keyctl", "unknown-call",
         // Getting back what was given up
         "set-dumpable", "set-pdeathsig", "capset", "setuid", "setrlimit", "personality",
+        "setitimer",
     ]
 
     @Test("an attempt that reaches out ends the process", arguments: deadly)
