@@ -265,6 +265,7 @@ package struct Engine: ~Copyable {
         case .markdown:
             exportMarkdown(shownTree(.visible), facts, into: &out)
             out = Self.cleaned(out)
+        case .articleMarkdown: return articleMarkdown() ?? export(.markdown)
         case .links, .hyperlinks:
             exportLinks(
                 shownTree(.visible), facts, frameNames: format == .hyperlinks,
@@ -276,6 +277,21 @@ package struct Engine: ~Copyable {
                 state: state, article: article, into: &out)
         }
         return out
+    }
+
+    /// The article of the page as Markdown; nil if there is none, or it is shown already.
+    ///
+    /// The document stays as it is, with what scripts and the person have made of it.
+    private mutating func articleMarkdown() -> [UInt8]? {
+        guard !isArticle, !hasSelector,
+            let page = ReaderPage(
+                of: document.flat, styles: &styles, isBare: options.hasBareArticle)
+        else { return nil }
+        var styles = newStyles()
+        let tree = ShownTree(page.document, styles: &styles)
+        var out: [UInt8] = []
+        exportMarkdown(tree, PageFacts(page.document, url: info.url), into: &out)
+        return Self.cleaned(out)
     }
 
     private var facts: PageFacts { PageFacts(document, url: info.url) }

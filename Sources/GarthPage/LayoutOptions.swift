@@ -107,6 +107,8 @@ public enum DocumentCompression: Sendable, Equatable {
 public enum ExportFormat: String, Sendable, CaseIterable {
     /// Markdown (CommonMark with the tables of GitHub).
     case markdown
+    /// The article, as reader mode finds it, as Markdown; the whole page if it has none.
+    case articleMarkdown
     /// HTML without scripts and styles.
     case html
     /// Title, text, links and headings as one JSON object.

@@ -47,6 +47,7 @@ extension WebKitMapCode {
         let world = ContentWorld.page
         keep(try await view.callAsyncJavaScript("", arguments: [:], contentWorld: world))
         keep(await view.createText(), await view.createMarkdown(), await view.createHTML())
+        keep(await view.createArticleMarkdown())
         keep(await view.createLinks(), view.pageSource, await view.createSnapshot(as: .svg))
         keep(await view.createSnapshot(as: .ansi))
         keep(await view.createPDF())

@@ -29,6 +29,10 @@ extension WebView {
     /// The page as Markdown (CommonMark with the tables of GitHub).
     public func createMarkdown() async -> String { await created(.markdown) }
 
+    /// The article of the page, as reader mode finds it, as Markdown; the whole page if it has none.
+    /// The page stays as it is.
+    public func createArticleMarkdown() async -> String { await created(.articleMarkdown) }
+
     /// The page as HTML without scripts and styles.
     public func createHTML() async -> String { await created(.html) }
 

@@ -264,13 +264,8 @@ package final class ElementSteps {
     }
 
     private func markdown(_ step: JSONValue, _ view: WebView) async -> String {
-        guard step["reader"]?.bool == true, !view.isReader else {
-            return await view.createMarkdown()
-        }
-        view.toggleReader()
-        let text = await view.createMarkdown()
-        view.toggleReader()
-        return text
+        step["reader"]?.bool == true
+            ? await view.createArticleMarkdown() : await view.createMarkdown()
     }
 
     private func cookies(_ view: WebView) async -> StepAnswer {

@@ -186,11 +186,10 @@ struct MCPCall {
     }
 
     private func read(_ tab: AutomatedTab) async -> MCPAnswer {
-        let wasReader = tab.view.isReader
         let wantsWhole = arguments["whole"]?.bool ?? false
-        if !wantsWhole, !wasReader { tab.view.toggleReader() }
-        let text = await tab.view.createMarkdown()
-        if tab.view.isReader != wasReader { tab.view.toggleReader() }
+        let text =
+            wantsWhole
+            ? await tab.view.createMarkdown() : await tab.view.createArticleMarkdown()
         let page = max(1, arguments["page"]?.integer ?? 1)
         let pages = Self.pages(of: text)
         guard page <= pages.count else {
