@@ -792,6 +792,11 @@ function isFocusableByDefault(s) {
     return s.local === "iframe" || s.local === "summary";
 }
 const isFocusable = (s) => (isFocusableByDefault(s) || hasAttr(s, "tabindex") || (s.isHTML && s.wrapper.isContentEditable)) && !isDisabled(s);
+/// Whether an element takes part in the page as it is shown.
+const hasBox = (s) => { for (let e = s; e && e.kind === ELEMENT; e = parentState(e)) if (native.computed(e.id, "", "display") === "none") return false; return true; };
+/// Whether an element of the page is shown and can be used: no other one gets the focus.
+const isOperable = (s) => documentOf(s) !== mainDocument || hasBox(s)
+    && native.computed(s.id, "", "visibility") === "visible" && native.computed(s.id, "", "interactivity") !== "inert";
 /// The element that gets the focus in the place of another one: a host may pass it on to its shadow tree (HTML Standard, "get the
 /// focusable area").
 function focusTarget(s) {
@@ -814,8 +819,6 @@ function focusDelegate(top) {
     }
     return first;
 }
-/// Whether an element takes part in the page as it is shown.
-const hasBox = (s) => { for (let e = s; e && e.kind === ELEMENT; e = parentState(e)) if (native.computed(e.id, "", "display") === "none") return false; return true; };
 /// Gives the focus to the first element with `autofocus`, once, if nothing has it (HTML Standard, "flush autofocus candidates").
 let isAutofocusDone = false;
 function flushAutofocus() {
@@ -834,7 +837,7 @@ function flushAutofocus() {
 const tellFocus = (d) => native.focusMoved(d.focused && isConnected(d.focused) ? d.focused.id : -1);
 function focusElement(s) {
     const d = documentOf(s);
-    if (!isConnected(s) || d.focused === s || !isFocusable(s)) return;
+    if (!isConnected(s) || d.focused === s || !isFocusable(s) || !isOperable(s)) return;
     const old = d.focused && isConnected(d.focused) ? d.focused : null;
     if (old) blurElement(old, s);
     d.focused = s;

@@ -1150,8 +1150,11 @@ function chooseByKey(s, key, isCharacter) {
 function moveFocus(s, step) {
     const fields = [...apply(Document.prototype.querySelectorAll, mainDocument.wrapper, ["a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]"])]
         .map(stateOf).filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
-    if (fields.length === 0) return;
     const place = fields.indexOf(s);
-    focusElement(fields[(place < 0 ? (step > 0 ? 0 : fields.length - 1) : place + step + fields.length) % fields.length]);
+    let next = place < 0 && step < 0 ? fields.length : place;
+    for (let i = 0; i < fields.length; i++) {
+        next = (next + step + fields.length) % fields.length;
+        if (isOperable(fields[next])) return focusElement(fields[next]);
+    }
 }
 

@@ -296,7 +296,7 @@ package struct Engine: ~Copyable {
 
     private var facts: PageFacts { PageFacts(document, url: info.url) }
 
-    private mutating func shownTree(_ sight: ShownTree.Sight) -> ShownTree {
+    mutating func shownTree(_ sight: ShownTree.Sight) -> ShownTree {
         ShownTree(document.flat, styles: &styles, state: state, sight: sight, frames: frames)
     }
 

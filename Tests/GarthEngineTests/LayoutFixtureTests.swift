@@ -115,6 +115,7 @@ final class LaidOutPage {
     private var structuralChanges = 0
     private let options: LayoutOptions
     private let state: PageState
+    private let forms = FormIndex()
 
     convenience init(
         _ html: String, columns: Int = 80, textColumns: Int = 0, isInteractive: Bool = false,
@@ -157,18 +158,21 @@ final class LaidOutPage {
 
     private func step(isComplete: Bool) {
         readStyleSheets()
+        forms.read(document)
         if document.structuralChanges != structuralChanges {
             structuralChanges = document.structuralChanges
             restart()
         }
         var next = layout.advance(
-            document: document, styles: &resolver, state: state, isComplete: isComplete)
+            document: document, styles: &resolver, state: state, forms: forms,
+            isComplete: isComplete)
         let late = layout.lateBoxes
         if !late.isEmpty {
             restart()
             layout.boxesAhead = late
             next = layout.advance(
-                document: document, styles: &resolver, state: state, isComplete: isComplete)
+                document: document, styles: &resolver, state: state, forms: forms,
+                isComplete: isComplete)
         }
         guard let output = next else { return }
         replacedLines += max(0, lines.count - output.from)

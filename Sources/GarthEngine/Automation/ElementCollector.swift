@@ -40,7 +40,7 @@ struct ElementCollector: ShownVisitor {
         case .audio, .video, .canvas, .object, .embed: return false
         default: break
         }
-        guard !describer.isAriaHidden(node) else { return false }
+        guard !look.isInert, !describer.isAriaHidden(node) else { return false }
         current = node
         guard look.isVisible || document[node].firstChild.exists,
             let role = describer.role(of: node) ?? pressableRole(of: node, look)

@@ -14,14 +14,14 @@ struct ElementDescriber {
     private let documentNumber: UInt32
 
     init(
-        _ document: Document, _ index: FormIndex, _ state: PageState, url: String,
+        _ names: AccessibleName, in document: Document, _ state: PageState, url: String,
         documentNumber: UInt32
     ) {
         self.document = document
+        self.names = names
         self.state = state
         self.documentNumber = documentNumber
         facts = PageFacts(document, url: url)
-        names = AccessibleName(in: document, index)
     }
 
     /// The reference to a node; the document itself for none.

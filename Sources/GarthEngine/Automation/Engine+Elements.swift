@@ -42,9 +42,11 @@ extension Engine {
             }
             return frame.withEngine { $0.snapshotElements(of: root) } ?? []
         }
+        let rendered = shownTree(.rendered)
         let tree = ShownTree(
-            document.flat, styles: &styles, state: state, sight: .operable, frames: frames)
-        var collector = ElementCollector(describer, frames: frames)
+            rendered.document, styles: &styles, state: state, sight: .operable, frames: frames,
+            forms: formIndex)
+        var collector = ElementCollector(describer(of: rendered), frames: frames)
         guard let root else {
             tree.walk(&collector)
             return take(&collector)
@@ -68,12 +70,20 @@ extension Engine {
             .limitReached("The page has more elements than a program can be told of at once."))
     }
 
-    var describer: ElementDescriber { describer(of: document.flat) }
+    var describer: ElementDescriber {
+        mutating get { describer(of: shownTree(.rendered)) }
+    }
 
-    /// The same for a flat tree that is there already.
-    private func describer(of shown: Document) -> ElementDescriber {
+    /// The same for a tree that is there already.
+    private func describer(of shown: ShownTree) -> ElementDescriber {
         ElementDescriber(
-            shown, formIndex, state, url: info.url, documentNumber: documentNumber)
+            names(in: shown), in: shown.document, state, url: info.url,
+            documentNumber: documentNumber)
+    }
+
+    /// The names of the elements of a document, without what the page hides.
+    func names(in shown: ShownTree) -> AccessibleName {
+        AccessibleName(in: shown.document, formIndex) { shown.nameSight(of: $0) }
     }
 
     func elementNode(_ element: ElementReference) -> NodeID? {
@@ -98,12 +108,13 @@ extension Engine {
             matching: selector, in: shown, includesInner: true, limit: Self.queryLimit)
         guard let nodes else { return nil }
         let tree = ShownTree(shown, styles: &styles, state: state, frames: frames)
-        let describer = describer(of: shown)
-        let names = AccessibleName(in: document, formIndex)
+        let rendered = ShownTree(shown, styles: &styles, state: state, sight: .rendered)
+        let (describer, names) = (describer(of: rendered), names(in: rendered))
         var found = nodes.map { node in
             var element = describer.element(
                 node, role: describer.role(of: node) ?? PageElement.generic, depth: 0)
             if tree.look(of: node)?.isVisible != true { element.states.insert(.hidden) }
+            if tree.look(of: node)?.isInert == true { element.states.insert(.disabled) }
             if element.text.isEmpty, element.name.isEmpty {
                 element.text = ElementDescriber.clean(Array(names.ofContent(node).utf8))
             }

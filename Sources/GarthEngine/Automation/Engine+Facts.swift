@@ -144,6 +144,7 @@ extension Engine {
             let role = describer.role(of: node) ?? ElementRole.roleOfPhrase(node, in: document)
             return .string(role ?? PageElement.generic)
         case .label:
+            let describer = describer
             let role = describer.role(of: node) ?? PageElement.generic
             return .string(describer.element(node, role: role, depth: 0).name)
         case .isDisplayed: return .bool(isDisplayed(node))
@@ -190,6 +191,10 @@ extension Engine {
 
     // MARK: - Searches
 
+    private func reference(to node: NodeID) -> ElementReference {
+        ElementReference(document: documentNumber, node: document.told(node))
+    }
+
     /// More elements than these no program asks for at once.
     private static var searchLimit: Int { 1 << 18 }
 
@@ -208,9 +213,8 @@ extension Engine {
             top = node
         }
         guard let nodes = nodes(for: search, below: top) else { return nil }
-        let describer = describer
         var budget = ElementBudget()
-        return nodes.map { PageElement(describer.reference(to: $0), role: "", depth: 0) }
+        return nodes.map { PageElement(reference(to: $0), role: "", depth: 0) }
             .filter { budget.take($0) }
     }
 

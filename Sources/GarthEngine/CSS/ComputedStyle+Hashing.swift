@@ -82,7 +82,8 @@ extension ComputedStyle {
             Self.word(fontSize, 0)
                 | UInt64(Self.bits(listStyleIsInside, hasPointer, isUnderlined, isStruckThrough)))
         hash.mix(Self.word(listStyleIndex, quotes, content, counterReset))
-        hash.mix(Self.word(counterIncrement, counterSet, 0, 0) | UInt64(customProperties))
+        hash.mix(
+            Self.word(counterIncrement, counterSet, isInert ? 1 : 0, 0) | UInt64(customProperties))
         hash.mix(Self.word(foreground) << 32 | Self.word(background))
         hash.mix(Self.word(specifiedColor))
     }

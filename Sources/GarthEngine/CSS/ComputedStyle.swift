@@ -171,6 +171,8 @@ struct ComputedStyle: Hashable, Sendable {
 
     // Text (inherited)
     var isVisible = true
+    /// A person cannot use what is in the element (`inert`, `interactivity`).
+    var isInert = false
     var whiteSpace: WhiteSpace = .normal
     var textAlign: TextAlign = .start
     /// nil is `auto`: that of `textAlign`.

@@ -110,6 +110,7 @@ struct ComputedValues {
         case .contain: written(.contain, "none")
         case .contentVisibility: word(.contentVisibility, "visible")
         case .cursor: style.hasPointer ? "pointer" : written(.cursor, "auto")
+        case .interactivity: style.isInert ? "inert" : "auto"
         default: nil
         }
     }

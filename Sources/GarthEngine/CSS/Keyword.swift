@@ -2,7 +2,7 @@
 enum Keyword: String, CaseIterable {
     case inherit, initial, unset, revert
     case revertLayer = "revert-layer"
-    case pointer
+    case pointer, inert
     case none, auto, normal, hidden, visible, both, left, right, top, bottom, center, start, end
     case block, inline, contents, flex, grid, table, ruby, flow, math
     case inlineBlock = "inline-block"

@@ -20,7 +20,7 @@ enum Property: UInt8, CaseIterable {
     case fontStyle, listStyleType, listStylePosition, quotes, textDecorationLine
     case backgroundColor, backgroundImage, backgroundPositionX, backgroundPositionY
     case backgroundSize, backgroundRepeat, content, counterReset, counterIncrement, counterSet
-    case lineClamp, animationName, contain, contentVisibility, cursor
+    case lineClamp, animationName, contain, contentVisibility, cursor, interactivity
     // Logical ones that depend on the direction.
     case marginInlineStart, marginInlineEnd, paddingInlineStart, paddingInlineEnd
     case insetInlineStart, insetInlineEnd

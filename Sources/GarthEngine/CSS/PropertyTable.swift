@@ -479,6 +479,8 @@ extension Property {
             )
         case .cursor:
             ("cursor", .flag({ $1(&$0.style.hasPointer) }, PropertyGrammar.cursor).inherited)
+        case .interactivity:
+            ("interactivity", .flag({ $1(&$0.style.isInert) }, .auto, [.inert]).inherited)
         case .marginInlineStart:
             (
                 "margin-inline-start",

@@ -65,18 +65,20 @@ private struct LinkCollector: ShownVisitor {
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
         switch tag {
         case .a:
-            if let url = facts.address(.href, of: node, in: document) {
+            if !look.isInert, let url = facts.address(.href, of: node, in: document) {
                 settle()
                 open.append((node, links.count))
                 links.append(ShownLink(url: url, text: [], frameName: frameName(of: node)))
             }
         case .area:
-            guard let url = facts.address(.href, of: node, in: document) else { break }
+            guard !look.isInert, let url = facts.address(.href, of: node, in: document) else {
+                break
+            }
             var alt = CollapsedText()
             if let range = document.attribute(.alt, of: node) { alt.append(document.text[range]) }
             links.append(
                 ShownLink(url: url, text: alt.bytes, frameName: frameName(of: node)))
-        case .img where !open.isEmpty:
+        case .img where !open.isEmpty && look.isVisible:
             if let alt = document.attribute(.alt, of: node) { text.append(document.text[alt]) }
         case .br: text.appendSpace()
         case .select, .textarea: return false
@@ -93,7 +95,11 @@ private struct LinkCollector: ShownVisitor {
         if look.isBlock { text.appendSpace() }
         guard let last = open.last, last.node == node else { return }
         settle()
-        open.removeLast()
+        let index = open.removeLast().index
+        // A link that is not visible may have text that is.
+        if !look.isVisible, index == links.count - 1, links[index].text.isEmpty {
+            links.removeLast()
+        }
     }
 
     mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {

@@ -10,8 +10,15 @@ struct ShownTree {
         var transform = ComputedStyle.TextTransform.none
         var isVisible = true
         var isOutOfSight = false
+        /// Whether a person cannot use what is in the element.
+        var isInert = false
+        /// Whether the box stands beside the page, as links do that come with the focus.
+        var isBesidePage = false
         /// Whether the pointer is that of links.
         var hasPointer = false
+        /// Whether the boxes in it are items of a flex or grid container.
+        var isContainer = false
+        var nameSight = NameSight()
 
         init(_ style: ComputedStyle) {
             display = style.display
@@ -19,7 +26,13 @@ struct ShownTree {
             transform = style.textTransform
             isVisible = style.isVisible
             isOutOfSight = Self.isOutOfSight(style)
+            isInert = style.isInert
+            isBesidePage =
+                isOutOfSight && !style.isClippedAway && style.isVisible
+                && style.position == .absolute && !(style.clipsOverflow && style.hasNoSize)
             hasPointer = style.hasPointer
+            isContainer = style.display.isContainer
+            nameSight = NameSight(style)
         }
 
         /// Whether boxes of this style are in the flow of blocks.
@@ -59,6 +72,8 @@ struct ShownTree {
     /// The frames of the document; nil to leave their content out.
     let frames: FrameSet?
     private let sight: Sight
+    /// The labels of controls, for those that only their labels show.
+    private let forms: FormIndex?
     /// Style numbers by node; `hidden` for invisible nodes and for nodes that are not elements.
     private var numbers: [UInt32]
     private var looks: [Look] = []
@@ -68,9 +83,10 @@ struct ShownTree {
 
     init(
         _ document: Document, styles: inout StyleResolver, state: PageState = PageState(),
-        sight: Sight = .visible, frames: FrameSet? = nil
+        sight: Sight = .visible, frames: FrameSet? = nil, forms: FormIndex? = nil
     ) {
         self.document = document
+        self.forms = forms
         self.frames = frames
         self.sight = sight
         numbers = [UInt32](repeating: Self.hidden, count: document.nodes.count)
@@ -99,8 +115,15 @@ struct ShownTree {
         }
         let look = looks[Int(style.rawValue)]
         if isHidden(node, state) { return false }
-        if look.isOutOfSight, sight != .rendered {
-            guard sight == .operable, document.isChoiceOrFile(node) else { return false }
+        if let isUsed = isUsedUnseen(node, style, look, &styles) {
+            guard isUsed else { return false }
+            numbers[node.index] = styles.table.number(of: styles.table[style].uncovered).rawValue
+            while looks.count < styles.table.styles.count {
+                looks.append(Look(styles.table.styles[looks.count]))
+            }
+            return true
+        } else if look.isOutOfSight, sight != .rendered {
+            return false
         } else if look.display == .none, !isAlwaysRead(node) {
             guard sight == .operable, styles.showsLabel(of: node, in: inherited, document) == true
             else { return false }
@@ -108,6 +131,28 @@ struct ShownTree {
         numbers[node.index] = style.rawValue
         if styles.hidesContent(of: node, style, state, in: document) { hidingContent.insert(node) }
         return true
+    }
+
+    /// Whether an element that nobody sees is used all the same: a control by its label, a link that
+    /// stands beside the page and comes with the focus. Nil for others.
+    private func isUsedUnseen(
+        _ node: NodeID, _ style: StyleID, _ look: Look, _ styles: inout StyleResolver
+    ) -> Bool? {
+        guard sight == .operable, look.isOutOfSight || !look.isVisible, look.display != .none
+        else { return nil }
+        if let forms, document.isChoiceOrFile(node) {
+            if styles.isWorkedUnseen(node, style, forms, in: document) == true { return true }
+            return look.isOutOfSight ? false : nil
+        }
+        return look.isBesidePage && isFocusable(node) ? true : nil
+    }
+
+    private func isFocusable(_ node: NodeID) -> Bool {
+        switch tag(of: node) {
+        case .a: document.has(.href, node)
+        case .button, .input, .select, .textarea: true
+        default: false
+        }
     }
 
     /// Options of a list and areas of a map are included, whatever is drawn in their place.
@@ -163,6 +208,16 @@ struct ShownTree {
     func look(of node: NodeID) -> Look? {
         let number = numbers[node.index]
         return number == Self.hidden ? nil : looks[Int(number)]
+    }
+
+    /// What names take from an element.
+    func nameSight(of node: NodeID) -> NameSight {
+        guard let look = look(of: node) else { return .unrendered }
+        var sight = look.nameSight
+        if let parent = self.look(of: document[node].parent), parent.isContainer {
+            sight.isApart = true
+        }
+        return sight
     }
 
     /// The kind of a shown HTML element; `.other` for all others.

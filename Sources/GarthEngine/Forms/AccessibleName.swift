@@ -5,13 +5,18 @@ import GarthPage
 struct AccessibleName {
     private let document: Document
     private let index: FormIndex
+    private let sight: (NodeID) -> NameSight
 
     /// More elements than these are not named by one `aria-labelledby`.
     private static let referenceLimit = 16
+    /// Boxes in each other whose text is read.
+    private static let depthLimit = 256
 
-    init(in document: Document, _ index: FormIndex) {
+    /// `sight` tells what the page shows of an element: hidden words are in no name.
+    init(in document: Document, _ index: FormIndex, sight: @escaping (NodeID) -> NameSight) {
         self.document = document
         self.index = index
+        self.sight = sight
     }
 
     /// The name of a control: `aria-labelledby`, `aria-label`, its labels, `title`, `placeholder`,
@@ -38,7 +43,16 @@ struct AccessibleName {
         var steps = 0
         while inner.exists, steps < LayoutLimits.lookAheadNodes {
             steps += 1
-            if document[inner].kind == .element, !isHidden(inner) {
+            guard document[inner].kind == .element else {
+                inner = document.next(inner, within: node)
+                continue
+            }
+            let sight = sight(inner)
+            guard sight.isRendered, !isAriaHidden(inner) else {
+                inner = document.nextSkippingChildren(inner, within: node)
+                continue
+            }
+            if sight.isVisible {
                 let label = attribute(.ariaLabel, inner)
                 if !label.isEmpty { return label }
                 let title = attribute(.title, inner)
@@ -54,8 +68,15 @@ struct AccessibleName {
     func ofContent(_ node: NodeID) -> String {
         let name = given(node)
         if !name.isEmpty { return name }
-        let content = text(of: node)
+        let content = content(of: node)
         return content.isEmpty ? ofIcon(node) : content
+    }
+
+    /// The text of an element as it is shown, white space collapsed; if that is none, with the text
+    /// that is only read aloud.
+    func content(of node: NodeID) -> String {
+        let seen = text(of: node, .seen)
+        return seen.isEmpty ? text(of: node, .read) : seen
     }
 
     /// The given name, else the text of the first child of a kind (`legend`, `caption`), else `title`.
@@ -64,31 +85,45 @@ struct AccessibleName {
         if !name.isEmpty { return name }
         var child = document[node].firstChild
         while child.exists, !document.isElement(child, tag) { child = document[child].nextSibling }
-        return child.exists ? text(of: child) : attribute(.title, node)
+        return child.exists ? content(of: child) : attribute(.title, node)
     }
 
     // MARK: - Sources of names
 
     private func ofReferences(_ node: NodeID) -> String {
         guard let range = document.attribute(.ariaLabelledby, of: node) else { return "" }
-        let ids = document.text[range].split { LayoutEngine.isSpace($0) }
-        return ids.prefix(Self.referenceLimit).compactMap { id -> String? in
-            guard let element = index.element(withID: id, in: document) else { return nil }
+        return elements(named: range).compactMap { element -> String? in
             let label = attribute(.ariaLabel, element)
-            let name = label.isEmpty ? text(of: element) : label
+            let name = label.isEmpty ? textReferredTo(in: element) : label
             return name.isEmpty ? nil : name
         }.joined(separator: " ")
     }
 
+    private func elements(named ids: Range<Int>) -> [NodeID] {
+        document.text[ids].split { LayoutEngine.isSpace($0) }.prefix(Self.referenceLimit)
+            .compactMap { index.element(withID: $0, in: document) }
+    }
+
+    /// The elements whose text can be in the name of an element.
+    func sources(of node: NodeID) -> [NodeID] {
+        let references = document.attribute(.ariaLabelledby, of: node).map(elements(named:)) ?? []
+        return [node] + references + (document.isElement(node, .a) ? [] : labels(of: node))
+    }
+
     private func ofLabels(_ node: NodeID) -> String {
-        var labels = index.labels(for: node, in: document).prefix(Self.referenceLimit)[...]
+        labels(of: node).map { textReferredTo(in: $0) }.filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    private func labels(of node: NodeID) -> [NodeID] {
+        var labels = Array(index.labels(for: node, in: document).prefix(Self.referenceLimit))
         var parent = document[node].parent
         while parent.exists, !document.isElement(parent, .label) {
             parent = document[parent].parent
         }
         // A label with `for` is that control's alone.
         if parent.exists, !document.has(.for, parent) { labels.append(parent) }
-        return labels.map { text(of: $0) }.filter { !$0.isEmpty }.joined(separator: " ")
+        return labels
     }
 
     private func attribute(_ name: AttributeName, _ node: NodeID) -> String {
@@ -96,56 +131,108 @@ struct AccessibleName {
         return Self.clean(Array(document.text[range].prefix(LayoutLimits.labelBytes)))
     }
 
+    // MARK: - Text
+
+    /// The parts of a text that count.
+    private enum Extent {
+        /// What a person sees.
+        case seen
+        /// The same, and what is out of sight to be read aloud.
+        case read
+        /// What is hidden, too.
+        case all
+    }
+
+    /// A box whose content is read.
+    private struct OpenText {
+        var next: NodeID
+        let sight: NameSight
+    }
+
+    /// The text of an element that is named as a label: all of it where the element is hidden (AccName
+    /// step 2A).
+    private func textReferredTo(in element: NodeID) -> String {
+        let sight = sight(element)
+        return sight.isRendered && sight.isVisible
+            ? content(of: element) : text(of: element, .all)
+    }
+
     /// The text of an element, white space collapsed: with the names of images, without the values
     /// of controls in it.
-    private func text(of root: NodeID) -> String {
+    private func text(of root: NodeID, _ extent: Extent) -> String {
         var bytes: [UInt8] = []
-        var node = document[root].firstChild
+        var open = [OpenText(next: document[root].firstChild, sight: sight(root))]
         var steps = 0
-        while node.exists, steps < LayoutLimits.lookAheadNodes,
+        while let box = open.last, steps < LayoutLimits.lookAheadNodes,
             bytes.count < LayoutLimits.labelBytes
         {
+            let node = box.next
+            guard node.exists else {
+                if box.sight.isApart { bytes.append(0x20) }
+                open.removeLast()
+                continue
+            }
             steps += 1
             let data = document[node]
-            if data.kind == .text {
+            open[open.count - 1].next = data.nextSibling
+            if data.kind == .text, extent == .all || box.sight.isVisible {
                 bytes += document.text[document.textRange(node)].prefix(LayoutLimits.labelBytes)
-            } else if data.kind == .element {
-                if let name = nameInstead(of: node, data) {
-                    bytes += [0x20] + name.utf8 + [0x20]
-                    node = document.nextSkippingChildren(node, within: root)
-                    continue
-                }
-                // Words of different blocks are different words.
-                if Self.isBlock(data.tag) { bytes.append(0x20) }
             }
-            node = document.next(node, within: root)
+            guard data.kind == .element else { continue }
+            let sight = sight(node)
+            guard counts(sight, extent) else { continue }
+            // Words of different boxes are different words.
+            if sight.isApart || data.tag == .br { bytes.append(0x20) }
+            if let name = nameInstead(of: node, data, isShown: extent == .all || sight.isVisible) {
+                bytes += [0x20] + name.utf8 + [0x20]
+            } else if open.count < Self.depthLimit, data.firstChild.exists {
+                open.append(OpenText(next: data.firstChild, sight: sight))
+            }
         }
         return Self.clean(bytes)
     }
 
+    private func counts(_ sight: NameSight, _ extent: Extent) -> Bool {
+        switch extent {
+        case .seen: sight.isRendered && !sight.isOutOfSight
+        case .read: sight.isRendered
+        case .all: true
+        }
+    }
+
     /// The text in place of an element's content; nil if its content counts.
-    private func nameInstead(of node: NodeID, _ data: Node) -> String? {
-        if isHidden(node) { return "" }
-        let label = attribute(.ariaLabel, node)
+    private func nameInstead(of node: NodeID, _ data: Node, isShown: Bool) -> String? {
+        if isAriaHidden(node) { return "" }
+        switch data.tag {
+        case .script, .style, .template: return ""
+        default: break
+        }
+        let label = isShown ? attribute(.ariaLabel, node) : ""
         if !label.isEmpty { return label }
         switch data.tag {
-        case .script, .style, .template, .input, .select, .textarea: return ""
+        case .input, .select, .textarea: return ""
         case .img:
+            guard isShown else { return "" }
             return document.has(.alt, node) ? attribute(.alt, node) : attribute(.title, node)
+        case .svg where data.namespace == .svg: return isShown ? title(ofDrawing: node) : ""
         default: return nil
         }
     }
 
-    private func isHidden(_ node: NodeID) -> Bool {
-        document.has(.hidden, node)
-            || document.string(.ariaHidden, of: node)?.lowercased() == "true"
+    /// The title of a drawing (SVG-AAM); nil without one.
+    private func title(ofDrawing node: NodeID) -> String? {
+        var child = document[node].firstChild
+        while child.exists {
+            if document[child].namespace == .svg, document[child].tag == .title {
+                return text(of: child, .all)
+            }
+            child = document[child].nextSibling
+        }
+        return nil
     }
 
-    private static func isBlock(_ tag: Tag) -> Bool {
-        switch tag {
-        case .br, .div, .p, .li, .td, .th, .tr, .dt, .dd: true
-        default: false
-        }
+    private func isAriaHidden(_ node: NodeID) -> Bool {
+        document.string(.ariaHidden, of: node)?.lowercased() == "true"
     }
 
     private static func clean(_ bytes: [UInt8]) -> String {

@@ -46,7 +46,7 @@ extension Engine {
         guard let node = node(of: element),
             let submitter = document.submitter(for: node, trigger)
         else { return }
-        let names = AccessibleName(in: document, formIndex)
+        let names = names(in: shownTree(.rendered))
         let validation = ConstraintValidation(document, state) {
             names.ofControl($0)
         }

@@ -39,7 +39,7 @@ extension PageGeometry {
         for node in order.reversed() {
             let box = boxes[node.index]
             guard box.isRendered, let rect = box.rect, rect.contains(x, y),
-                table[styles[node.index]].isVisible
+                table[styles[node.index]].isVisible, !table[styles[node.index]].isInert
             else { continue }
             // Many an empty box lies over a whole page.
             if showsNothing(node, document), !hasBackground(node) {

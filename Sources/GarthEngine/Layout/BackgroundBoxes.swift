@@ -72,6 +72,7 @@ extension LayoutEngine {
 
     /// The target that the content of a box belongs to; 0 is none.
     private mutating func target(around box: OpenBox) -> UInt32 {
+        guard box.look.isOperable else { return 0 }
         if box.link.exists { return number(ofLink: box.link) }
         guard let pressables = document.pressables else { return 0 }
         return number(ofPressableAround: box, pressables)
@@ -183,8 +184,8 @@ extension LayoutEngine {
     }
 
     /// The words that stand for the picture until it has come.
-    private func backgroundText(_ node: NodeID) -> [UInt8] {
-        Array(accessibleName.ofIcon(node).utf8.prefix(LayoutLimits.labelBytes))
+    private mutating func backgroundText(_ node: NodeID) -> [UInt8] {
+        Array(accessibleName(of: node).ofIcon(node).utf8.prefix(LayoutLimits.labelBytes))
     }
 
     // MARK: - The picture

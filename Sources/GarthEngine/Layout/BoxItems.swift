@@ -182,7 +182,7 @@ extension LayoutEngine {
     ) {
         var css = computed(style)
         let look = look(style)
-        let isTransparent = look.isOutOfSight && isTransparentControl(child, css, in: parent)
+        let isTransparent = look.isOutOfSight && isWorkedUnseen(child, style) == true
         guard css.display != .none || isWorkedByLabel(child, in: parent) == true,
             node.tag != .br, node.tag != .wbr,
             isTransparent || !isOutOfSight(look, style)
@@ -201,20 +201,6 @@ extension LayoutEngine {
         } else {
             items.all.append(item)
         }
-    }
-
-    /// Whether an item is a check box, radio button or file control that nobody sees, for the page
-    /// draws something of its own around it: a person works it by its label or, where it lies over
-    /// that drawing, itself.
-    private mutating func isTransparentControl(
-        _ child: NodeID, _ css: ComputedStyle, in parent: StyleID
-    ) -> Bool {
-        guard document.isChoiceOrFile(child), !isKeptBack(child) else { return false }
-        // A control for screen readers alone is clipped to a pixel.
-        if document.pressables != nil, css.isClippedAway, !css.isMovedAway, !css.clipsOverflow {
-            return true
-        }
-        return isWorkedByLabel(child, in: parent) == true
     }
 
     private mutating func appendPseudo(

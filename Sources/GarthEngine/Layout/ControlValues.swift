@@ -5,15 +5,17 @@ extension LayoutEngine {
     mutating func pageControl(_ node: NodeID, kind: PageControl.Kind) -> PageControl {
         PageControl(
             kind: kind, name: cleanString(.name, of: node),
-            label: options.isInteractive ? accessibleName.ofControl(node) : "",
+            label: options.isInteractive ? accessibleName(of: node).ofControl(node) : "",
             value: cleanString(.value, of: node), isDisabled: isDisabled(node),
             isReadOnly: document.has(.readonly, node), isRequired: document.has(.required, node),
             maximumLength: document.integer(.maxlength, of: node).flatMap { $0 >= 0 ? $0 : nil },
             form: options.isInteractive ? form(of: node) : nil)
     }
 
-    /// The names of the document's elements.
-    var accessibleName: AccessibleName { AccessibleName(in: document, formIndex) }
+    /// The names of an element, without what the page hides.
+    mutating func accessibleName(of node: NodeID) -> AccessibleName {
+        styles.name(of: node, formIndex, in: document)
+    }
 
     /// Whether a control or a fieldset around it is disabled (HTML Standard section 4.10.18.5).
     private func isDisabled(_ node: NodeID) -> Bool {
@@ -121,51 +123,6 @@ extension LayoutEngine {
         }
         if collapsed.last == 0x20 { collapsed.removeLast() }
         return cleanString(collapsed[...])
-    }
-
-    /// The text of an element without what its style does not display, and without what is only read
-    /// aloud if there is more. Boxes that are not inline stand apart.
-    mutating func shownText(of root: NodeID, _ style: StyleID) -> String {
-        let shown = shownText(of: root, style, withOutOfSight: false)
-        return shown.isEmpty ? shownText(of: root, style, withOutOfSight: true) : shown
-    }
-
-    private mutating func shownText(
-        of root: NodeID, _ style: StyleID, withOutOfSight: Bool
-    ) -> String {
-        var bytes: [UInt8] = []
-        var parents = [(next: document.nodes[root.index].firstChild, style: style, isApart: false)]
-        var steps = 0
-        while let parent = parents.last, steps < LayoutLimits.lookAheadNodes,
-            bytes.count < LayoutLimits.labelBytes
-        {
-            guard parent.next.exists else {
-                if parent.isApart { bytes.append(0x20) }
-                parents.removeLast()
-                continue
-            }
-            steps += 1
-            let child = parent.next
-            let node = document.nodes[child.index]
-            parents[parents.count - 1].next = node.nextSibling
-            if node.kind == .text, self.look(parent.style).isVisible {
-                bytes += document.text[document.textRange(child)].prefix(LayoutLimits.labelBytes)
-            }
-            guard node.kind == .element else { continue }
-            let own = styles.style(of: child, parent: parent.style, in: document)
-            let look = look(own)
-            guard look.display != .none, withOutOfSight || !look.isOutOfSight else { continue }
-            let isInline = look.display == .inline || look.display == .contents
-            let isApart =
-                !isInline || look.isAbsolute || self.look(parent.style).isContainer
-                || node.tag == .br
-            if isApart { bytes.append(0x20) }
-            if node.tag == .img { bytes += [0x20] + text(.alt, of: child) + [0x20] }
-            if parents.count < LayoutLimits.nestedContexts, node.firstChild.exists {
-                parents.append((node.firstChild, own, isApart))
-            }
-        }
-        return Self.collapsed(bytes)
     }
 
     /// The text of an element, unchanged.

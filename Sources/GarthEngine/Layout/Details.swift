@@ -27,7 +27,7 @@ extension LayoutEngine {
         openBlock(child, node, style, look, generates: !isContainer)
         let top = flow.boxes.count - 1
         let isDetailsOpen = state.isOpen(parent, in: document)
-        if isFirst, options.isInteractive {
+        if isFirst, options.isInteractive, look.isOperable {
             _ = addTarget(child, kind: .disclosure(isOpen: isDetailsOpen))
             flow.boxes[top].link = child
         }
@@ -48,7 +48,7 @@ extension LayoutEngine {
         let isBlock =
             content.exists && document.nodes[content.index].kind == .element
             && !isInLine(content, within: child, style)
-        guard isContainer || isBlock else {
+        guard look.isVisible, isContainer || isBlock else {
             appendGenerated(triangle, flow.boxes[top])
             return true
         }
@@ -72,7 +72,7 @@ extension LayoutEngine {
         flow.boxes[top].flags.insert(.isListItem)
         addOutsideMarker(
             Array("\(triangle)".utf8), css, look.textStyle,
-            target: options.isInteractive ? number(ofLink: summary) : 0)
+            target: options.isInteractive && look.isOperable ? number(ofLink: summary) : 0)
     }
 
     /// Lays out the items of the innermost box, a summary that is a flex or grid container.

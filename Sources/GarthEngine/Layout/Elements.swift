@@ -100,7 +100,7 @@ extension LayoutEngine {
         box.startUsed = Int32(truncatingIfNeeded: flow.line.used)
         (box.left, box.right, box.rightInset) = (parent.left, parent.right, parent.rightInset)
         box.align = parent.align
-        if node.count & 0xFFFF > 0 { noteAttributes(of: child, node, &box) }
+        if node.count & 0xFFFF > 0 || node.tag == .label { noteAttributes(of: child, node, &box) }
         if look.containsStyle { enterContainment(&box) }
         flow.boxes.append(box)
         if options.usesVisualOrder { noteDirection(isStart: true) }
@@ -114,6 +114,10 @@ extension LayoutEngine {
             if options.isInteractive { box.link = child }
         }
         guard options.isInteractive else { return }
+        if node.tag == .label {
+            let control = targetOfLabel(child)
+            if control.exists { box.link = control }
+        }
         if document.has(.id, child) || node.tag == .a && document.has(.name, child) {
             flow.pendingAnchors.append(child)
         }
@@ -188,6 +192,7 @@ extension LayoutEngine {
 
     /// Appends text of our own in the style and with the target of a box.
     mutating func appendGenerated(_ text: StaticString, _ box: OpenBox) {
+        guard box.look.isVisible else { return }
         prepareRun(box)
         text.withUTF8Buffer { bytes in
             unsafe appendCollapsing(bytes, wraps: false)

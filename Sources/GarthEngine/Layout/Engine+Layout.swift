@@ -62,13 +62,14 @@ extension Engine {
 
     /// Reports the names of controls whose labels came after them or have changed.
     mutating func renameControls() {
-        let names = AccessibleName(in: document, formIndex)
+        let shown = document.flat
+        var sights = NameSights()
         for index in targets.indices {
             guard case .control(var control) = targets[index].kind, control.isNamed,
                 targets[index].element.document == documentNumber
             else { continue }
             let node = NodeID(rawValue: Int32(truncatingIfNeeded: targets[index].element.node))
-            let label = names.ofControl(node)
+            let label = styles.name(of: node, formIndex, in: shown, &sights).ofControl(node)
             guard label != control.label else { continue }
             control.label = label
             targets[index].kind = .control(control)

@@ -8,11 +8,11 @@ extension LayoutEngine {
         let type = lowercased(.type, of: child)
         switch type {
         case "hidden": return
-        case "checkbox", "radio": appendChoice(child, style, look, isRadio: type == "radio")
+        case "checkbox", "radio": appendChoice(child, style, isRadio: type == "radio")
         case "submit", "reset", "button", "image":
             var label = text(.value, of: child)
             if label.isEmpty, type == "image" { label = text(.alt, of: child) }
-            if label.isEmpty { label = Array(accessibleName.ofIcon(child).utf8) }
+            if label.isEmpty { label = Array(accessibleName(of: child).ofIcon(child).utf8) }
             if label.isEmpty {
                 label = Array((type == "reset" ? "Reset" : type == "button" ? " " : "Submit").utf8)
             }
@@ -30,18 +30,22 @@ extension LayoutEngine {
         }
     }
 
-    private mutating func appendChoice(
-        _ child: NodeID, _ style: StyleID, _ look: Look, isRadio: Bool
-    ) {
-        var isChecked = document.has(.checked, child) && !state.uncheckedRadios.contains(child)
-        if case .checked(let changed)? = state.controls[child] { isChecked = changed }
+    /// A check box or radio button, as a person works it.
+    mutating func choice(_ child: NodeID, isRadio: Bool) -> PageControl {
         var control = pageControl(child, kind: isRadio ? .radio : .checkbox)
-        control.isChecked = isChecked
+        control.isChecked = document.has(.checked, child) && !state.uncheckedRadios.contains(child)
+        if case .checked(let changed)? = state.controls[child] { control.isChecked = changed }
         if control.value.isEmpty, !document.has(.value, child) { control.value = "on" }
+        return control
+    }
+
+    private mutating func appendChoice(_ child: NodeID, _ style: StyleID, isRadio: Bool) {
+        let control = choice(child, isRadio: isRadio)
+        let isChecked = control.isChecked
         let mark: StaticString =
             isRadio ? (isChecked ? "(•)" : "( )") : (isChecked ? "[x]" : "[ ]")
         beginControl(child, style, control)
-        mark.withUTF8Buffer { unsafe appendAtom($0, width: 3) }
+        mark.withUTF8Buffer { unsafe appendAtom($0, width: 3, style) }
         endControl()
         // Browsers give a box a margin: the text behind it does not touch it.
         let parent = flow.boxes[flow.boxes.count - 1].look
@@ -76,7 +80,7 @@ extension LayoutEngine {
         beginControl(child, style, control)
         flow.line.setRun(style: fieldStyle, target: flow.line.target)
         let row = Self.fitted(value, columns: columns, filler: 0x5F)
-        appendAtom([0x5B] + row + [0x5D], width: columns + 2)
+        appendAtom([0x5B] + row + [0x5D], width: columns + 2, style)
         endControl()
     }
 
@@ -150,7 +154,7 @@ extension LayoutEngine {
         let columns = min(limit, max(min(widest, LayoutLimits.idleSelectColumns), labelWidth, 1))
         let row = Self.fitted(label, columns: columns, filler: 0x20)
         beginControl(child, style, control)
-        appendAtom([0x5B] + row + Array(" ▾]".utf8), width: columns + 4)
+        appendAtom([0x5B] + row + Array(" ▾]".utf8), width: columns + 4, style)
         endControl()
     }
 
@@ -205,7 +209,7 @@ extension LayoutEngine {
             }
             let line = first + row < lines.count ? lines[first + row] : []
             let text = Self.fitted(line, columns: columns, filler: 0x5F)
-            appendAtom([0x5B] + text + [0x5D], width: columns + 2)
+            appendAtom([0x5B] + text + [0x5D], width: columns + 2, style)
             endControl()
             if row < rows - 1 { endLine() }
         }
@@ -218,8 +222,9 @@ extension LayoutEngine {
         case "button": kind = .button
         default: kind = .submit
         }
-        var label = Array(shownText(of: child, style).utf8)
-        if label.isEmpty { label = Array(accessibleName.ofIcon(child).utf8) }
+        let names = accessibleName(of: child)
+        var label = Array(names.content(of: child).utf8)
+        if label.isEmpty { label = Array(names.ofIcon(child).utf8) }
         if label.isEmpty { label = text(.value, of: child) }
         appendButton(child, style, look, kind: kind, label: label.isEmpty ? [0x20] : label)
     }
@@ -233,7 +238,7 @@ extension LayoutEngine {
             // A submit button sends its value, and shows its label.
             let value = text(.value, of: child)
             control.value = Self.cleanString((value.isEmpty ? label : value)[...])
-            control.label = accessibleName.given(child)
+            control.label = accessibleName(of: child).given(child)
             if control.label.isEmpty { control.label = Self.cleanString(label[...]) }
         }
         beginControl(child, style, control)
@@ -242,7 +247,7 @@ extension LayoutEngine {
         let width = min(limit, DisplayWidth.columns(of: clean.span))
         appendAtom(
             [0x5B, 0x20] + Self.fitted(clean, columns: width, filler: 0x20) + [0x20, 0x5D],
-            width: width + 4)
+            width: width + 4, style)
         endControl()
     }
 
@@ -254,7 +259,7 @@ extension LayoutEngine {
             let content = Self.sanitized(Array(collapsedText(of: child).utf8))
             let shown = content.isEmpty ? Array("[..........]".utf8) : content
             beginControl(.none, style, nil)
-            appendAtom(shown, width: DisplayWidth.columns(of: shown.span))
+            appendAtom(shown, width: DisplayWidth.columns(of: shown.span), style)
             return
         }
         let share = min(1, max(0, (value - least) / (most - least)))
@@ -264,7 +269,7 @@ extension LayoutEngine {
         bar += [UInt8](repeating: 0x2E, count: 10 - filled)
         bar += [0x5D, 0x20] + ListMarker.decimal(Int((share * 100).rounded())) + [0x25]
         beginControl(.none, style, nil)
-        appendAtom(bar, width: bar.count)
+        appendAtom(bar, width: bar.count, style)
     }
 
     // MARK: - Drawing
@@ -279,10 +284,10 @@ extension LayoutEngine {
         var number: UInt32 = 0
         var runStyle = look(style).textStyle
         if let control {
-            if options.isInteractive {
+            if options.isInteractive, look(style).isOperable {
                 number = addTarget(child, kind: .control(control))
-                if document.has(.id, child) { flow.pendingAnchors.append(child) }
             }
+            if options.isInteractive, document.has(.id, child) { flow.pendingAnchors.append(child) }
             if control.isDisabled { runStyle = textStyle(runStyle, adding: .dim) }
         }
         if trace != nil, child.exists { number = LayoutTrace.number(of: child) }
@@ -294,11 +299,22 @@ extension LayoutEngine {
     }
 
     /// Appends text that stays on one line, after a break if it does not fit.
-    private mutating func appendAtom(_ bytes: [UInt8], width: Int) {
-        unsafe bytes.withUnsafeBufferPointer { unsafe appendAtom($0, width: width) }
+    private mutating func appendAtom(_ bytes: [UInt8], width: Int, _ style: StyleID) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe appendAtom($0, width: width, style) }
     }
 
-    private mutating func appendAtom(_ bytes: UnsafeBufferPointer<UInt8>, width: Int) {
+    private mutating func appendAtom(
+        _ bytes: UnsafeBufferPointer<UInt8>, width: Int, _ css: StyleID
+    ) {
+        guard look(css).isVisible else {
+            // What is not visible keeps its room.
+            let blanks = [[UInt8]](repeating: [0xC2, 0xA0], count: width).flatMap { $0 }
+            return unsafe blanks.withUnsafeBufferPointer { unsafe appendSeen($0, width: width) }
+        }
+        unsafe appendSeen(bytes, width: width)
+    }
+
+    private mutating func appendSeen(_ bytes: UnsafeBufferPointer<UInt8>, width: Int) {
         let wraps = flow.boxes.last?.look.wraps ?? true
         let (style, target) = (flow.line.style, flow.line.target)
         if wraps, flow.line.used > 0, !flow.line.endsInSpace { flow.line.recordOpportunity() }

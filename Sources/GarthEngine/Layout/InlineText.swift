@@ -75,8 +75,8 @@ extension LayoutEngine {
     @inline(__always)
     mutating func prepareRun(_ box: OpenBox) {
         if flow.line.isEmpty { prepareLine() }
-        var target = box.link.exists ? number(ofLink: box.link) : 0
-        if target == 0, let pressables = document.pressables {
+        var target = box.link.exists && box.look.isOperable ? number(ofLink: box.link) : 0
+        if target == 0, box.look.isOperable, let pressables = document.pressables {
             target = number(ofPressableAround: box, pressables)
         }
         if let trace { target = tracedNumber(in: box, trace) }

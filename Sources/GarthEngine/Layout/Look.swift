@@ -12,6 +12,8 @@ struct Look {
     var wraps = true
     var transform = ComputedStyle.TextTransform.none
     var isVisible = true
+    /// What is shown of the box can be used: it is visible, and not inert.
+    var isOperable = true
     var isRightToLeft = false
     /// An absolute or fixed box: it is out of the flow.
     var isAbsolute = false
@@ -80,6 +82,7 @@ struct Look {
         }
         transform = style.textTransform
         isVisible = style.isVisible
+        isOperable = style.isVisible && !style.isInert
         isRightToLeft = style.isRightToLeft
         // An element without a box has no place (CSS Display Level 3 section 2.5).
         let hasBox = display != .contents

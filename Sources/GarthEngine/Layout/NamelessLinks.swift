@@ -11,7 +11,7 @@ extension LayoutEngine {
         // The text of a link whose end has not come may come yet.
         guard options.isInteractive, box.look.isVisible, !isProvisional || !hasOpenEnd(link),
             let href = document.attribute(.href, of: link), holdsElement(link), !hasLetters(link),
-            !isKeptBack(link)
+            !document.isKeptBack(link)
         else { return [] }
         let css = computed(box.style)
         guard css.position != .absolute, css.position != .fixed,
@@ -31,14 +31,6 @@ extension LayoutEngine {
             child = document[child].nextSibling
         }
         return false
-    }
-
-    /// Whether assistive technology or the keys of a person are kept from an element.
-    func isKeptBack(_ node: NodeID) -> Bool {
-        if let hidden = document.attribute(.ariaHidden, of: node), equals(hidden, "true") {
-            return true
-        }
-        return document.attribute(.tabindex, of: node).map { equals($0, "-1") } ?? false
     }
 }
 

@@ -44,7 +44,7 @@ extension LayoutEngine {
         if let last = css.textAlignLast { alignLastLines(of: &box, last, css) }
         box.flags.insert(.sharesHeight)
         let data = document.nodes[node.index]
-        if data.count & 0xFFFF > 0 { noteAttributes(of: node, data, &box) }
+        if data.count & 0xFFFF > 0 || data.tag == .label { noteAttributes(of: node, data, &box) }
         if box.look.containsStyle { enterContainment(&box) }
         box.startLine = Int32(truncatingIfNeeded: flow.firstLine)
         flow.boxes.append(box)

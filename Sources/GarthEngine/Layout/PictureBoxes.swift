@@ -325,6 +325,7 @@ extension LayoutEngine {
     /// The target of a picture: the link around it, or else the picture itself.
     private mutating func pictureTarget(_ child: NodeID, _ address: ArraySlice<UInt8>) -> UInt32 {
         let parent = flow.boxes[flow.boxes.count - 1]
+        guard parent.look.isOperable else { return 0 }
         if parent.link.exists { return number(ofLink: parent.link) }
         guard options.isInteractive else { return 0 }
         let source = Self.cleanAddress(address)

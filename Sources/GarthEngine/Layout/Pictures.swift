@@ -63,7 +63,7 @@ extension LayoutEngine {
         let parent = flow.boxes[flow.boxes.count - 1]
         var box = OpenBox(node: child, style: style, kind: .inline, look: look)
         (box.block, box.link) = (parent.block, parent.link)
-        if isTarget, options.isInteractive, !parent.link.exists,
+        if isTarget, options.isInteractive, look.isOperable, !parent.link.exists,
             let address = pictureAddress(child)
         {
             let source = Self.cleanAddress(address)
@@ -277,13 +277,18 @@ extension LayoutEngine {
 
     /// Ends a link: a link without text shows its name, or that of its picture.
     mutating func closeLink(_ box: OpenBox) {
-        guard flow.out.count == Int(box.startLine), !box.look.isOutOfSight,
+        guard flow.out.count == Int(box.startLine), box.look.isVisible, !box.look.isOutOfSight,
             flow.line.hasOnlyBlanks(since: Int(box.startUsed))
         else { return }
         // The items of a container that is only measured write no text.
         if flow.isMeasuring, box.look.isContainer, hasLetters(box.node) { return }
-        var text = Array(accessibleName.ofIcon(box.node).utf8.prefix(LayoutLimits.labelBytes))
+        let names = accessibleName(of: box.node)
+        var text = Array(names.ofIcon(box.node).utf8)
+        text = Array(text.prefix(LayoutLimits.labelBytes))
         if text.isEmpty, box.flags.contains(.hasImage) { text = pictureLabel(box.picture) }
+        if text.isEmpty, options.isInteractive, showsIcon(box) {
+            text = Array(names.content(of: box.node).utf8)
+        }
         if text.isEmpty { text = addressLabel(ofLink: box) }
         guard !text.isEmpty else { return }
         separatePicture(before: text[0])

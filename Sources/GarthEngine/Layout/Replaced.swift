@@ -7,6 +7,11 @@ extension LayoutEngine {
     mutating func openSpecial(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
+        if !look.isVisible || look.isOutOfSight,
+            let handled = openUnseen(child, node, style, look)
+        {
+            return handled
+        }
         switch node.tag {
         case .br:
             lineBreak()
@@ -16,7 +21,7 @@ extension LayoutEngine {
         case .img:
             if awaitsLink(around: child) { return false }
             appendImage(child, style, look)
-        case .hr: appendRule(child, style)
+        case .hr: appendRule(child, style, look)
         case .input: appendInput(child, style, look)
         case .select, .textarea, .button, .progress, .meter:
             if isGrowing(child) { return false }
@@ -150,8 +155,7 @@ extension LayoutEngine {
     // MARK: - Rules, scripts, media
 
     /// A thematic break is a line across its container.
-    private mutating func appendRule(_ child: NodeID, _ style: StyleID) {
-        let look = look(style)
+    private mutating func appendRule(_ child: NodeID, _ style: StyleID, _ look: Look) {
         let (above, positive) = (flow.space, flow.positiveMargin)
         openBlock(child, document.nodes[child.index], style, look)
         if computed(style).margin.top.value <= Cell.height {
@@ -164,7 +168,7 @@ extension LayoutEngine {
         let columns = flow.isMeasuring ? 1 : min(flow.limit, edges.right - edges.left)
         var line: [UInt8] = []
         line.reserveCapacity(columns * 3)
-        for _ in 0..<columns { line += [0xE2, 0x94, 0x80] }
+        for _ in 0..<columns { line += look.isVisible ? [0xE2, 0x94, 0x80] : [0xC2, 0xA0] }
         flow.line.setRun(style: look.textStyle, target: 0)
         unsafe line.withUnsafeBufferPointer { unsafe flow.line.append($0, width: columns) }
         flow.line.widestWord = 0
@@ -246,7 +250,8 @@ extension LayoutEngine {
         text.append(0x5D)
         let isWhole = !isProvisional || !hasOpenEnd(child)
         let isTarget =
-            options.isInteractive && isWhole && !flow.boxes[flow.boxes.count - 1].link.exists
+            options.isInteractive && look.isOperable && isWhole
+            && !flow.boxes[flow.boxes.count - 1].link.exists
         let link = PageLink(
             href: Self.cleanAddress(document.text[address]), document: documentNumber)
         let number = isTarget ? addTarget(child, kind: .link(link)) : 0

@@ -32,7 +32,7 @@ extension LayoutEngine {
 
     /// An editing host without text has a mark, so that a person can go there.
     mutating func markEmptyHost(_ box: OpenBox) {
-        guard options.isInteractive, box.node.exists, flow.line.isEmpty,
+        guard options.isInteractive, box.node.exists, box.look.isOperable, flow.line.isEmpty,
             flow.out.count <= Int(box.startLine), document.isEditingHost(box.node)
         else { return }
         prepareRun(box)

@@ -58,6 +58,7 @@ import Testing
         ("counter-set", "c", ""), ("line-clamp", "3", ""),
         ("animation-name", "a", "opacity: 0"), ("contain", "style", ""),
         ("content-visibility", "auto", ""), ("cursor", "url(a.png), pointer", ""),
+        ("interactivity", "inert", ""),
         ("margin-inline-start", "1px", ""),
         ("margin-inline-end", "2px", ""), ("padding-inline-start", "3px", ""),
         ("padding-inline-end", "4px", ""), ("inset-inline-start", "5px", ""),
@@ -71,7 +72,7 @@ import Testing
         "white-space-collapse", "text-wrap-mode", "text-align", "text-align-last",
         "text-indent", "text-transform",
         "word-break", "overflow-wrap", "tab-size", "font-weight", "font-style", "list-style-type",
-        "list-style-position", "quotes", "cursor",
+        "list-style-position", "quotes", "cursor", "interactivity",
     ]
 
     /// Properties whose `inherit` a child's style does not tell: the first two are not inherited, but
