@@ -56,6 +56,7 @@ import Testing
         #expect(page.targets.isEmpty)
         #expect(elements(html).map(\.text) == ["before", "after"])
         #expect(export(html, .links).isEmpty)
+        #expect(export(html, .markdown).filter { !$0.isWhitespace } == "beforeafter")
     }
 
     @Test(

@@ -110,14 +110,14 @@ struct MarkdownWriter: ShownVisitor {
         case .table: enterTable(node)
         case .tr: enterRow(node)
         case .td, .th: enterCell(node)
-        case .hr where grid == nil:
+        case .hr where grid == nil && look.isVisible:
             endBlock(2)
             lines.prepare(.rule)
             lines.put("___".utf8)
             endBlock(2)
         case .hr: endBlock(2)
         case .br: lineBreak()
-        case .img: picture(node)
+        case .img: if look.isVisible { picture(node) }
         case .iframe, .frame:
             frame(node)
             return false

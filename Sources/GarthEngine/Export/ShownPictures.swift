@@ -28,6 +28,7 @@ private struct PictureCollector: ShownVisitor {
 
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
         guard tag == .img else { return tag != .iframe && tag != .frame }
+        guard look.isVisible else { return false }
         let picture = MarkdownPicture(node, in: document, facts)
         guard picture.use != .decoration, let url = picture.url else { return true }
         pictures.append(

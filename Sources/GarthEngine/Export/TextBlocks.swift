@@ -59,7 +59,7 @@ private struct BlockCollector: ShownVisitor {
         switch tag {
         case .select, .textarea, .audio, .video, .canvas, .iframe, .object: return false
         case .img:
-            if let alt = document.attribute(.alt, of: node) {
+            if look.isVisible, let alt = document.attribute(.alt, of: node) {
                 let start = text.bytes.count
                 text.append(document.text[alt])
                 noteLinkText(from: start)
