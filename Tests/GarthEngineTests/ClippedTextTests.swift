@@ -17,6 +17,24 @@ import Testing
         #expect(pieces.text == page.text)
     }
 
+    @Test(
+        "margins and paddings before and between the lines are no lines of line-clamp",
+        arguments: [
+            ("<p>para</p><div style='CLAMP'>WORDS</div>", "para\n\none two\nthree four…\n"),
+            ("<div style='CLAMP'><h3>Title</h3><p>WORDS</div>", "Title\n\none two…\n"),
+            ("<div style='CLAMP; padding: 32px 0'>WORDS</div>", "one two\nthree four…\n"),
+            (
+                "<div style='display: flex'><div style='CLAMP'><h3>Title</h3><p>WORDS</div></div>",
+                "Title\n\none two…\n"
+            ),
+        ])
+    func blankRowsOfClampedBox(html: String, shown: String) {
+        let style = "overflow: hidden; display: -webkit-box; -webkit-line-clamp: 2; width: 80px"
+        let page = LaidOutPage(
+            html.replacing("CLAMP", with: style).replacing("WORDS", with: words))
+        #expect(page.text.drop { $0 == "\n" } == shown)
+    }
+
     @Test("a clamped box that is one line too long is shown whole")
     func tolerance() {
         let style = "overflow: hidden; -webkit-line-clamp: 2; width: 80px"

@@ -39,14 +39,17 @@ extension LayoutEngine {
     /// Cuts a box to the lines that it shows (CSS Overflow Level 4 section 4.2).
     ///
     /// A line of a smaller font holds more text than a line of cells, so that a box has as many
-    /// cells for its text as it has on a page. A box that is one line too long is shown whole.
+    /// cells for its text as it has on a page. A box that is one line too long is shown whole. Blank
+    /// rows count for nothing: they are the margins and paddings before and between the lines.
     mutating func clampLines(_ box: OpenBox, _ css: ComputedStyle) {
         let first = Int(box.startLine)
         guard first >= 0, !flow.isMeasuring else { return }
         let scale = 16 / max(8, min(16, css.fontSize))
         let most = Int((Float(css.lineClamp) * scale).rounded(.up))
-        guard flow.out.count - first > most + 1 else { return }
-        cutRows(from: first + most)
+        guard let end = flow.out.row(behind: most, from: first),
+            flow.out.row(behind: most + 2, from: first) != nil
+        else { return }
+        cutRows(from: end)
         flow.out.appendEllipsis()
     }
 
@@ -129,6 +132,17 @@ extension ComputedStyle {
 }
 
 extension LineStore {
+    /// The row behind so many rows that are not blank; nil if there are fewer.
+    fileprivate func row(behind count: Int, from first: Int) -> Int? {
+        var left = count
+        var row = first
+        while row < widths.count, left > 0 {
+            if widths[row] > 0 { left -= 1 }
+            row += 1
+        }
+        return left == 0 ? row : nil
+    }
+
     /// Appends an ellipsis to the last line.
     mutating func appendEllipsis() {
         guard let end = ends.popLast(), let width = widths.popLast() else { return }
