@@ -297,9 +297,7 @@ function navigateTo(href, replaces) {
     const old = native.documentURL();
     const withoutHash = (u) => u.split("#")[0];
     if (href.includes("#") && withoutHash(href) === withoutHash(old)) {
-        if (entries.move(href, undefined, replaces || href === old) && href !== old) {
-            setTimer(() => fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href }), 0, false);
-        }
+        if (entries.move(href, undefined, replaces || href === old)) entered(old);
         return;
     }
     native.navigate(href, replaces);
@@ -368,12 +366,13 @@ function stateOfText(text) {
         return null;
     }
 }
-/// Fires the events of a document that went to another of its entries.
+/// Fires the events of a document that went to another of its entries, or made one for a fragment (HTML
+/// Standard, "update document for history step application"): `hashchange` comes in a task of its own.
 function entered(old) {
-    const href = native.documentURL();
+    const href = native.documentURL(), fragment = (u) => u.slice(u.split("#")[0].length);
     fire(windowState, "popstate", { I: interfaces.PopStateEvent, state: entries.current.state });
-    if (href !== old && href.split("#")[0] === old.split("#")[0]) {
-        fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href });
+    if (fragment(href) !== fragment(old)) {
+        setTimer(() => fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href }), 0, false);
     }
 }
 const History = interface_("History", null, () => class {

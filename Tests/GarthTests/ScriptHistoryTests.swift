@@ -133,7 +133,31 @@ import Testing
         try await wait { setting.view.url?.hash == "#one" }
         #expect(
             try await string("seen.join()", setting)
-                == ##""hash #one,pop null,hash #two,pop null,hash #one""##)
+                == ##""pop null,hash #one,pop null,hash #two,pop null,hash #one""##)
+    }
+
+    @Test("each move to a fragment fires popstate at once, and hashchange later if it is another")
+    func eventsOfFragments() async throws {
+        let setting = setting(["/": Self.page])
+        try await setting.load("/")
+        let moves = [
+            ("location.hash = 'one'", "pop null,now,hash #one"),
+            // The same fragment is no move here, and one that makes no entry by a link.
+            ("location.hash = '#one'", "now"), ("f.click()", "pop null,now,hash #part"),
+            ("f.click()", "pop null,now"), ("location.replace('#/x')", "pop null,now,hash #/x"),
+            ("location.href = '#'", "pop null,now,hash "),
+            ("history.pushState(1, '', '#y'); history.replaceState(2, '', '#z')", "now"),
+        ]
+        for (script, events) in moves {
+            let seen = try await setting.view.callAsyncJavaScript(
+                """
+                seen.length = 0; \(script); seen.push('now')
+                await new Promise(then => setTimeout(then, 20))
+                return seen.join()
+                """)
+            #expect(seen == "\"\(events)\"", "\(script)")
+        }
+        #expect(try await string("[history.length, history.state]", setting) == "[5,2]")
     }
 
     @Test("a page that is read again has the URL and the state of its entry")
