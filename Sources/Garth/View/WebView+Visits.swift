@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthURL
 
 /// Records the visible pages in the history.
 extension WebView {
@@ -15,6 +16,12 @@ extension WebView {
     func note(visitOf page: Page, _ kind: LoadKind, of request: NavigationRequest) {
         guard case .newEntry = kind, Self.isVisit(page), request.method != "POST" else { return }
         history?.visit(page.url)
+    }
+
+    /// Records that a person went to a place in the shown page: a visit of the place only.
+    func note(visitOf place: URLRecord, in page: Page) {
+        guard Self.isVisit(page) else { return }
+        history?.visit(placeAt: place)
     }
 
     /// Notes the title of a page, also one that has changed since the visit.

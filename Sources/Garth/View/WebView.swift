@@ -402,6 +402,7 @@ public final class WebView {
             entered(item, of: page)
         }
         page.url = request.url
+        note(visitOf: request.url, in: page)
         scroll(to: request.url.placeName ?? fragment)
         stateChanged()
     }

@@ -92,5 +92,13 @@ extension DatabaseSchema {
                 modified INTEGER NOT NULL, PRIMARY KEY (origin, key)
             );
             """,
+            // The places in pages that were visited, by hashes of whole addresses, with the last visit.
+            """
+            CREATE TABLE history_places (
+                page INTEGER NOT NULL, hash INTEGER NOT NULL, time INTEGER NOT NULL,
+                PRIMARY KEY (page, hash)
+            ) WITHOUT ROWID;
+            CREATE INDEX history_places_time ON history_places (time);
+            """,
         ], rescue: .readableRows, derivedTables: ["history_grams", "history_state"])
 }

@@ -25,18 +25,37 @@ final class HistoryStoreTests: Sendable {
 
     private func url(_ text: String) -> URLRecord { URLRecord.parse(text)! }
 
-    @Test(
-        "a visit is known at once, without credentials, whatever the fragment; clearing ends that")
+    @Test("a visit is known at once, without credentials; clearing ends that")
     func visited() async throws {
         defer { remove() }
         let history = try #require(data().history)
         let secret = url("http://me:secret@a.test/page#top")
         #expect(await history.visited([secret]) == [false])
         history.visit(secret)
-        let asked = ["http://a.test/page#other", "http://a.test/", "about:start"].map { url($0) }
+        let asked = ["http://a.test/page", "http://a.test/", "about:start"].map { url($0) }
         #expect(await history.visited(asked) == [true, false, false])
         #expect(await history.remove(visitsSince: nil) == 1)
         #expect(await history.visited(asked) == [false, false, false])
+    }
+
+    @Test("a place in a page is visited when it was gone to, also in a later program")
+    func places() async throws {
+        defer { remove() }
+        let (one, other) = (data(), data())
+        let history = try #require(one.history)
+        history.visit(url("http://a.test/page#top"))
+        history.visit(placeAt: url("http://me@a.test/page#part"))
+        // A place in a page that was not visited.
+        history.visit(placeAt: url("http://b.test/page#part"))
+        let asked = ["", "#top", "#part", "#other", "#"].map { url("http://a.test/page" + $0) }
+        #expect(await history.visited(asked) == [true, true, true, false, false])
+        one.waitUntilStored()
+        let later = try #require(other.history)
+        #expect(await later.visited(asked) == [true, true, true, false, false])
+        #expect(await later.visited([url("http://b.test/page#part")]) == [false])
+        #expect(await later.visits(limit: 9).count == 1)
+        await history.remove(page: "http://a.test/page")
+        #expect(await history.visited(asked).allSatisfy { !$0 })
     }
 
     @Test("what one program notes another one finds; the newest of several searches has the word")

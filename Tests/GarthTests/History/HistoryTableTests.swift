@@ -34,6 +34,25 @@ import Testing
         #expect(try table.visits(before: nil, limit: 9).map(\.time) == [200, 100, 50])
     }
 
+    @Test("places are forgotten by their time, with their page, and with the oldest visits")
+    func places() throws {
+        let page = try table.visit("http://a.test/", at: 100)
+        for (place, time) in [(1, 100), (2, 200), (2, 150), (3, 300)] as [(Int64, Int)] {
+            try table.visit(place: place, of: page, at: time)
+        }
+        func known() throws -> [Int64] {
+            try (1...3).filter { try table.isVisited(place: $0, of: "http://a.test/") }
+        }
+        #expect(try known() == [1, 2, 3])
+        try table.remove(visitsSince: 250)
+        #expect(try known() == [1, 2])
+        for time in 180..<281 { try table.visit("http://a.test/", at: time) }
+        _ = try table.prune()
+        #expect(try known() == [2])
+        try table.remove(page: "http://a.test/")
+        #expect(try database.value("SELECT count(*) FROM history_places") == .integer(0))
+    }
+
     @Test("visits are listed newest first, and from where the last listing ended")
     func listing() throws {
         for time in 1...5 { try visit("http://a.test/\(time)", at: time) }

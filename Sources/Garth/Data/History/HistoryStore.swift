@@ -10,7 +10,8 @@ package final class HistoryStore: Sendable {
     private struct Shared {
         /// Counts searches: only the newest one is current.
         var searchCount = 0
-        /// Pages that were visited since the start, by hash: the disk may not know them yet.
+        /// Pages and places that were visited since the start, by hashes of their addresses: the disk
+        /// may not know them yet.
         var visited: Set<Int64> = []
         /// Whether pages were forgotten since pages were read into memory.
         var hasForgotten = false
@@ -61,18 +62,37 @@ package final class HistoryStore: Sendable {
         return address.utf8.count <= HistoryLimits.urlByteCount ? address : nil
     }
 
-    /// Notes that a page is visited now.
+    /// The hash of the whole address of a place in a page; nil for an address without a fragment.
+    private static func place(of url: URLRecord) -> Int64? {
+        url.fragment.map { _ in HistoryTable.hash(of: url.withoutCredentials.href) }
+    }
+
+    /// Notes that a page is visited now, and the place in it that its address names.
     package func visit(_ url: URLRecord) {
         guard let address = Self.address(of: url) else { return }
         let time = clock()
         let hash = HistoryTable.hash(of: address)
-        shared.withLock { _ = $0.visited.insert(hash) }
+        let place = Self.place(of: url)
+        shared.withLock { $0.visited.formUnion([hash] + [place].compactMap { $0 }) }
         writer.post { [self] database throws(StoreError) in
             let table = table(database)
-            try table.visit(address, at: time)
+            let page = try table.visit(address, at: time)
+            if let place { try table.visit(place: place, of: page, at: time) }
             try keepInBounds(table)
         }
         indexSoon()
+    }
+
+    /// Notes that a place in a visited page is visited now, which is no visit of the page.
+    package func visit(placeAt url: URLRecord) {
+        guard let address = Self.address(of: url), let place = Self.place(of: url) else { return }
+        let time = clock()
+        shared.withLock { _ = $0.visited.insert(place) }
+        writer.post { [self] database throws(StoreError) in
+            let table = table(database)
+            guard let page = try table.page(of: address) else { return }
+            try table.visit(place: place, of: page.id, at: time)
+        }
     }
 
     /// Sets the title of a visited page.
@@ -91,21 +111,30 @@ package final class HistoryStore: Sendable {
 
     // MARK: - Asking
 
-    /// For each page, whether it was visited; fragments do not matter.
+    /// For each address, whether it was visited: the page, and the place in it if the address names
+    /// one.
     package func visited(_ urls: [URLRecord]) async -> [Bool] {
-        let addresses = urls.map { Self.address(of: $0) }
+        let asked = urls.map { (address: Self.address(of: $0), place: Self.place(of: $0)) }
         var known = shared.withLock { shared in
-            addresses.map { $0.map { shared.visited.contains(HistoryTable.hash(of: $0)) } ?? false }
+            asked.map { address, place in
+                guard let address else { return false }
+                return shared.visited.contains(place ?? HistoryTable.hash(of: address))
+            }
         }
         guard reader.hasFile else { return known }
         let stored = await read([Bool](repeating: false, count: urls.count)) {
             table throws(StoreError) in
             var found: [Bool] = []
-            for address in addresses {
-                found.append(
-                    try address.map { address throws(StoreError) in
-                        try table.isVisited(address)
-                    } ?? false)
+            for (address, place) in asked {
+                guard let address else {
+                    found.append(false)
+                    continue
+                }
+                if let place {
+                    found.append(try table.isVisited(place: place, of: address))
+                } else {
+                    found.append(try table.isVisited(address))
+                }
             }
             return found
         }

@@ -40,6 +40,15 @@ struct HistoryTable {
         }
     }
 
+    /// Notes that a place in a page is visited, by the hash of its whole address.
+    func visit(place hash: Int64, of page: Int, at time: Int) throws(StoreError) {
+        try database.run(
+            """
+            INSERT INTO history_places VALUES (?, ?, ?)
+            ON CONFLICT (page, hash) DO UPDATE SET time = max(time, excluded.time)
+            """, .int(page), .integer(hash), .int(time))
+    }
+
     /// Sets the title of a visited page.
     func setTitle(_ title: String, of url: String) throws(StoreError) {
         guard var page = try page(of: url), page.title != title else { return }
@@ -71,9 +80,10 @@ struct HistoryTable {
             return .enough
         }
         guard let last else { return count }
-        return count
-            - (try remove(
-                visitsWhere: "(time, page) < (?, ?)", .int(last.time), .int(last.page)))
+        let removed = try remove(
+            visitsWhere: "(time, page) < (?, ?)", .int(last.time), .int(last.page))
+        try database.run("DELETE FROM history_places WHERE time < ?", .int(last.time))
+        return count - removed
     }
 
     private func count(of table: String) throws(StoreError) -> Int {
@@ -87,14 +97,15 @@ struct HistoryTable {
     /// Forgets the visits since a time; returns how many they were.
     @discardableResult
     func remove(visitsSince time: Int) throws(StoreError) -> Int {
-        try remove(visitsWhere: "time >= ?", .int(time))
+        try database.run("DELETE FROM history_places WHERE time >= ?", .int(time))
+        return try remove(visitsWhere: "time >= ?", .int(time))
     }
 
     /// Forgets everything.
     func removeAll() throws(StoreError) -> Int {
         let count = try count(of: "history_visits")
         try changing { () throws(StoreError) in
-            for table in ["history_visits", "history_pages", "history_grams"] {
+            for table in ["history_visits", "history_places", "history_pages", "history_grams"] {
                 try database.run("DELETE FROM \(table)")
             }
         }
@@ -126,6 +137,7 @@ struct HistoryTable {
         try index(.remove, pages)
         for page in pages {
             try database.run("DELETE FROM history_visits WHERE page = ?", .int(page.id))
+            try database.run("DELETE FROM history_places WHERE page = ?", .int(page.id))
             try database.run("DELETE FROM history_pages WHERE id = ?", .int(page.id))
         }
     }
@@ -222,6 +234,14 @@ struct HistoryTable {
         try database.value(
             "SELECT 1 FROM history_pages WHERE hash = ? AND url = ?",
             .integer(Self.hash(of: url)), .text(url)) != nil
+    }
+
+    /// Whether a place in a page was visited.
+    func isVisited(place hash: Int64, of url: String) throws(StoreError) -> Bool {
+        guard let page = try page(of: url) else { return false }
+        return try database.value(
+            "SELECT 1 FROM history_places WHERE page = ? AND hash = ?", .int(page.id),
+            .integer(hash)) != nil
     }
 
     /// Visits before another one, the newest first; nil is now.
