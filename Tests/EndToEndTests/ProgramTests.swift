@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that other programs open.
+/// Files and addresses that other programs open.
 @Suite("Opening with a program", .serialized) struct ProgramTests {
     private let folder = TestFolder.shared.path + "/programs-\(UUID().uuidString)"
 
@@ -39,7 +39,8 @@ import Testing
         let viewer = folder + "/viewer"
         try writeProgram(
             "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > '\(folder)/seen'\n", to: viewer)
-        try "application/pdf; \(viewer) '%s'; description=\"The viewer\"\n"
+        let entry = "\(viewer) '%s'; description=\"The viewer\"\n"
+        try "application/pdf; \(entry)x-scheme-handler/mailto; \(entry)"
             .write(toFile: folder + "/mailcap", atomically: true, encoding: .utf8)
         try "download-folder = \(folder)/files\n"
             .write(toFile: folder + "/profile/config", atomically: true, encoding: .utf8)
@@ -129,5 +130,57 @@ import Testing
         try open.wait(for: "Front page")
         try open.send("g", "x")
         try open.wait(for: "no link or picture has the focus")
+    }
+
+    @Test("mail and its kin are copied or opened with a program, as one word and after a question")
+    func schemes() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<h1>Front page</h1><a href=\"mailto:a@b.test?subject='$(touch%20PWNED);&quot;\">mail</a> "
+                + "<a href='javascript:alert(1)'>script</a> <a href=gopher://b.test/>other</a>")
+        let arguments = try prepare() + [server.origin + "/"]
+        let environment = ["MAILCAPS": folder + "/mailcap"]
+        let terminal = try Terminal(arguments, environment: environment)
+        try terminal.wait(for: "Front page")
+        try terminal.send("Tab", "Enter")
+        let sheet = try terminal.wait(for: "[ Open with ")
+        #expect(sheet.contains("[ Copy the address ]") && sheet.contains("mailto: URLs"))
+        try terminal.waitUntilSheetListens()
+        try terminal.send("Down", "Down", "Enter")
+        try terminal.wait(for: "opened with")
+        #expect(wait { seen?.filter { $0 == "\n" }.count == 2 })
+        #expect(seen == "1\nmailto:a@b.test?subject='$(touch%20PWNED);%22\n")
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "gj shows the page with its scripts")
+        try terminal.send("Escape")
+        try terminal.wait(for: "the sheet gone", until: { !$0.contains("[ OK ]") })
+        try terminal.send("Tab", "g", "x")
+        let other = try terminal.wait(for: "gopher: URLs")
+        #expect(other.contains("[ Copy the link ]") && !other.contains("Open with"))
+        let locked = try Terminal(
+            arguments + ["--locked", "--allow", "127.0.0.1:\(server.port)"],
+            environment: environment)
+        try locked.wait(for: "Front page")
+        try locked.send("Tab", "Enter")
+        #expect(!(try locked.wait(for: "[ Copy the address ]").contains("Open with")))
+    }
+
+    @Test("a file of this machine that is no page is opened where it is, and copied nowhere")
+    func localFile() throws {
+        let arguments = try prepare()
+        let paper = folder + "/a paper.pdf"
+        try "%PDF-".write(toFile: paper, atomically: true, encoding: .utf8)
+        let terminal = try Terminal(
+            arguments + [paper], environment: ["MAILCAPS": folder + "/mailcap"])
+        let page = try terminal.wait(for: "A file that is no page")
+        #expect(page.contains("gx opens it with a program"))
+        try terminal.send("g", "x")
+        try terminal.wait(for: "Open application/pdf with")
+        try terminal.send("Enter")
+        try terminal.wait(for: "opened with")
+        #expect(wait { seen?.filter { $0 == "\n" }.count == 2 })
+        #expect(seen == "1\n\(paper)\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/files").isEmpty)
     }
 }

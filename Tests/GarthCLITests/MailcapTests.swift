@@ -1,4 +1,5 @@
 import Foundation
+import GarthURL
 import Testing
 
 @testable import GarthCLI
@@ -38,6 +39,35 @@ import Testing
     func quoting(command: String, script: String) {
         #expect(MailcapEntry(line: "image/png; \(command)")?.script == script)
     }
+
+    @Test("a command for addresses is one that names its place")
+    func addresses() {
+        let entries = ["show -- '%s' %t", "show"].map {
+            MailcapEntry(line: "x-scheme-handler/mailto; \($0)")?.addressScript
+        }
+        #expect(entries == ["show -- ''\"$1\"'' \"$2\"", nil])
+    }
+
+    @Test(
+        "of mail and telephones the recipients are copied, of other schemes the address",
+        arguments: [
+            ("mailto:a@b.test,c%2Bd@e.test?subject=x", "a@b.test,c+d@e.test"),
+            ("tel:+1-23", "+1-23"), ("sms:+1?body=x", "+1"),
+            ("mailto:?to=a@b.test", "mailto:?to=a@b.test"),
+            ("irc://me:pw@a.test/b", "irc://a.test/b"),
+        ])
+    func copied(address: String, text: String) throws {
+        let url = try #require(URLRecord.parse(address))
+        #expect(ForeignScheme.copied(of: url).text == text)
+        #expect(ForeignScheme.isForPrograms(url.scheme))
+    }
+
+    @Test(
+        "no program opens what is fetched, what is of the page, or what programs were misled by",
+        arguments: [
+            "http", "file", "javascript", "data", "blob", "about", "ssh", "vbscript", "web",
+        ])
+    func refusedSchemes(scheme: String) { #expect(!ForeignScheme.isForPrograms(scheme)) }
 
     @Test(
         "a command that wants more than a file is none",

@@ -115,6 +115,8 @@ struct ErrorPage {
                 "This is no fault: the server has taken the request, and sends no page for it.",
                 "r asks again; o opens another address.",
             ]
+        case .cannotShowMIMEType where url.scheme == "file":
+            return ["gx opens it with a program; B goes back to the page before."]
         case .cannotShowMIMEType: return ["B goes back to the page before."]
         case .contentProcessTerminated:
             return [

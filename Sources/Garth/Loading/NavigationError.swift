@@ -109,7 +109,7 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
         NavigationError(
             code: .cannotShowMIMEType, url: url.withoutCredentials,
             message: "not shown: \(url.displayedHref) is a file of the type \(mediaType), and no "
-                + "page (a download saves it)")
+                + "page" + (url.scheme == "file" ? "" : " (a download saves it)"))
     }
 
     /// The error of a page that answered a form whose data are not stored.

@@ -39,7 +39,7 @@ extension Browser {
     }
 
     /// Copies a text and reports it; `name` describes the text, nil uses its length.
-    private func copy(_ text: String, as name: String?) {
+    func copy(_ text: String, as name: String?) {
         let text = ClipboardText(text)
         guard text.byteCount > 0 else {
             return interface.showMessage("there is no text to copy", at: now)

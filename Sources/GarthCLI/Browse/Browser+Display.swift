@@ -56,6 +56,9 @@ extension Browser: DisplayDelegate {
 
     func webView(_ webView: WebView, didReceiveMessage message: String) {
         guard let tab = tab(of: webView) else { return }
+        if let told = tab.toldDenial.take(), message == NavigationError(told, url: nil).message {
+            return
+        }
         say(message, in: tab)
         changed(tab)
     }

@@ -42,6 +42,8 @@ extension Browser {
             }
             return false
         }
+        // A file of this machine has its place: Garth says what it is, and gx opens it there.
+        guard response.url.scheme != "file" else { return false }
         return response.isAttachment || !response.canShowMIMEType
     }
 

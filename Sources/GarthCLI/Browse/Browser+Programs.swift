@@ -54,8 +54,12 @@ extension Browser {
         _ url: URLRecord, of link: PageLink, in page: Page, proposedName: String?
     ) {
         if let denial = webView.denial(of: url, purpose: .download) {
-            return say("blocked: \(denial.message)")
+            guard denial.reason == .scheme else { return say("blocked: \(denial.message)") }
+            let tab = tab
+            Task { await offer(url, refusedBy: denial, in: tab) }
+            return
         }
+        if let path = Self.path(of: url) { return open(.file(path), named: path) }
         open(
             .link(
                 page.request(for: link, to: url, purpose: .download), proposedName: proposedName),
@@ -64,13 +68,19 @@ extension Browser {
 
     /// A page that is shown needs no other program.
     private func openPage(_ page: Page) {
-        guard page.isUnshowable else {
+        guard page.isUnshowable || page.failure?.code == .cannotShowMIMEType else {
             return say("no link or picture has the focus (Tab goes to one)")
         }
+        if let path = Self.path(of: page.url) { return open(.file(path), named: path) }
         open(
             .link(
                 NavigationRequest(page.url, purpose: .download, source: page.source),
                 proposedName: nil), named: page.url.pathname)
+    }
+
+    /// The path of a file of this machine: it is opened where it is, and not copied.
+    private static func path(of url: URLRecord) -> String? {
+        url.filePath.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Opens the file of a download.
@@ -162,7 +172,7 @@ extension Browser {
     }
 
     /// The program that `config` names for all files.
-    private var configuredProgram: Program? {
+    var configuredProgram: Program? {
         let words = settings.preferences.text(.opener).split(separator: " ").map(String.init)
         return words.isEmpty ? nil : Program(kind: .command(words))
     }
@@ -203,12 +213,17 @@ extension Browser {
     }
 
     private func start(_ program: Program, _ path: String, _ kind: FileKind) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        start(program, path, type: kind.mediaType, named: name)
+    }
+
+    /// Starts a program with a file or an address.
+    func start(_ program: Program, _ subject: String, type: String, named name: String) {
         guard !settings.isLocked else { return say(Self.lockedMessage) }
-        let arguments = program.arguments(for: path, type: kind.mediaType)
+        let arguments = program.arguments(for: subject, type: type)
         guard Program.isInstalled(arguments[0]) else {
             return say("not opened: there is no program \(arguments[0])")
         }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
         Task {
             if program.needsTerminal, let device {
                 let status = await device.run(arguments)

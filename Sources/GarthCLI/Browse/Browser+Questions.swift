@@ -7,6 +7,12 @@ extension Browser: UIDelegate {
     func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
         -> UnauthorizedVisitAnswer
     {
+        if denial.reason == .scheme {
+            let tab = tab(of: webView)
+            await offer(denial.url, refusedBy: denial, in: tab)
+            tab?.toldDenial = denial
+            return .cancel
+        }
         sheetCount += 1
         let id = sheetCount
         present(

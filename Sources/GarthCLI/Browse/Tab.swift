@@ -1,5 +1,6 @@
 import Garth
 import GarthTerminal
+import GarthURL
 
 /// One tab: a web view, and its state on the screen.
 @MainActor
@@ -38,6 +39,8 @@ final class Tab {
 
     /// The page and the questions, while another tab is on the screen.
     var screen = TabScreen()
+    /// The denial that a sheet has explained: the failure of the load is not reported once more.
+    var toldDenial: PolicyDenial?
     /// The last message about the tab while it was in the background.
     var message: String?
     /// The request that opened the tab.

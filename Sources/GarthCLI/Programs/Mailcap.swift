@@ -73,17 +73,22 @@ struct MailcapEntry: Hashable, Sendable {
     /// page is in the script itself. Nil if the command needs more than a file.
     ///
     /// `%s` may be inside or outside quotes of the command; a command without it reads the file.
-    var script: String? { Self.script(of: command, readsFile: true) }
+    var script: String? { Self.script(of: command, .file) }
+
+    /// The same for an address in the place of the file; nil for a command that reads a file.
+    var addressScript: String? { Self.script(of: command, .address) }
 
     /// The test as such a script; nil if it needs the file.
     var testScript: String? {
         guard let test, !test.contains(text: "%s") else { return nil }
-        return Self.script(of: test, readsFile: false)
+        return Self.script(of: test, .nothing)
     }
 
     private enum Quote { case none, single, double }
+    /// What a command is given.
+    private enum Subject { case file, address, nothing }
 
-    private static func script(of command: String, readsFile: Bool) -> String? {
+    private static func script(of command: String, _ subject: Subject) -> String? {
         var script = ""
         var quote = Quote.none
         var namesFile = false
@@ -120,7 +125,11 @@ struct MailcapEntry: Hashable, Sendable {
             }
         }
         guard quote == .none else { return nil }
-        return namesFile || !readsFile ? script : "( \(script)\n) < \"$1\""
+        switch subject {
+        case .nothing: return script
+        case .address: return namesFile ? script : nil
+        case .file: return namesFile ? script : "( \(script)\n) < \"$1\""
+        }
     }
 
     /// A parameter of the shell as one word, inside any quotes.

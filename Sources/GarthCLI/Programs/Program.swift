@@ -1,10 +1,10 @@
 import Glibc
 
-/// A program that shows files.
+/// A program that shows files, or opens addresses that Garth does not fetch.
 struct Program: Hashable, Sendable {
     /// The way to start the program.
     enum Kind: Hashable, Sendable {
-        /// By its name and arguments; the file comes behind them.
+        /// By its name and arguments; the file or address comes behind them.
         case command([String])
         /// By an entry of a mailcap file, and the script that was made of it.
         case mailcap(MailcapEntry, script: String)
@@ -35,11 +35,11 @@ struct Program: Hashable, Sendable {
         if case .mailcap(let entry, _) = kind { entry.needsTerminal } else { false }
     }
 
-    /// The words of its start, for a file: arguments, never a part of a script.
-    func arguments(for path: String, type: String) -> [String] {
+    /// The words of its start, for a file or an address: arguments, never a part of a script.
+    func arguments(for subject: String, type: String) -> [String] {
         switch kind {
-        case .command(let words): words + [path]
-        case .mailcap(_, let script): ["/bin/sh", "-c", script, "garth", path, type]
+        case .command(let words): words + [subject]
+        case .mailcap(_, let script): ["/bin/sh", "-c", script, "garth", subject, type]
         }
     }
 
@@ -48,13 +48,25 @@ struct Program: Hashable, Sendable {
     /// The programs for a type: those of the mailcap files (RFC 1524), then `xdg-open`. It runs the
     /// tests of entries, so it may take a moment.
     static func programs(for type: String) -> [Program] {
+        programs(for: type) { $0.matches(type) ? $0.script : nil }
+    }
+
+    /// The programs for addresses of a scheme, in the same order.
+    static func programs(forScheme scheme: String) -> [Program] {
+        let type = ForeignScheme.handlerType(scheme)
+        return programs(for: type) { $0.mediaType == type ? $0.addressScript : nil }
+    }
+
+    private static func programs(
+        for type: String, script: (MailcapEntry) -> String?
+    ) -> [Program] {
         var found: [Program] = []
         for file in mailcapFiles {
             guard case .success(let bytes) = FileReading.bytes(of: file, limit: mailcapByteLimit)
             else { continue }
             for entry in MailcapEntry.entries(of: String(decoding: bytes, as: UTF8.self))
-            where entry.matches(type) && !entry.isCopious && found.count < programLimit {
-                guard let script = entry.script, passesTest(entry, type) else { continue }
+            where !entry.isCopious && found.count < programLimit {
+                guard let script = script(entry), passesTest(entry, type) else { continue }
                 let program = Program(kind: .mailcap(entry, script: script))
                 if !found.contains(where: { $0.name == program.name }) { found.append(program) }
             }

@@ -1,0 +1,47 @@
+import Garth
+import GarthURL
+
+/// Addresses of schemes that are never fetched: mail, telephones, scripts of the page.
+extension Browser {
+    /// Programs that a sheet offers: one line holds their names.
+    private static let offeredPrograms = 3
+
+    /// Says what an address is for, and offers to copy it or to open it with a program.
+    func offer(_ url: URLRecord, refusedBy denial: PolicyDenial, in tab: Tab?) async {
+        guard url.scheme != "javascript" else { return await explainScript(url, in: tab) }
+        let programs = await programs(for: url)
+        guard tab == nil || tabs.items.contains(where: { $0 === tab }) else { return }
+        let copied = ForeignScheme.copied(of: url)
+        let answer = await choose(
+            "\(denial.title): \(denial.summary)", body: [url.displayedHref], none: "Cancel",
+            from: ["Copy \(copied.name)"] + programs.map { "Open with \($0.name)" }, in: tab)
+        guard let answer else { return }
+        if answer == 0 { return copy(copied.text, as: copied.text) }
+        start(
+            programs[answer - 1], url.hrefWithoutCredentials,
+            type: ForeignScheme.handlerType(url.scheme), named: url.displayedHref)
+    }
+
+    /// The programs that open an address: the one of `config`, those of mailcap files, the desktop's.
+    private func programs(for url: URLRecord) async -> [Program] {
+        guard !settings.isLocked, ForeignScheme.isForPrograms(url.scheme) else { return [] }
+        if let program = configuredProgram { return [program] }
+        let scheme = url.scheme
+        let found = await Task.detached { Program.programs(forScheme: scheme) }.value
+        return Array(found.prefix(Self.offeredPrograms))
+    }
+
+    /// A script is no address: it runs in its page, or not at all.
+    private func explainScript(_ url: URLRecord, in tab: Tab?) async {
+        let runs = (tab ?? self.tab).webView.page?.runsScripts == true
+        _ = await choose(
+            "This link runs a script of its page",
+            body: [
+                url.displayedHref,
+                runs
+                    ? "Scripts run here; as an address of its own it does nothing."
+                    : "Scripts do not run here. gj shows the page with its scripts; then the link "
+                        + "can be followed.",
+            ], none: "OK", from: [], in: tab)
+    }
+}
