@@ -121,6 +121,35 @@ private func shown(_ text: String, _ type: String, pieceSize: Int = .max) -> Str
         #expect(export(xml, as: .markdown, mediaType: "text/xml") == expected)
     }
 
+    @Test(
+        "a text of Atom is what its type says; one of RSS is HTML where it ends an element",
+        arguments: [
+            ("", "Vec&lt;T&gt; &amp;amp; more", "Vec<T> &amp; more"),
+            ("type='text'", "&lt;b&gt;x&lt;/b&gt;", "<b>x</b>"),
+            ("type='html'", "&lt;b&gt;x&lt;/b&gt; Vec&amp;lt;T&amp;gt;", "x Vec<T>"),
+            ("type='xhtml'", "<div>Less: &lt; <em>x</em></div>", "Less: < x"),
+            ("RSS", "Vec&lt;T&gt; is not slow", "Vec<T> is not slow"),
+            ("RSS", "&lt;b&gt;x&lt;/b&gt; AT&amp;amp;T", "x AT&T"), ("RSS", "a &lt; b", "a < b"),
+            ("RSS", "AT&amp;amp;T", "AT&T"),
+        ])
+    func titlesOfFeeds(type: String, title: String, words: String) throws {
+        let xml =
+            type == "RSS"
+            ? "<rss><channel><title>\(title)</title></channel></rss>"
+            : "<feed xmlns='http://www.w3.org/2005/Atom'><title \(type)>\(title)</title></feed>"
+        #expect(shown(xml, "application/xml") == words)
+    }
+
+    @Test("content of Atom without a type is text, and content that is neither text is nothing")
+    func contentOfFeeds() {
+        let xml = """
+            <feed xmlns="http://www.w3.org/2005/Atom"><entry><title>A</title><content>1 &lt; 2 &lt;i&gt;
+            </content></entry><entry><title>B</title><content type="image/png">QUJD</content></entry>
+            </feed>
+            """
+        #expect(shown(xml, "application/xml") == "A\n\n1 < 2 <i>\n\nB")
+    }
+
     @Test("an Atom feed and RSS 1.0 are pages too")
     func otherFeeds() {
         let atom = """

@@ -24,7 +24,7 @@ struct FeedPage {
         let channel = feed.child("channel", of: feed.root)
         let head = channel.exists ? channel : feed.root
         let title = feed.first(["title", "dc:title", "itunes:title"], of: head)
-        page = TreeWriter(title: feed.plain(title))
+        page = TreeWriter(title: readable(title))
         write(head, title)
         // RSS 1.0 puts its items beside the channel.
         for list in [feed.root, channel] where list.exists { writeEntries(of: list) }
@@ -98,9 +98,7 @@ struct FeedPage {
     /// The text of a title or similar element, which may contain escaped markup.
     private func readable(_ node: NodeID) -> [UInt8] {
         let text = feed.plain(node)
-        guard text.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
-            return text
-        }
+        guard node.exists, feed.hasMarkup(text, in: node) else { return text }
         let parsed = Self.parse(text)
         return FeedTree.plain(parsed.body, in: parsed)
     }
@@ -132,14 +130,14 @@ struct FeedPage {
             return page.copy(below: node, of: feed.document, to: parent)
         }
         let content = feed.document.childText(of: node)
-        let type = feed.document.string(.type, of: node) ?? "html"
-        if type == "text" || type == "text/plain" {
-            return page.text(content, in: page.element(.p, in: parent))
-        }
-        let parsed = Self.parse(content)
-        if parsed.body.exists {
-            let division = page.element(.div, in: parent)
-            page.copy(below: parsed.body, of: parsed, to: division)
+        switch feed.kind(ofTextIn: node) {
+        case .words: page.text(content, in: page.element(.p, in: parent))
+        case .html:
+            let parsed = Self.parse(content)
+            guard parsed.body.exists else { return }
+            page.copy(below: parsed.body, of: parsed, to: page.element(.div, in: parent))
+        // Base64 of something that is no text (RFC 4287 section 4.1.3.3).
+        case .other: break
         }
     }
 

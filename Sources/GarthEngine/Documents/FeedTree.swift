@@ -6,7 +6,9 @@ struct FeedTree {
     /// The element around all others; `.none` for a document without elements.
     let root: NodeID
     /// The prefix of the feed's own elements with its colon, mostly empty.
-    private let prefix: ArraySlice<UInt8>
+    let prefix: ArraySlice<UInt8>
+    /// Whether the feed is Atom, whose texts have types.
+    let isAtom: Bool
 
     init(_ document: Document) {
         self.document = document
@@ -15,6 +17,7 @@ struct FeedTree {
         self.root = root
         let name = root.exists ? document.name(of: root) : []
         prefix = name.elementsEqual("atom:feed".utf8) ? name[..<5] : []
+        isAtom = name.elementsEqual("feed".utf8) || !prefix.isEmpty
     }
 
     // MARK: - Finding
