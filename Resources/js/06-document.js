@@ -361,6 +361,7 @@ const mainDocument = home ? S(native.rootNode()) : makeDocument({ id: native.roo
 if (!home) {
     mainDocument.readyState = "loading";
     mainDocument.isQuirks = () => native.isQuirks();
+    defineProperty(mainDocument, "encoding", { get: () => native.documentEncoding() });
 }
 const isQuirks = (s) => s.isQuirks?.() ?? false;
 function documentURL(s) {
@@ -392,7 +393,7 @@ const isAboutURL = (url) => url === "about:blank" || url === "about:srcdoc" || u
 const baseFallback = (s) => (s === mainDocument ? (native.outerWindow() ?? native.openerWindow())?.baseURL() ?? "about:blank" : s.inheritsBase ? documentURL(mainDocument) : documentURL(s));
 /// A URL of an attribute, resolved; the text itself where it is no URL.
 function resolveURL(s, text) {
-    const parsed = native.parseURL(text.toWellFormed(), baseURL(s));
+    const parsed = native.parseURL(text.toWellFormed(), baseURL(s), s.encoding);
     return parsed ? parsed[0] : text;
 }
 function documentElement(s) {

@@ -1087,7 +1087,7 @@ const hyperlinkMembers = () => class {
 publishMixin(hyperlinkMembers, interfaces.HTMLAnchorElement, interfaces.HTMLAreaElement);
 function linkURL(s) {
     const v = getAttr(s, "href");
-    return v === null ? null : parseURL(v.toWellFormed(), baseURL(documentOf(s)));
+    return v === null ? null : parseURL(v.toWellFormed(), baseURL(documentOf(s)), documentOf(s).encoding);
 }
 function changeLink(s, part, value) {
     const url = linkURL(s);

@@ -544,8 +544,9 @@ eventHandlers(BroadcastChannel, ["message", "messageerror"]);
 
 // MARK: - URL (URL Standard)
 
-function parseURL(text, base = null) {
-    const parts = native.parseURL(text, base);
+/// The parts of a URL; `encoding` is that of a document whose attribute it is.
+function parseURL(text, base = null, encoding = null) {
+    const parts = native.parseURL(text, base, encoding);
     if (!parts) return null;
     const [href, protocol, username, password, hostname, port, pathname, search, hash, origin, kind, query, fragment, authority] = parts;
     return {

@@ -185,6 +185,9 @@ struct DocumentSource {
             text.removeAll(keepingCapacity: true)
             hasMore = stage.read(
                 bytes, isLast: isLast, late: { document.declaredEncoding }, into: &text)
+            if wasOpen, let encoding = stage.encoding, encoding != .utf8 {
+                document.queryEncoder = QueryEncoder(encoding)
+            }
             if !text.isEmpty {
                 let decoded = text
                 text = []

@@ -369,7 +369,7 @@ struct DocumentWatcher {
         let rel = (document.string(.rel, of: node) ?? "").lowercased()
             .split(whereSeparator: { $0.isASCIIWhitespace })
         guard rel.contains("stylesheet"), !rel.contains("alternate"),
-            !document.has(.disabled, node), let href = document.string(.href, of: node)
+            !document.has(.disabled, node), let href = document.address(.href, of: node)
         else { return nil }
         let type = (document.string(.type, of: node) ?? "").lowercased()
         guard type.isEmpty || type.hasPrefix("text/css") else { return nil }
@@ -496,7 +496,8 @@ struct DocumentWatcher {
             let refresh = RefreshDirective(parsing: content)
         else { return nil }
         hasRefresh = true
-        return .update(.refresh(seconds: refresh.seconds, href: refresh.href))
+        let href = document.queryEncoder?.encoded(refresh.href) ?? refresh.href
+        return .update(.refresh(seconds: refresh.seconds, href: href))
     }
 
     /// The referrer policy of a `meta` element (HTML Standard, "Standard metadata names"). Each one

@@ -43,6 +43,8 @@ package struct Engine: ~Copyable {
     /// The document is the article, to which the page's style sheets do not apply. Its nodes are not
     /// those that scripts know.
     package var isArticle = false
+    /// The name of the encoding that the document was read in, as far as it is known.
+    package var encodingName: String { source.encodingName }
     /// The page's metadata of its article; nil if the document is not an article.
     private var article: ArticleMetadata?
     /// Reader mode was asked for, and the page has no article.

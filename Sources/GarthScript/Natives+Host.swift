@@ -153,6 +153,10 @@ extension ScriptRealm {
             }
             return nil
         }
+        // The name of the encoding that the document was read in.
+        add("documentEncoding") { realm, call in
+            call.value(text: Array(realm.withEngine { $0.encodingName }.utf8)[...])
+        }
         add("documentURL") { realm, call in call.value(text: realm.host.documentURL[...]) }
         add("setURL") { realm, call in
             let number = UInt32(exactly: max(0, call.double(2))) ?? 0

@@ -14,8 +14,15 @@ extension ScriptRealm {
         // The parts of a URL; null if it cannot be parsed.
         add("parseURL") { _, call in
             let base = call.optionalString(1).flatMap { URLRecord.parse($0) }
+            var text = call.string(0)
+            // Of a document in an older encoding, an attribute with a query that is not ASCII.
+            if text.contains(where: { $0 >= 0x80 }), let label = call.optionalString(2),
+                let encoder = Encoding(label: label).flatMap({ QueryEncoder($0) })
+            {
+                text = Array(encoder.encoded(text[...]))
+            }
             guard call.optionalString(1) == nil || base != nil,
-                let url = URLRecord.parse(call.string(0), base: base)
+                let url = URLRecord.parse(text, base: base)
             else { return garth_js_null(call.context) }
             let parts = [
                 url.href, url.protocol, url.username, url.password, url.hostname, url.port,

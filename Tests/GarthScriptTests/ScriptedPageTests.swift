@@ -71,6 +71,20 @@ extension ScriptTests {
             #expect(page.text == "123" && page.isFinished)
         }
 
+        @Test("scripts see the document's encoding, and queries of its attributes in it")
+        func encoding() {
+            let page = Printed([
+                """
+                <meta charset=windows-1252><body><a id=a href="/l?&eacute;"></a><p id=p></p><script>
+                p.textContent = [
+                    document.characterSet, a.search, a.href, new URL('?\\xe9', 'http://a.test/').search,
+                ].join(' ')
+                </script>
+                """ + String(repeating: " ", count: 1024)
+            ])
+            #expect(page.text == "windows-1252 ?%E9 http://a.test/l?%E9 ?%C3%A9")
+        }
+
         @Test("deferred scripts run after the parser, before DOMContentLoaded, and load comes last")
         func events() {
             let page = Printed(

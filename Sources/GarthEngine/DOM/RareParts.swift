@@ -20,6 +20,7 @@ struct RareParts {
     var kept = Document.KeptSizes()
     var told: Document.ToldNodes?
     var tracedChanges: DocumentChanges?
+    var queryEncoder: QueryEncoder?
 }
 
 extension Document {

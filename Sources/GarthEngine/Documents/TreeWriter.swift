@@ -1,6 +1,11 @@
 /// Builds a document of our own, and copies parts of others into it.
 struct TreeWriter {
     private(set) var document = Document()
+    /// What encodes the queries of copied addresses.
+    var queryEncoder: QueryEncoder? {
+        get { document.queryEncoder }
+        set { document.queryEncoder = newValue }
+    }
     let body: NodeID
     /// Whether copies of `details` are open.
     var opensDetails = false

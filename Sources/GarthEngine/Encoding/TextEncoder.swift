@@ -8,9 +8,19 @@ struct TextEncoder {
     /// Pointers by scalars of the first plane, plus one; 0 without one. Made for multi-byte
     /// encodings.
     private var pointers: [UInt16] = []
+    /// The form of references to characters that the encoding does not have.
+    private let references: References
+
+    enum References {
+        /// `&#8224;`
+        case plain
+        /// `%26%238224%3B`, where `&` would have a meaning.
+        case percentEncoded
+    }
 
     /// Makes an encoder (Encoding Standard, "get an output encoding").
-    init(_ encoding: Encoding) {
+    init(_ encoding: Encoding, references: References = .plain) {
+        self.references = references
         switch encoding {
         case .replacement, .utf16be, .utf16le: self.encoding = .utf8
         default: self.encoding = encoding
@@ -31,7 +41,7 @@ struct TextEncoder {
             if scalar.value < 0x80 {
                 out.append(UInt8(scalar.value))
             } else if !append(scalar.value, to: &out) {
-                Self.appendReference(scalar.value, to: &out)
+                appendReference(scalar.value, to: &out)
             }
         }
         return out
@@ -39,8 +49,11 @@ struct TextEncoder {
 
     // MARK: - Private parts
 
-    private static func appendReference(_ scalar: UInt32, to out: inout [UInt8]) {
-        out += "&#\(scalar);".utf8
+    private func appendReference(_ scalar: UInt32, to out: inout [UInt8]) {
+        switch references {
+        case .plain: out += "&#\(scalar);".utf8
+        case .percentEncoded: out += "%26%23\(scalar)%3B".utf8
+        }
     }
 
     /// Appends a character beyond ASCII; returns false if the encoding does not have it.
@@ -214,7 +227,7 @@ struct TextEncoder {
             switch value {
             case 0x0E, 0x0F, 0x1B:
                 if state == .jis0208 { change(to: .ascii) }
-                Self.appendReference(0xFFFD, to: &out)
+                appendReference(0xFFFD, to: &out)
             case 0..<0x80:
                 let isRoman = state == .roman && value != 0x5C && value != 0x7E
                 if !isRoman { change(to: .ascii) }
@@ -225,7 +238,7 @@ struct TextEncoder {
             default:
                 guard let pointer = pointer(fullWidth(value)) else {
                     if state == .jis0208 { change(to: .ascii) }
-                    Self.appendReference(value, to: &out)
+                    appendReference(value, to: &out)
                     continue
                 }
                 change(to: .jis0208)

@@ -226,7 +226,7 @@ private struct FormsExport {
             json.lineEnd()
             json.object { json in
                 json.key("action")
-                let action = document.string(.action, of: form) ?? ""
+                let action = document.address(.action, of: form) ?? ""
                 json.string(facts.resolve(action, orElse: ""))
                 json.key("method")
                 json.string(method(of: form))

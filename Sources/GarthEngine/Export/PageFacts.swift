@@ -45,7 +45,7 @@ struct PageFacts {
     /// The absolute address of an attribute; nil without one, for an invalid address, and for one
     /// that would run a script.
     func address(_ name: AttributeName, of node: NodeID, in document: Document) -> String? {
-        guard let href = document.string(name, of: node),
+        guard let href = document.address(name, of: node),
             let url = URLRecord.parse(href, base: baseURL), url.scheme != "javascript"
         else { return nil }
         return url.href

@@ -206,7 +206,7 @@ extension Engine {
             let address = document.attribute(.href, of: node)
         else { return nil }
         return PageNavigation(
-            href: LayoutEngine.cleanAddress(document.text[address]),
+            href: LayoutEngine.cleanAddress(document.queryEncoded(document.text[address])),
             frameName: LayoutEngine.cleanString(
                 document.attribute(.target, of: node).map { document.text[$0] } ?? []),
             referrerPolicy: document.referrerPolicy(of: node),

@@ -53,6 +53,7 @@ struct FormSubmission {
             referrerPolicy: document.referrerPolicy(of: form))
         if method == "post" {
             result.method = "POST"
+            result.href = document.queryEncoder?.encoded(result.href) ?? result.href
             Self.encode(
                 entries, as: attribute(.formenctype, .enctype).lowercased(), encoder, into: &result)
         } else {

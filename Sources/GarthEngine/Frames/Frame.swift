@@ -202,7 +202,7 @@ final class FrameSet {
         if document.has(.srcdoc, element) {
             href = "about:srcdoc"
         } else {
-            let source = document.string(.src, of: element) ?? ""
+            let source = document.address(.src, of: element) ?? ""
             // Only the page itself is relative to a base that the browser process knows.
             href =
                 owner == nil

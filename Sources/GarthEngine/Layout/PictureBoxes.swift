@@ -260,7 +260,7 @@ extension LayoutEngine {
         number(
             of: PagePicture(
                 ElementReference(document: documentNumber, node: document.told(child)),
-                address: Self.cleanAddress(address),
+                address: cleanAddress(address),
                 alternativeText: cleanString(.alt, of: child), isSized: box != nil,
                 fit: css.objectFit, position: position(css),
                 boxWidth: (box?.columns ?? 0) * Int(Cell.width),
@@ -328,7 +328,7 @@ extension LayoutEngine {
         guard parent.look.isOperable else { return 0 }
         if parent.link.exists { return number(ofLink: parent.link) }
         guard options.isInteractive else { return 0 }
-        let source = Self.cleanAddress(address)
+        let source = cleanAddress(address)
         return addTarget(
             child, kind: .link(PageLink(href: source, document: documentNumber, picture: source)))
     }

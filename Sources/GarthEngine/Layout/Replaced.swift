@@ -253,7 +253,7 @@ extension LayoutEngine {
             options.isInteractive && look.isOperable && isWhole
             && !flow.boxes[flow.boxes.count - 1].link.exists
         let link = PageLink(
-            href: Self.cleanAddress(document.text[address]), document: documentNumber)
+            href: cleanAddress(document.text[address]), document: documentNumber)
         let number = isTarget ? addTarget(child, kind: .link(link)) : 0
         // The poster stands before the words, which mark it as that of a video.
         if let poster {

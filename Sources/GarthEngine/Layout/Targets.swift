@@ -83,7 +83,12 @@ extension LayoutEngine {
     /// An attribute as the address of a URL; empty when there is none.
     func cleanAddress(_ name: AttributeName, of node: NodeID) -> String {
         guard let range = document.attribute(name, of: node) else { return "" }
-        return Self.cleanAddress(document.text[range])
+        return cleanAddress(document.text[range])
+    }
+
+    /// An address of the document's markup, with its query in the document's encoding.
+    func cleanAddress(_ bytes: ArraySlice<UInt8>) -> String {
+        Self.cleanAddress(document.queryEncoded(bytes))
     }
 
     /// UTF-8 bytes as the URL Standard reads them (section 4.4): without control characters and

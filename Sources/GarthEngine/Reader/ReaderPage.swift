@@ -197,6 +197,7 @@ private struct ArticleSource {
         let title = Array(metadata.title.utf8)
         var writer = TreeWriter(title: title, baseHref: baseHref.map { Array(page.text[$0]) })
         writer.opensDetails = true
+        writer.queryEncoder = page.queryEncoder
         if !heading.isEmpty {
             writer.text(heading.utf8, in: writer.element(.h1, in: writer.body))
         }

@@ -51,7 +51,7 @@ extension Engine {
             if document[child].kind == .text { text += document.text[document.textRange(child)] }
             child = document[child].nextSibling
         }
-        let source = document.string(isSVG ? .href : .src, of: node)
+        let source = document.address(isSVG ? .href : .src, of: node)
         return ScriptElement(
             node: node, kind: scriptKind(of: node), source: source?.trimmingASCIIWhitespace,
             text: text, isAsync: document.has(.async, node), isDeferred: document.has(.defer, node),
