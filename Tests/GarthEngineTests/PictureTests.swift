@@ -44,7 +44,7 @@ import Testing
     func inLinks() {
         let page = LaidOutPage(
             """
-            <a href=/1><img src=i.png width=16 height=16></a> <a href=/2 title=Two><img src=x></a>
+            <a href=/1><img src=i.png width=90 height=90></a> <a href=/2 title=Two><img src=x></a>
             <a href=/3><img src=y.png alt=''> Three</a> <a href=/4><img src=z.svg alt=''></a>
             <a href=/5 aria-label=Five><svg></svg></a> <a href=/6><svg></svg></a>
             """)
@@ -52,6 +52,32 @@ import Testing
             page.text
                 == "[picture: i.png] Two Three [picture: z.svg] Five [picture]\n")
     }
+
+    @Test("an icon without a name is nothing, also alone in its link; a screen shows the address")
+    func namelessIcons() {
+        let html = """
+            a <a href=//b.test/1><img src=y18.gif width=18 height=18></a> b
+            <a href=/2><svg style="width: 24px; height: 24px"></svg></a> c
+            <a href=/3><img src=i.png width=16 height=16 title=Feed></a>
+            <a href=/4><img src=i.png width=16 height=16><img src=big.png width=90 height=90></a>
+            """
+        #expect(LaidOutPage(html).text == "a b c Feed [picture: i.png]\n")
+        #expect(
+            LaidOutPage(html, isInteractive: true).text
+                == "a [b.test/1] b [2] c Feed [picture: i.png]\n")
+    }
+
+    @Test(
+        "a picture without words parts the words beside it if it takes room",
+        arguments: [
+            ("one<img src=s.gif width=10 height=1>two", "one two"),
+            ("<a>one</a><img src=s.gif width=10 height=1 alt=''><a>two</a>", "one two"),
+            ("one<img src=s.gif style='width: 1em' role=presentation>two", "one two"),
+            ("one<img src=s.gif width=1 height=1>two", "onetwo"),
+            ("one<img src=s.gif>two", "onetwo"), ("one<img src=s.gif width=10>, two", "one, two"),
+            ("one<img src=s.gif width=10 style='position: absolute'>two", "onetwo"),
+        ])
+    func spacers(html: String, shown: String) { #expect(LaidOutPage(html).text == shown + "\n") }
 
     @Test("a picture is a target, with its address; in a link the link is, and knows the picture")
     func targets() {

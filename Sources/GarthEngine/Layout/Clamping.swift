@@ -19,7 +19,15 @@ extension LayoutEngine {
     mutating func isInLine(
         _ node: NodeID, within root: NodeID, _ style: StyleID
     ) -> Bool {
-        // The styles of the few elements above it, from the outermost on.
+        switch computed(self.style(of: node, within: root, style)).display {
+        case .none, .inline, .inlineBlock, .contents: return true
+        default: return false
+        }
+    }
+
+    /// The style of a node a few elements below another one, whose style is known.
+    mutating func style(of node: NodeID, within root: NodeID, _ style: StyleID) -> StyleID {
+        // The styles of the elements above it, from the outermost on.
         var path = [node]
         while let parent = path.last.map({ document.nodes[$0.index].parent }), parent != root,
             parent.exists
@@ -30,10 +38,7 @@ extension LayoutEngine {
         for element in path.reversed() {
             own = styles.style(of: element, parent: own, in: document)
         }
-        switch computed(own).display {
-        case .none, .inline, .inlineBlock, .contents: return true
-        default: return false
-        }
+        return own
     }
 
     /// Cuts a box to the lines that it shows (CSS Overflow Level 4 section 4.2).

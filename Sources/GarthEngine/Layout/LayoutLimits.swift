@@ -127,6 +127,8 @@ enum LayoutLimits {
     static let nodesWalkedForFrames = 500_000
     /// A picture with a side shorter than so many CSS pixels is an icon.
     static let iconPixels: Float = 64
+    /// The width of a picture without words that parts the words beside it: half a cell.
+    static let spacerPixels: Float = 4
     /// The columns that a container leaves to a picture at least.
     static let leastPictureColumns = 8
     /// The rows of a picture in a dump, which has no screen.

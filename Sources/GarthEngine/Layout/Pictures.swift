@@ -19,18 +19,19 @@ extension LayoutEngine {
         let size = pictureSize(child, style)
         noteImage(child)
         if options.showsPictures, appendPictureBox(child, style, look) { return }
-        guard !isDecoration(child) else { return }
+        guard !isDecoration(child) else { return noteSpace(of: child, style, look) }
         if let alt = document.attribute(.alt, of: child) {
-            guard !alt.isEmpty else { return }
             let isSpeck = size == .speck && isSpeckByMarkup(child)
-            guard !isSpeck, !isRepeated(alt, inLinkAround: child) else { return }
+            guard !alt.isEmpty, !isSpeck, !isRepeated(alt, inLinkAround: child) else {
+                return noteSpace(of: child, style, look)
+            }
             let text = Array(document.text[alt].prefix(LayoutLimits.labelBytes))
             appendPicture(text, child, style, look, isTarget: size == .large || size == .unknown)
         } else if isMissed(child, size), look.isVisible {
             let text = pictureLabel(child)
             appendPicture(text, child, style, look, isTarget: true)
         } else {
-            return
+            return noteSpace(of: child, style, look)
         }
         if computed(style).float != .none {
             flow.line.setRun(style: 0, target: 0)
@@ -66,7 +67,7 @@ extension LayoutEngine {
         if isTarget, options.isInteractive, look.isOperable, !parent.link.exists,
             let address = pictureAddress(child)
         {
-            let source = Self.cleanAddress(address)
+            let source = cleanAddress(address)
             let link = PageLink(href: source, document: documentNumber, picture: source)
             _ = addTarget(child, kind: .link(link))
             box.link = child
@@ -95,6 +96,16 @@ extension LayoutEngine {
     /// behind it are two.
     mutating func notePicture() {
         if flow.line.used > 0 { flow.line.pictureEnd = flow.line.used }
+    }
+
+    /// Notes a picture without words that keeps two words apart: a spacer, or an icon between them.
+    private mutating func noteSpace(of child: NodeID, _ style: StyleID, _ look: Look) {
+        let css = computed(style)
+        guard !look.isAbsolute, css.float == .none,
+            let width = pictureSide(css.width, css.maxWidth, .width, child),
+            width >= LayoutLimits.spacerPixels
+        else { return }
+        notePicture()
     }
 
     // MARK: - Words that are there twice
@@ -272,7 +283,25 @@ extension LayoutEngine {
         guard linkPicture.link == link, let address = pictureAddress(linkPicture.picture) else {
             return ""
         }
-        return Self.cleanAddress(address)
+        return cleanAddress(address)
+    }
+
+    /// Whether all pictures of a link are icons without a name: their files tell readers nothing.
+    private mutating func holdsNamelessIcons(_ box: OpenBox) -> Bool {
+        var node = document.next(box.node, within: box.node)
+        var hasIcon = false
+        for _ in 0..<LayoutLimits.linkNodes where node.exists {
+            if document[node].kind == .element, [.img, .svg].contains(document[node].tag) {
+                let names = [AttributeName.title, .ariaLabel].map { document.string($0, of: node) }
+                guard names.allSatisfy({ $0?.isEmpty ?? true }) else { return false }
+                switch pictureSize(node, self.style(of: node, within: box.node, box.style)) {
+                case .icon, .speck: hasIcon = true
+                case .large, .unknown: return false
+                }
+            }
+            node = document.next(node, within: box.node)
+        }
+        return hasIcon
     }
 
     /// Ends a link: a link without text shows its name, or that of its picture.
@@ -283,9 +312,10 @@ extension LayoutEngine {
         // The items of a container that is only measured write no text.
         if flow.isMeasuring, box.look.isContainer, hasLetters(box.node) { return }
         let names = accessibleName(of: box.node)
-        var text = Array(names.ofIcon(box.node).utf8)
-        text = Array(text.prefix(LayoutLimits.labelBytes))
-        if text.isEmpty, box.flags.contains(.hasImage) { text = pictureLabel(box.picture) }
+        var text = Array(names.ofIcon(box.node).utf8.prefix(LayoutLimits.labelBytes))
+        if text.isEmpty, box.flags.contains(.hasImage), !holdsNamelessIcons(box) {
+            text = pictureLabel(box.picture)
+        }
         if text.isEmpty, options.isInteractive, showsIcon(box) {
             text = Array(names.content(of: box.node).utf8)
         }
