@@ -103,6 +103,19 @@ extension Engine {
         return isUnused ? missedFeature : letters.hasMarks ? nil : .blank
     }
 
+    /// Whether the complete page shows next to nothing, as it is laid out.
+    package var showsNextToNothing: Bool { hasFinished && shownLetters.areSparse }
+
+    /// Whether the page has next to no words to show; for a page that is not laid out yet.
+    package mutating func hasNextToNoWords() -> Bool {
+        var count = 0
+        for byte in export(.innertext) where ShownLetters.isLetter(byte) {
+            count += 1
+            if count == Limits.sparseLetters { return false }
+        }
+        return true
+    }
+
     /// Notes that a script of the page has ended for the lack of a feature. The first one counts.
     package mutating func note(missedFeature feature: PageEmptiness) {
         guard missedFeature == nil else { return }

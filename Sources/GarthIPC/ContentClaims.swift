@@ -253,7 +253,7 @@ package struct ContentClaims {
             guard number >= 1, number <= windowCount else { throw .badIndex }
         case .console, .dialog, .navigation, .unavailable, .timedOut, .left, .closed, .entry,
             .traversal, .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download,
-            .missing:
+            .missing, .failed, .timersLeft:
             break
         }
     }

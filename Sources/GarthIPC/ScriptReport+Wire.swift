@@ -40,10 +40,7 @@ extension WireEncoder {
         switch report {
         case .console(let message):
             number(UInt8(0))
-            number(message.level.rawValue)
-            shown(message.text, limit: WireLimits.consoleByteCount)
-            shown(message.source, limit: WireLimits.consoleByteCount)
-            count(message.line)
+            consoleMessage(message)
         case .dialog(let dialog):
             number(UInt8(1))
             number(dialog.id)
@@ -121,7 +118,22 @@ extension WireEncoder {
         case .missing(let feature):
             number(UInt8(21))
             number(feature.rawValue)
+        case .failed(let message):
+            number(UInt8(23))
+            consoleMessage(message)
+        case .timersLeft(let milliseconds, let isAwaited):
+            number(UInt8(24))
+            number(milliseconds)
+            flag(isAwaited)
         }
+    }
+
+    private mutating func consoleMessage(_ message: ConsoleMessage) {
+        number(message.level.rawValue)
+        shown(message.text, limit: WireLimits.consoleByteCount)
+        shown(message.source, limit: WireLimits.consoleByteCount)
+        count(message.line)
+        count(message.column)
     }
 
     mutating func historyPlace(_ place: ScriptHistoryPlace) {
@@ -190,11 +202,7 @@ extension WireEncoder {
 extension WireDecoder {
     mutating func script() throws(WireError) -> ScriptReport {
         switch try number(UInt8.self) {
-        case 0:
-            return .console(
-                ConsoleMessage(
-                    level: try code(), text: try shown(limit: WireLimits.consoleByteCount),
-                    source: try shown(limit: WireLimits.consoleByteCount), line: try size()))
+        case 0: return .console(try consoleMessage())
         case 1:
             var dialog = ScriptDialogRequest(
                 id: try number(), kind: try code(),
@@ -248,8 +256,18 @@ extension WireDecoder {
                 name: try shown(limit: WireLimits.addressByteCount))
         case 21: return .missing(try code())
         case 22: return .left(try code())
+        case 23: return .failed(try consoleMessage())
+        case 24:
+            return .timersLeft(milliseconds: try number(), isAwaited: try flag())
         default: throw .unknownCode
         }
+    }
+
+    private mutating func consoleMessage() throws(WireError) -> ConsoleMessage {
+        ConsoleMessage(
+            level: try code(), text: try shown(limit: WireLimits.consoleByteCount),
+            source: try shown(limit: WireLimits.consoleByteCount), line: try size(),
+            column: try size())
     }
 
     mutating func historyPlace() throws(WireError) -> ScriptHistoryPlace {
@@ -319,7 +337,8 @@ extension ScriptReport {
     /// About the memory that the report takes beside its fixed cost.
     var byteCount: Int {
         switch self {
-        case .console(let message): message.text.utf8.count + message.source.utf8.count
+        case .console(let message), .failed(let message):
+            message.text.utf8.count + message.source.utf8.count
         case .dialog(let dialog): dialog.text.utf8.count + dialog.defaultText.utf8.count
         case .navigation(let href, _): href.utf8.count
         case .message(let handler, let body, _):
@@ -335,7 +354,7 @@ extension ScriptReport {
         case .download(let href, let name): href.utf8.count + name.utf8.count
         case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled,
             .storageWanted, .storageChanged(_, .cleared), .windowAsked, .windowClosed, .focused,
-            .missing:
+            .missing, .timersLeft:
             0
         }
     }

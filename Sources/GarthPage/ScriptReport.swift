@@ -50,6 +50,11 @@ public enum ScriptReport: Sendable, Equatable {
     case download(href: String, name: String)
     /// A script has ended for the lack of a feature; the first one of the page.
     case missing(PageEmptiness)
+    /// The page has loaded and shows next to nothing: the first error that no script caught.
+    case failed(ConsoleMessage)
+    /// A printed page ended although timers were left; the next one is due after this time. A page
+    /// that `isAwaited` shows next to nothing, or what it showed before its scripts ran.
+    case timersLeft(milliseconds: UInt32, isAwaited: Bool)
 }
 
 /// A window that a script opens (`window.open`).
@@ -132,13 +137,18 @@ public struct ConsoleMessage: Sendable, Hashable {
     public var source: String
     /// The line of an uncaught error, from 1 on; 0 if unknown.
     public var line: Int
+    /// The column of an uncaught error, from 1 on; 0 if unknown.
+    public var column: Int
 
     /// Makes a message.
-    public init(level: Level, text: String, source: String = "", line: Int = 0) {
+    public init(
+        level: Level, text: String, source: String = "", line: Int = 0, column: Int = 0
+    ) {
         self.level = level
         self.text = text
         self.source = source
         self.line = line
+        self.column = column
     }
 }
 

@@ -57,6 +57,30 @@ import Testing
         #expect(!server.requests.contains { $0.contains("x.js") || $0.contains("y.js") })
     }
 
+    @Test("timers that a page is not waited for are told, and so is what would wait longer")
+    func timers() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/", "<p id=p>loading<script>setTimeout(() => p.textContent = 'done', 1500)</script>")
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "done\n")
+        let short = try Garth.dumpRunningScripts(server, "/", "--javascript-time", "1")
+        #expect(
+            short.errors
+                == "garth: timers of the page were left: the next is due after 2 s "
+                + "(to wait longer: --javascript-time)\n")
+        #expect(short.output.hasPrefix("loading") && short.status == 0)
+    }
+
+    @Test("the first uncaught error of a page that shows next to nothing is told with its place")
+    func failure() throws {
+        let server = ScriptedServer()
+        server.page("/", "<div id=root></div><script src=/static/app.js?v=1></script>")
+        server.route("/static/app.js", [.page("root.missing.length", type: "text/javascript")])
+        let result = try Garth.dumpRunningScripts(server, "/")
+        #expect(result.status == 0 && result.errors.hasPrefix("garth: scripts failed: TypeError: "))
+        #expect(result.errors.hasSuffix("(app.js:1:13)\n"), "\(result.errors)")
+    }
+
     @Test("dialogs are answered by default, and told on standard error")
     func dialogs() throws {
         let server = ScriptedServer()

@@ -231,6 +231,11 @@ import Testing
                 .console(ConsoleMessage(level: .warning, text: "t", source: "a:b", line: 7)))),
         .update(
             .script(
+                .failed(
+                    ConsoleMessage(level: .error, text: "t", source: "a:b", line: 7, column: 3)))),
+        .update(.script(.timersLeft(milliseconds: 1500, isAwaited: true))),
+        .update(
+            .script(
                 .dialog(ScriptDialogRequest(id: 1, kind: .prompt, text: "t", defaultText: "d")))),
         .update(.script(.navigation(href: "a:b", isReplacement: true))),
         .update(.script(.message(handler: "h", body: "{}", reply: 3))),

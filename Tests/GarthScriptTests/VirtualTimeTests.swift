@@ -1,3 +1,4 @@
+import GarthPage
 import Testing
 
 @testable import GarthScript
@@ -107,6 +108,120 @@ extension ScriptTests {
                 """
             ])
             #expect(page.text.contains("true"))
+        }
+    }
+}
+
+extension ScriptTests {
+    /// Timers that are due later than those which each page waits for.
+    @Suite("Later timers of printed pages") struct LaterTimerTests {
+        private static let text = String(
+            repeating: "<p>words of the page that stand there", count: 20)
+
+        private func left(_ page: Printed) -> [ScriptReport] {
+            page.reports.filter { report in
+                if case .timersLeft = report { return true }
+                return false
+            }
+        }
+
+        @Test(
+            "a page with next to no words waits for its timers, also for one that follows another")
+        func sparse() {
+            let page = Printed([
+                """
+                <p id=p></p><script>
+                p.textContent = "loading"
+                setTimeout(() => setTimeout(() => { p.textContent = "done" }, 1500), 1500)
+                </script>
+                """
+            ])
+            #expect(page.text == "done" && left(page).isEmpty && page.isFinished)
+        }
+
+        @Test("a page whose words no script has changed waits for its timers")
+        func unchanged() {
+            let page = Printed([
+                Self.text,
+                """
+                <p id=p>loading</p><script>
+                document.title = "Title"
+                document.head.append(document.createElement("style"))
+                setTimeout(() => { p.textContent = "done" }, 1500)
+                </script>
+                """,
+            ])
+            #expect(page.text.hasSuffix("done") && left(page).isEmpty)
+        }
+
+        @Test(
+            "a page that shows what its scripts have made ends, and tells of the timers that are left"
+        )
+        func made() {
+            let page = Printed([
+                """
+                <div id=d></div><p id=p>first</p><script>
+                d.innerHTML = "\(Self.text)"
+                setTimeout(() => { p.textContent = "second" }, 1500)
+                </script>
+                """
+            ])
+            #expect(page.text.hasSuffix("first") && page.isFinished)
+            #expect(left(page) == [.timersLeft(milliseconds: 1500, isAwaited: false)])
+        }
+
+        @Test("hidden words do not count as shown")
+        func hidden() {
+            let page = Printed([
+                """
+                <div id=d style="display: none"></div><p id=p>first</p><script>
+                d.innerHTML = "\(Self.text)"
+                setTimeout(() => { p.textContent = "second" }, 1500)
+                </script>
+                """
+            ])
+            #expect(page.text == "second")
+        }
+
+        @Test("no page waits longer than its scripts may take")
+        func bounded() {
+            let page = Printed(
+                [
+                    """
+                    <p id=p>0</p><script>
+                    let count = 0
+                    setInterval(() => { p.textContent = count += 1 }, 1500)
+                    setTimeout(() => { p.textContent = "late" }, 6000)
+                    </script>
+                    """
+                ], limit: .seconds(5))
+            #expect(page.text == "3")
+            #expect(left(page) == [.timersLeft(milliseconds: 1500, isAwaited: true)])
+        }
+
+        @Test("the first uncaught error of a page that shows next to nothing is told once")
+        func failed() {
+            let page = Printed(
+                ["<p>loading<script src=a.js></script><script>throw new Error('second')</script>"],
+                files: ["a.js": "let a\n  a.b.c()"])
+            let failures = page.reports.compactMap { report in
+                if case .failed(let message) = report { return message }
+                return nil
+            }
+            #expect(failures.count == 1)
+            #expect(failures.first?.text.hasPrefix("TypeError: ") == true)
+            #expect(failures.first?.source == "http://a.test/a.js")
+            #expect(failures.first?.line == 2 && failures.first?.column ?? 0 > 0)
+        }
+
+        @Test("an error of a page that shows its content is not told")
+        func failedWithContent() {
+            let page = Printed([Self.text, "<script>throw new Error('x')</script>"])
+            #expect(
+                !page.reports.contains { report in
+                    if case .failed = report { return true }
+                    return false
+                })
         }
     }
 }

@@ -69,6 +69,12 @@ extension PageDump {
         // The windows of a dump are frames, which the content process makes itself.
         case .windowWanted, .windowAsked: send(.window(isOpen: false))
         case .missing(let feature): outcome.missedFeature = outcome.missedFeature ?? feature
+        case .failed(let error): outcome.scriptFailure = outcome.scriptFailure ?? error
+        case .timersLeft(let milliseconds, let isAwaited):
+            let time = milliseconds.roundedTime
+            outcome.notices.append(
+                "timers of the page were left: the next is due after \(time)"
+                    + (isAwaited ? " (to wait longer: --javascript-time)" : ""))
         // A dump has no list, no handlers and no window.
         case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
             .download:
@@ -148,6 +154,24 @@ extension ScriptExcess {
         case .time: "a script ran too long and was ended"
         case .memory: "a script took too much memory and was ended"
         }
+    }
+}
+
+extension UInt32 {
+    /// Milliseconds as a time for a person.
+    fileprivate var roundedTime: String {
+        self < 1000
+            ? "\(self) ms" : self < 600_000 ? "\((self + 500) / 1000) s" : "\(self / 60_000) min"
+    }
+}
+
+extension ConsoleMessage {
+    /// An uncaught error with its place, in one line.
+    var failureNotice: String {
+        let words = text.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(200)
+        let file = source.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+        let place = file.isEmpty ? "" : line == 0 ? " (\(file))" : " (\(file):\(line):\(column))"
+        return "scripts failed: \(words)\(place)"
     }
 }
 

@@ -104,6 +104,8 @@ extension PageDump {
         package var baseURL: URLRecord?
         /// The reason why the page shows next to nothing; nil if it shows content.
         var emptiness: PageEmptiness?
+        /// The first uncaught error of a page that shows next to nothing.
+        var scriptFailure: ConsoleMessage?
         /// What Garth leaves out and a script of the page has ended for.
         var missedFeature: PageEmptiness?
         /// Messages for the person that are not failures.

@@ -150,10 +150,11 @@ package struct PageDump {
     private var emptinessNotice: String? {
         guard outcome.error == nil, outcome.fault == nil else { return nil }
         let name = outcome.url?.hrefWithoutCredentials ?? "standard input"
+        if let lack = outcome.emptiness?.lack { return "next to no text: \(name) \(lack)" }
+        if let failure = outcome.scriptFailure { return failure.failureNotice }
         guard let emptiness = outcome.emptiness else {
             return outcome.missedFeature?.lack.map { "a script of \(name) \($0)" }
         }
-        if let lack = emptiness.lack { return "next to no text: \(name) \(lack)" }
         return switch emptiness {
         // A notice tells already why they did not run.
         case .madeByScripts where hasLostScripts: nil
@@ -239,6 +240,7 @@ package struct PageDump {
         outcome.title = ""
         outcome.emptiness = nil
         outcome.missedFeature = nil
+        outcome.scriptFailure = nil
         pictures = []
         outcome.url = url.withoutCredentials
         outcome.source = SourcePage(url: url, address: head.address)

@@ -26,7 +26,7 @@ extension Page {
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
             .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged, .windowWanted,
             .windowAsked, .windowLed, .windowClosed, .focused, .download,
-            .missing:
+            .missing, .failed, .timersLeft:
             break
         }
     }

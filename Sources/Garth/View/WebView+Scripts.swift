@@ -133,8 +133,9 @@ extension WebView {
             urlOfEndedScripts = page.url
             say(excess.notice + ": the page stays as it stood (r loads it without scripts)")
             stateChanged()
-        // The display delegate follows the focus.
-        case .timedOut, .focused: break
+        // The display delegate follows the focus. The console has the error, and only a printed page
+        // ends before its timers.
+        case .timedOut, .focused, .failed, .timersLeft: break
         }
     }
 

@@ -44,7 +44,8 @@ struct GarthCommand: ParsableCommand {
 
     @Option(
         name: .customLong("javascript-time"),
-        help: ArgumentHelp("The time for the scripts of a dump (default 5).", valueName: "seconds"))
+        help: ArgumentHelp(
+            "The time for the scripts and timers of a dump (default 5).", valueName: "seconds"))
     var javascriptTime: Double?
 
     @Option(

@@ -269,8 +269,22 @@ extension Document {
         var current = node
         while current.exists {
             if isElement(current, .iframe) || isElement(current, .frame) { frames.append(current) }
+            if !hasScriptedWords { hasScriptedWords = hasWords(current) }
             current = following(current, within: node)
         }
+    }
+
+    /// Whether a node is a text with letters that a page may show.
+    private func hasWords(_ node: NodeID) -> Bool {
+        guard nodes[node.index].kind == .text else { return false }
+        let parent = nodes[node.index].parent
+        if parent.exists, nodes[parent.index].kind == .element {
+            switch nodes[parent.index].tag {
+            case .script, .style, .title, .noscript, .template: return false
+            default: break
+            }
+        }
+        return text[textRange(node)].contains(where: ShownLetters.isLetter)
     }
 
     // MARK: - Text
@@ -282,6 +296,9 @@ extension Document {
         (nodes[node.index].start, nodes[node.index].count) = store(bytes)
         textChanges += 1
         note(.text(node))
+        if !hasScriptedWords, hasWords(node), root(of: node) == .document {
+            hasScriptedWords = true
+        }
     }
 
     /// The text of all texts below a node (DOM Standard, "descendant text content").

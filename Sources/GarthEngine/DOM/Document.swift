@@ -109,6 +109,8 @@ package struct Document {
     package internal(set) var attributeChanges = 0
     /// Counts the changes that scripts made to text and comments.
     package internal(set) var textChanges = 0
+    /// Whether a script has put words into the page's own tree.
+    package internal(set) var hasScriptedWords = false
 
     /// The states that the rules of the page ask for.
     package internal(set) var styledStates: SelectorStates = []

@@ -87,11 +87,16 @@ enum ScriptLimits {
     /// The virtual time between two frames of a printed page.
     static let frameInterval = Duration.milliseconds(16)
 
-    /// A printed page is done when no timer is due within this virtual time.
+    /// A printed page that shows what its scripts have made is done when no timer is due within
+    /// this virtual time.
     static let quietTime = Duration.seconds(1)
 
     /// The virtual time after which a printed page is done although its timers never end.
     static let virtualTime = Duration.seconds(120)
+
+    /// The time by a real clock after which a printed page is done although its timers never end;
+    /// at least the time that its scripts may take.
+    static let waitTime = Duration.seconds(10)
 
     /// The time between two looks for memory that is not used; one takes some milliseconds.
     static let releaseInterval = Duration.seconds(30)

@@ -155,9 +155,11 @@ extension ScriptedDocument: ScriptHost {
 
     package func report(_ failure: ScriptFailure) {
         noteMissedFeature(in: failure.message.utf8)
-        page.say(
-            ConsoleMessage(
-                level: .error, text: failure.message, source: failure.url, line: failure.line))
+        let message = ConsoleMessage(
+            level: .error, text: failure.message, source: failure.url, line: failure.line,
+            column: failure.column)
+        if frame == nil { page.note(failure: message) }
+        page.say(message)
     }
 
     // MARK: - The parser

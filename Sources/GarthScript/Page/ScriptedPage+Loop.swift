@@ -25,6 +25,7 @@ extension ScriptedPage {
         guard !isLeaving else { return }
         reportFocus()
         paint()
+        tellFailure()
         freeNodes()
         releaseUnusedMemory()
     }
@@ -89,25 +90,71 @@ extension ScriptedPage {
             let frame = virtualNow + ScriptLimits.frameInterval
             due = min(due ?? frame, frame)
         }
-        guard let next = due, next <= virtualNow + ScriptLimits.quietTime,
-            next <= ScriptLimits.virtualTime
-        else { return settle() }
+        guard let next = due, waits(until: next) else { return settle(before: due) }
         virtualNow = max(virtualNow, next)
         lastLook = elapsed
         if wantsFrame, timers.nextDue.map({ $0 > virtualNow }) ?? true { runFrame() }
         return true
     }
 
-    /// The page is as its scripts leave it: its lines may be laid out.
-    private func settle() -> Bool {
+    /// Whether a printed page waits until what is due next.
+    ///
+    /// Each page waits for timers that follow one another without a pause, up to a bound. A page
+    /// whose scripts have made nothing yet waits for any, as long as its scripts may take.
+    private func waits(until next: Duration) -> Bool {
+        let scriptTime = settings.timeLimit ?? ScriptLimits.virtualTime
+        if main.readiness == .complete {
+            let start = waitStart ?? elapsed
+            waitStart = start
+            let waited = elapsed - start
+            guard waited <= max(ScriptLimits.waitTime, settings.timeLimit ?? .zero) else {
+                return false
+            }
+        }
+        let isNear = next <= virtualNow + ScriptLimits.quietTime && next <= ScriptLimits.virtualTime
+        return isNear || next <= scriptTime && isAwaited
+    }
+
+    /// Whether scripts have not made the page: it has next to no words, or scripts added none.
+    private var isAwaited: Bool {
+        var hasScriptedWords = false
+        engine.withDocument { hasScriptedWords = $0.hasScriptedWords }
+        return !hasScriptedWords || engine.hasNextToNoWords()
+    }
+
+    /// The page is as its scripts leave it: its lines may be laid out. `due` is the time of what is
+    /// left.
+    private func settle(before due: Duration?) -> Bool {
         if main.readiness == .complete, engine.isHeldByScripts {
             // Style sheets that scripts have inserted are asked for; their links wait for events.
             engine.showScriptChanges()
             guard !engine.awaitsStyleSheets() else { return false }
             engine.isHeldByScripts = false
             needsShowing = true
+            tell(left: due)
         }
         return false
+    }
+
+    /// Tells that a printed page ends although timers are left.
+    private func tell(left due: Duration?) {
+        guard let due else { return }
+        let milliseconds = ((due - virtualNow) / .milliseconds(1)).rounded(.up)
+        engine.report(
+            .timersLeft(
+                milliseconds: UInt32(max(0, min(milliseconds, 1e9))), isAwaited: isAwaited))
+    }
+
+    /// Notes an error that no script caught.
+    func note(failure: ConsoleMessage) {
+        if firstFailure == nil { firstFailure = failure }
+    }
+
+    /// Tells the first error of a page that shows next to nothing.
+    private func tellFailure() {
+        guard let failure = firstFailure, engine.showsNextToNothing else { return }
+        firstFailure = nil
+        engine.report(.failed(failure))
     }
 
     /// Ends the scripts of a page that takes too long; what it has is shown.

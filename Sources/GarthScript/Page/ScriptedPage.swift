@@ -88,6 +88,10 @@ package final class ScriptedPage {
     var navigations = 0
     /// Whether a printed page leads to another one.
     var isLeaving = false
+    /// When a printed page that has loaded was first waited for, by `elapsed`.
+    var waitStart: Duration?
+    /// The first error of the page's own document that no script caught, until it is told.
+    var firstFailure: ConsoleMessage?
     var fetchedScripts = 0
     /// The changes of the history that scripts made.
     var historyPace = ScriptHistoryPace()
