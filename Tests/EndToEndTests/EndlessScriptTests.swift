@@ -113,6 +113,7 @@ import Testing
         let result = try Garth.run(
             ["--drive", "-", "--javascript", "on"], input: steps.joined(separator: "\n") + "\n")
         #expect(result.output.contains("MADE"))
+        #expect(result.output.contains("the page stays as it stood"))
         #expect(result.output.contains(#""title":"Next""#), "\(result.output)")
     }
 }

@@ -169,7 +169,9 @@ import Testing
 
     @Test("pages are refused where nothing holds the process down, unless that is allowed")
     func noSandbox() async throws {
-        let ready = "printf '\\014\\0\\0\\0\\001\\001\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0' >&3"
+        // A length, the kind and the version; then nothing: flags, Landlock, libraries.
+        let nothing = String(repeating: "\\0", count: 3 + 4 + 4)
+        let ready = "printf '\\020\\0\\0\\0\\001\\001\\0\\0\\0\(nothing)' >&3"
         var program = try impostor("\(ready); cat <&3 >/dev/null")
         defer { unlink(program.path!) }
         let setting = Setting(program)
