@@ -1,3 +1,4 @@
+import GarthPage
 import Testing
 
 @testable import GarthScript
