@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test("there are pages to read")
-    func count() { #expect(MarkdownFixture.all.count >= 5) }
+    func count() { #expect(MarkdownFixture.all.count >= 9) }
 }
 
 /// A document and its Markdown.

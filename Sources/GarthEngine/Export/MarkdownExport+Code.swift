@@ -64,7 +64,11 @@ extension MarkdownWriter {
         if look.isBlock, pre?.node != node { newLineInCode() }
         guard let done = pre, done.node == node else { return }
         pre = nil
-        writeCode(done.text.bytes, done.language)
+        if isInCell {
+            writeCodeInCell(done.text.bytes)
+        } else {
+            writeCode(done.text.bytes, done.language)
+        }
         endBlock(2)
     }
 
@@ -89,6 +93,17 @@ extension MarkdownWriter {
         }
         lines.nextLine()
         lines.put(fence)
+    }
+
+    /// Writes the lines of code as spans: a cell of a table has only one line.
+    private mutating func writeCodeInCell(_ text: [UInt8]) {
+        var isFirst = true
+        for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            if !isFirst { endBlock(1) }
+            isFirst = false
+            prepareInline()
+            paragraph.append(code: line.map { $0 < 0x20 ? 0x20 : $0 })
+        }
     }
 
     private static func longestRun(of byte: UInt8, _ bytes: [UInt8]) -> Int {

@@ -1,9 +1,11 @@
 /// Lists in Markdown (CommonMark 0.31 sections 5.2 and 5.3).
 extension MarkdownWriter {
     mutating func enterList(_ node: NodeID, _ tag: Tag) {
+        guard !isInCell else { return enterListInCell(node, tag) }
         let isOrdered = tag == .ol
         let number = document.integer(.start, of: node) ?? 1
         endBlock(2)
+        let isInItemBefore = enterItemBefore()
         var bullet = isOrdered ? UInt8(ascii: ".") : UInt8(ascii: "-")
         if let last = lastList, last.depth == lists.count, last.count == lines.output.count,
             last.marker == bullet
@@ -17,10 +19,23 @@ extension MarkdownWriter {
         if isReversed, document.integer(.start, of: node) == nil {
             list.number = itemCount(of: node)
         }
+        list.isInItemBefore = isInItemBefore
         lists.append(list)
         lines.beginList(
             isTight: list.isTight,
             interrupts: (!isOrdered || list.number == 1) && !isFirstItemEmpty(node))
+    }
+
+    /// Goes back into the last item of a list, or into one of its own, for a list that stands
+    /// between the items; returns whether it did.
+    private mutating func enterItemBefore() -> Bool {
+        guard let outer = lists.last, lines.isBetweenItems else { return false }
+        if let marker = outer.lastMarker {
+            lines.continueItem(marker: marker, isTight: outer.isTight)
+        } else {
+            beginItem(number: nil, isTight: outer.isTight)
+        }
+        return true
     }
 
     private func itemCount(of list: NodeID) -> Int {
@@ -71,31 +86,43 @@ extension MarkdownWriter {
         return child.exists && isBlank(child)
     }
 
-    mutating func leaveList() {
+    mutating func leaveList(_ tag: Tag) {
+        guard !isInCell else { return leaveListInCell(tag) }
         endBlock(2)
         guard let list = lists.popLast() else { return }
         lines.endContainer()
+        if list.isInItemBefore { lines.endContainer() }
         lastList = (lists.count, list.bullet, lines.output.count)
     }
 
     mutating func enterItem(_ node: NodeID) {
+        guard !isInCell else { return enterItemInCell(node) }
         endBlock(1)
+        beginItem(
+            number: document.integer(.value, of: node),
+            isTight: lists.last?.isTight ?? !hasParagraph(node))
+        isItemStart = true
+    }
+
+    /// Begins an item; without a number it has the next one of its list.
+    private mutating func beginItem(number: Int?, isTight: Bool) {
         var marker: [UInt8] = [UInt8(ascii: "-"), 0x20]
         if let last = lists.indices.last {
             marker[0] = lists[last].bullet
             if lists[last].isOrdered {
-                let value = document.integer(.value, of: node) ?? lists[last].number
+                let value = number ?? lists[last].number
                 // Nine digits are all that CommonMark takes for a number.
                 marker = Array(String(min(max(value, 0), 999_999_999)).utf8)
                 marker += [lists[last].bullet, 0x20]
                 lists[last].number = value &+ lists[last].step
             }
+            lists[last].lastMarker = marker
         }
-        lines.beginItem(marker: marker, isTight: lists.last?.isTight ?? !hasParagraph(node))
-        isItemStart = true
+        lines.beginItem(marker: marker, isTight: isTight)
     }
 
     mutating func leaveItem(_ node: NodeID) {
+        guard !isInCell else { return leaveItemInCell() }
         endBlock(1)
         isItemStart = false
         // An item without text still counts.

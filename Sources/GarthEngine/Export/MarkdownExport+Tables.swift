@@ -2,18 +2,21 @@
 extension MarkdownWriter {
     mutating func enterTable(_ node: NodeID) {
         endBlock(2)
+        guard !isInCell else { return enterInnerTable(node) }
         guard grid == nil, let shape = tables.grid(node) else { return }
         // A caption comes before the rows, and is a paragraph.
         pendingGrid = Grid(table: node, columns: shape.columns)
     }
 
     mutating func leaveTable(_ node: NodeID) {
+        guard !isInCell else { return leaveInnerTable() }
         if grid?.table == node { grid = nil }
         if pendingGrid?.table == node { pendingGrid = nil }
         endBlock(2)
     }
 
     mutating func enterRow(_ node: NodeID) {
+        guard !isInCell else { return enterInnerPart(node, .tr) }
         if let waiting = pendingGrid {
             pendingGrid = nil
             endBlock(2)
@@ -57,6 +60,7 @@ extension MarkdownWriter {
     }
 
     mutating func leaveRow() {
+        guard !isInCell else { return leaveInnerPart(.tr) }
         guard grid != nil else { return endBlock(2) }
         putEmptyCells(grid?.places.skipCovered() ?? 0)
         putEmptyCells((grid?.columns ?? 0) - (grid?.places.column ?? 0))
@@ -64,6 +68,7 @@ extension MarkdownWriter {
     }
 
     mutating func enterCell(_ node: NodeID) {
+        guard !isInCell else { return enterInnerPart(node, document[node].tag) }
         guard grid != nil else { return endBlock(2) }
         putEmptyCells(grid?.places.skipCovered() ?? 0)
         lines.put(0x20)
@@ -71,6 +76,7 @@ extension MarkdownWriter {
     }
 
     mutating func leaveCell(_ node: NodeID) {
+        guard cellBlocks.tables.isEmpty else { return leaveInnerPart(document[node].tag) }
         guard grid != nil else { return endBlock(2) }
         endCell()
         lines.put(" |".utf8)

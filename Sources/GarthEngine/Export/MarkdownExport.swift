@@ -31,6 +31,10 @@ struct MarkdownWriter: ShownVisitor {
         var step: Int
         var bullet: UInt8
         var isTight: Bool
+        /// The marker of its last item; nil before the first one.
+        var lastMarker: [UInt8]?
+        /// Whether it stands in the item before it, not in the list around it as in the source.
+        var isInItemBefore = false
     }
 
     struct Grid {
@@ -63,7 +67,9 @@ struct MarkdownWriter: ShownVisitor {
     var grid: Grid?
     /// A grid whose first row has not come yet.
     var pendingGrid: Grid?
-    private var isInCell = false
+    private(set) var isInCell = false
+    /// The blocks of the cell that are written as HTML.
+    var cellBlocks = CellBlocks()
     var codeDepth = 0
     var hasPendingSpaceInCode = false
     var pre: (node: NodeID, text: CollapsedText, language: [UInt8])?
@@ -94,6 +100,10 @@ struct MarkdownWriter: ShownVisitor {
         switch tag {
         case .h1, .h2, .h3, .h4, .h5, .h6:
             endBlock(2)
+            guard !isInCell else {
+                open(node, .strong, tag)
+                break
+            }
             heading = (node, Int(tag.rawValue) - Int(Tag.h1.rawValue) + 1)
         case .pre, .listing, .xmp, .plaintext:
             endBlock(2)
@@ -102,12 +112,14 @@ struct MarkdownWriter: ShownVisitor {
         case .li: enterItem(node)
         case .dd:
             endBlock(1)
+            guard !isInCell else { break }
             lines.beginItem(marker: Array("- ".utf8), isTight: !hasParagraph(node))
             isItemStart = true
         case .blockquote:
             endBlock(2)
-            lines.beginQuote()
+            if !isInCell { lines.beginQuote() }
         case .table: enterTable(node)
+        case .caption where isInCell: enterInnerPart(node, tag)
         case .tr: enterRow(node)
         case .td, .th: enterCell(node)
         case .hr where grid == nil && look.isVisible:
@@ -160,15 +172,16 @@ struct MarkdownWriter: ShownVisitor {
         case .h1, .h2, .h3, .h4, .h5, .h6:
             endBlock(2)
             if heading?.node == node { heading = nil }
-        case .ul, .ol, .menu, .dir: leaveList()
+        case .ul, .ol, .menu, .dir: leaveList(tag)
         case .li: leaveItem(node)
         case .dd:
             endBlock(1)
-            lines.endContainer()
+            if !isInCell { lines.endContainer() }
         case .blockquote:
             endBlock(2)
-            lines.endContainer()
+            if !isInCell { lines.endContainer() }
         case .table: leaveTable(node)
+        case .caption where isInCell: leaveInnerPart(tag)
         case .tr: leaveRow()
         case .td, .th: leaveCell(node)
         // A definition follows its term at once.
@@ -212,7 +225,8 @@ struct MarkdownWriter: ShownVisitor {
     mutating func prepareInline() {
         if !paragraph.isEmpty {
             if hasPendingLineBreak {
-                paragraph.appendLineBreak()
+                // Blocks of HTML make lines of their own.
+                if paragraph.pieces.last?.kind != .tag { paragraph.appendLineBreak() }
             } else if hasPendingSpace {
                 paragraph.append(CollectionOfOne(0x20))
             }
@@ -276,15 +290,26 @@ struct MarkdownWriter: ShownVisitor {
         if grid == nil { lines.separate(breaks) }
     }
 
-    /// Writes the paragraph that was gathered.
-    private mutating func flush() {
+    /// Ends the marks that are open; they begin again before the next word.
+    private mutating func suspendMarks() {
         hasPendingSpace = false
         hasPendingLineBreak = false
-        guard !paragraph.isEmpty else { return }
         for i in marks.indices.reversed() {
             if let piece = marks[i].piece { paragraph.close(piece, target: marks[i].target) }
             marks[i].piece = nil
         }
+    }
+
+    /// Begins or ends a block in a table's cell by a tag of HTML.
+    mutating func put(tag: [UInt8]) {
+        suspendMarks()
+        paragraph.append(tag: tag)
+    }
+
+    /// Writes the paragraph that was gathered.
+    private mutating func flush() {
+        suspendMarks()
+        guard !paragraph.isEmpty else { return }
         let place: MarkdownText.Place
         if isInCell {
             place = .cell
@@ -307,6 +332,7 @@ struct MarkdownWriter: ShownVisitor {
         hasPendingSpace = false
         hasPendingLineBreak = false
         isInCell = true
+        cellBlocks = CellBlocks()
     }
 
     /// Writes the text of a table's cell.

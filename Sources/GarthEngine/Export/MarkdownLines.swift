@@ -45,6 +45,17 @@ struct MarkdownLines {
         containers.append((.item(marker: isTooDeep ? [] : marker, isTight: isTight), false))
     }
 
+    /// Continues an item of a list that had ended.
+    mutating func continueItem(marker: [UInt8], isTight: Bool) {
+        containers.append((.item(marker: isTooDeep ? [] : marker, isTight: isTight), true))
+    }
+
+    /// Whether the innermost container is a list, without an item of it.
+    var isBetweenItems: Bool {
+        if case .list = containers.last?.kind { return true }
+        return false
+    }
+
     /// Each line repeats what its containers begin with: deeper ones would outgrow the text.
     private var isTooDeep: Bool { containers.count >= 64 }
 

@@ -9,12 +9,14 @@ struct MarkdownParagraph {
     struct Piece {
         enum Kind: Equatable {
             case text, code, lineBreak
+            /// A tag of HTML that begins or ends a block in a table's cell.
+            case tag
             case opening(Mark)
             case closing(Mark)
         }
 
         var kind: Kind
-        /// The start of its bytes: those of text and code; for a link or image, the target at its
+        /// The start of its bytes: those of text, code and tags; for a link or image, the target at its
         /// end.
         var start = 0
         var end = 0
@@ -47,6 +49,11 @@ struct MarkdownParagraph {
         }
         bytes += code
         pieces[pieces.count - 1].end = bytes.count
+    }
+
+    mutating func append(tag: [UInt8]) {
+        pieces.append(Piece(kind: .tag, start: bytes.count, end: bytes.count + tag.count))
+        bytes += tag
     }
 
     mutating func appendLineBreak() { pieces.append(Piece(kind: .lineBreak)) }

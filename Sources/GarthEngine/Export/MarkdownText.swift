@@ -140,6 +140,7 @@ struct MarkdownText {
             switch piece.kind {
             case .text: write(text: i, isLineStart: isLineStart, &lines)
             case .code: write(code: piece, &lines)
+            case .tag: lines.put(paragraph.bytes(of: piece))
             case .lineBreak: writeLineBreak(&lines)
             case .opening(let mark): write(opening: mark, i, &lines)
             case .closing(let mark): write(closing: mark, i, &lines)
