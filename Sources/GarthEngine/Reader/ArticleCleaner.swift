@@ -30,11 +30,12 @@ struct ArticleCleaner {
         text.measure(range) { item, text in
             text.totals[item].plain <= most && isFurniture(item, text)
         }
+        let setting = ArticleSetting(text, root: root)
         // Each kind is judged when what was inside of the kinds before is gone.
         for tags: [Tag] in [[.form, .fieldset], [.td], [.table], [.ul], [.div]] {
             text.measure(range) { item, text in
                 tags.contains(outline.items[item].tag) && text.totals[item].plain <= most
-                    && isClutter(item, text)
+                    && isClutter(item, text, setting)
             }
         }
         text.measure(range)
@@ -51,7 +52,9 @@ struct ArticleCleaner {
             && !outline.items[item].traits.contains(.isInCode)
     }
 
-    private func isClutter(_ item: Int, _ text: ArticleText) -> Bool {
+    private func isClutter(
+        _ item: Int, _ text: ArticleText, _ setting: ArticleSetting
+    ) -> Bool {
         let place = outline.items[item]
         let kept: ReaderOutline.Traits = [.isDataTable, .hasDataTable, .isInDataTable, .isInCode]
         if !place.traits.isDisjoint(with: kept) { return false }
@@ -62,6 +65,7 @@ struct ArticleCleaner {
         if place.tag == .td { return total.linkDensity > 0.5 && total.letters > 0 }
         if total.commas >= Self.commasOfProse { return false }
         if total.letters < 50, Self.labels.contains(words(of: item)) { return true }
+        if setting.isPartOfText(item, total) { return false }
         let isList =
             place.tag == .ul || place.tag == .ol
             || total.letters > 0 && total.lists / total.letters > 0.9
