@@ -42,14 +42,61 @@ import Testing
     }
 
     @Test(
-        "what is no hosts file is refused with its place",
+        "a line that names no host is left out, and said",
         arguments: [
-            "ads.test other.test\n", "0.0.0.0 a..b\n", "0.0.0.0 a/b\n", "||ads.test^\n",
+            "ads.test other.test\n", "0.0.0.0 a..b\n", "0.0.0.0 a/b\n", "||ads.test^$popup\n",
+            "@@||ads.test^\n", "ads.test##.banner\n", "address=/ads.test/192.0.2.1\n",
+            "local-zone: \"ads.test\" transparent\n", "http://ads.test/\n", "/ads/\n",
+            "ads*.test\n",
         ])
-    func noHosts(text: String) async throws {
+    func leftOut(text: String) async throws {
         let result = try await garth(["--import-hosts", "-"], input: "0.0.0.0 ok.test\n" + text)
-        #expect(result.status == 65, "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output == "=ok.test\n")
+        #expect(result.errors.contains("left out 1 line"))
         #expect(result.errors.contains("-:2:"))
+        let alone = try await garth(["--import-hosts", "-"], input: text)
+        #expect(alone.status == 65, "\(alone)")
+    }
+
+    @Test("block lists of other programs become rules with their own reach")
+    func blockLists() async throws {
+        let lists = """
+            # a list as people paste it together
+            [Adblock Plus 2.0]
+            ! a comment
+            0.0.0.0 ads.example
+            127.0.0.1 localhost
+            ::1 ip6-localhost
+            plain.example
+            0.0.0.0 0.0.0.0
+            0.0.0.0 tracker.example # why
+            0.0.0.0 one.example two.example
+            .dotted.example
+            ||abp.example^
+            address=/masq.example/
+            address=/a.example/b.example/#
+            server=/c.example/
+            local-zone: "unbound.example" always_nxdomain
+            local-data: "d.example A 0.0.0.0"
+            *.wild.example
+            e.example CNAME .
+            under_score.example
+
+            """
+        let result = try await garth(["--import-hosts", "-"], input: "\u{FEFF}" + lists)
+        #expect(result.status == 0, "\(result)")
+        #expect(result.errors.isEmpty)
+        #expect(
+            result.output.split(separator: "\n") == [
+                "=ads.example", "=plain.example", "=tracker.example", "=one.example",
+                "=two.example", "dotted.example", "abp.example", "masq.example", "a.example",
+                "b.example", "c.example", "unbound.example", "=d.example", "*.wild.example",
+                "=e.example", "=under_score.example",
+            ])
+        let list = try TestFolder.shared.write(result.output, to: "pasted.list")
+        let check = try await garth(["--deny-file", list, "--check-url", "http://x.abp.example/"])
+        #expect(check.output.hasPrefix("deny"))
     }
 
     @Test("--check-url says the rule, its file and line, the reason and the purpose")
