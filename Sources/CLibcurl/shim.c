@@ -137,6 +137,26 @@ static int before_resolving(void *state, void *reserved, void *user) {
     return 0;
 }
 
+// The function for debugging sees each line of a head before libcurl splits it, in libcurl's own
+// buffer.
+static int mend_head(CURL *easy, curl_infotype type, char *bytes, size_t count, void *user) {
+    (void)easy;
+    char *follows_status = user;
+    if (type != CURLINFO_HEADER_IN || !count)
+        return 0;
+    if (*follows_status && (*bytes == ' ' || *bytes == '\t'))
+        *bytes = ':';
+    *follows_status = count > 5 && !memcmp(bytes, "HTTP/", 5);
+    return 0;
+}
+
+CURLcode garth_curl_mend_heads(CURL *easy, char *state) {
+    CURLcode code = p_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, mend_head);
+    if (code == CURLE_OK)
+        code = p_easy_setopt(easy, CURLOPT_DEBUGDATA, state);
+    return code == CURLE_OK ? p_easy_setopt(easy, CURLOPT_VERBOSE, 1L) : code;
+}
+
 CURLcode garth_curl_set_callbacks(CURL *easy, void *user) {
     CURLcode code = CURLE_OK;
 #define SET(option, value) \

@@ -29,6 +29,26 @@ import Testing
         return await Fetcher(configuration: configuration).outcome(request)
     }
 
+    // MARK: - Heads
+
+    @Test(
+        "a head's first line that begins with white space is passed over (RFC 9112 section 2.2)",
+        arguments: [" X-Note: a", "\tno colon", " ", " X-Note: a\r\n and more", " a\r\n b\r\n c"])
+    func blankFirstLine(line: String) async throws {
+        let server = LoopbackServer { connection, _ in
+            connection.send(
+                "HTTP/1.1 302 Moved\r\n\(line)\r\nLocation: /ok\r\nX-Folded: a\r\n b\r\n"
+                    + "Content-Length: 0\r\n\r\n")
+            connection.close()
+        }
+        let request = try FetchRequest(server.url("/"))
+        let head = try #require(
+            await Fetcher(configuration: .patient).outcome(request).head)
+        #expect(head.status == 302)
+        #expect(head.first("Location") == "/ok")
+        #expect(head.first("X-Folded") == "a b")
+    }
+
     // MARK: - Codings
 
     /// The text in each coding, made by hand where no compressor is at hand.

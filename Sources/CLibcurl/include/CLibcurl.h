@@ -47,6 +47,11 @@ CURLcode garth_curl_set_pointer(CURL *easy, CURLoption option, void *value);
 CURLcode garth_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *value);
 CURLcode garth_curl_set_address(CURL *easy, CURLU *address);
 
+// Lets a transfer pass over a first line of the head that begins with white space, on which libcurl
+// before 8.4 ends it: such a line comes as one without a name. `state` is one byte, 0 at first, that
+// lives as long as the handle.
+CURLcode garth_curl_mend_heads(CURL *easy, char *state);
+
 // Installs the callbacks given to garth_curl_load, with this user data.
 CURLcode garth_curl_set_callbacks(CURL *easy, void *user);
 

@@ -29,6 +29,11 @@ extension Transfer {
         result == CURLE_PEER_FAILED_VERIFICATION || result == CURLE_SSL_ISSUER_ERROR
     }
 
+    /// Whether the first line of the head begins with white space, which older libcurl refuses.
+    func isOfBlankLine(_ result: CURLcode) -> Bool {
+        result == CURLE_BAD_FUNCTION_ARGUMENT && !hasResponse && openedSocketCount > 0
+    }
+
     /// The error for a result of libcurl.
     func error(for result: CURLcode) -> FetchError {
         let proxyStatus = garth_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
@@ -64,6 +69,10 @@ extension Transfer {
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
             CURLE_HTTP2, CURLE_HTTP2_STREAM:
             return brokenError(result)
+        case _ where isOfBlankLine(result):
+            return error(
+                .badResponse("a blank before its fields"),
+                "\(place) sent a head whose first line begins with a blank")
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP_RETURNED_ERROR:
             return error(
                 .badResponse("not HTTP"), "\(place) sent an answer that is not HTTP")

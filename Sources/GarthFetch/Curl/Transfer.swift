@@ -54,6 +54,8 @@ final class Transfer {
     private var toldSentByteCount = 0
     private(set) var openedSocketCount = 0
     private(set) var refusedAddress: String?
+    /// What `garth_curl_mend_heads` keeps; nil until the transfer needs it.
+    private var headState: UnsafeMutablePointer<CChar>?
     private var queueRetryCount = 0
     private var exceptionRetryCount = 0
     /// The reason why a callback ended the transfer; libcurl's own result is then meaningless.
@@ -87,6 +89,7 @@ final class Transfer {
         for list in lists { garth_curl_list_free(list) }
         if let address { garth_curl_address_free(address) }
         problemText.deallocate()
+        headState?.deallocate()
     }
 
     private func setUp(
@@ -167,11 +170,13 @@ final class Transfer {
         if case .exchanging = phase { phase = .exchanging(lastActivity: now) }
     }
 
-    /// Whether the transfer must be queued again, of which nothing has been sent: libcurl counted
-    /// the time in the queue as connection time, or an invalid certificate was accepted unasked.
+    /// Whether the transfer must be queued again: libcurl counted the time in the queue as
+    /// connection time, an invalid certificate was accepted unasked, or libcurl cannot read the
+    /// head. Of the first two nothing has been sent.
     func mayBeginAgain(after result: CURLcode, now: ContinuousClock.Instant) -> Bool {
         guard failure == nil, !control.isCancelled else { return false }
         if isOfCertificate(result) { return beginsAgainWithException() }
+        if isOfBlankLine(result) { return beginsAgainMendingHeads() }
         guard result == CURLE_OPERATION_TIMEDOUT, queueRetryCount < Limits.queueRetryCount
         else { return false }
         switch phase {
@@ -204,6 +209,20 @@ final class Transfer {
         options.setVerification(hasException: !isValid)
         phase = .queued
         return options.firstError == nil
+    }
+
+    /// Prepares the transfer for a head that libcurl cannot read. The request was sent, so it must
+    /// be one that a server takes twice (RFC 9110 section 9.2.1).
+    private func beginsAgainMendingHeads() -> Bool {
+        guard headState == nil, request.method == "GET" || request.method == "HEAD" else {
+            return false
+        }
+        let state = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+        state.initialize(to: 0)
+        headState = state
+        parser = HeadParser()
+        phase = .queued
+        return garth_curl_mend_heads(easy, state) == CURLE_OK
     }
 
     // MARK: - Events

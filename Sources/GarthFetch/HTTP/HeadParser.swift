@@ -20,6 +20,8 @@ struct HeadParser {
     private var phase = Phase.statusLine
     /// Whether the field before was left out, and with it what continues it.
     private var dropsFoldedLine = false
+    /// Whether a line of a field has come, which the next may continue.
+    private var hasFieldLine = false
     private var head = ResponseHead(status: 0, version: .http11)
     private var contentLength: Int?
     private var hasTransferEncoding = false
@@ -66,15 +68,18 @@ struct HeadParser {
         if parts.count == 3 { head.reason = trimmed(decodedFieldText(parts[2])) }
         contentLength = nil
         hasTransferEncoding = false
+        hasFieldLine = false
         phase = .fields
         return .more
     }
 
     private mutating func readField(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
         if line.first == 0x20 || line.first == 0x09 {
-            return dropsFoldedLine ? .more : readFolded(line)
+            if dropsFoldedLine { return .more }
+            return hasFieldLine ? readFolded(line) : readBlankStart(line)
         }
         dropsFoldedLine = false
+        hasFieldLine = true
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
             return .bad("a header line has no colon")
         }
@@ -82,6 +87,7 @@ struct HeadParser {
         guard !name.isEmpty, name.utf8.allSatisfy(isTokenByte) else {
             // White space before the colon is how a framing field is hidden from one of two readers;
             // other fields of such a kind are merely left out.
+            dropsFoldedLine = true
             return isFramingField(trimmed(name))
                 ? .bad("\(trimmed(name)) has a space in it") : .more
         }
@@ -92,6 +98,14 @@ struct HeadParser {
             head.setCookies.append(Array(line[line.index(after: colon)...]))
         }
         head.headers.append(field)
+        return .more
+    }
+
+    /// A first line that begins with white space, which recipients ignore (RFC 9112 section 2.2).
+    private mutating func readBlankStart(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
+        let name = trimmed(String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
+        // Another reader may see a field in it.
+        guard !isFramingField(name) else { return .bad("\(name) has a space before it") }
         return .more
     }
 
