@@ -128,6 +128,68 @@ enum WARC {
         }
     }
 
+    /// A record with another length than that of its content.
+    private static func record(_ name: String, length: Int) -> [UInt8] {
+        let right = WARC.response("http://\(name).test/", "<p>\(name)")
+        let whole = String(decoding: right, as: UTF8.self)
+        return Array(
+            whole.replacing(/Content-Length: \d+/, with: "Content-Length: \(length)").utf8)
+    }
+
+    /// The records of bytes by their address, and the number of damages that were said.
+    private func read(_ bytes: [UInt8], limit: Int = 1 << 20) throws -> ([String], Int) {
+        let file = try TestFolder.shared.write(bytes, to: "warc-\(UUID().uuidString)")
+        defer { unlink(file) }
+        var reader = try WARCReader(path: file, offset: 0, recordByteLimit: limit)
+        var (names, damages) = ([String](), 0)
+        while let record = try reader.record() {
+            damages += reader.takeDamages().count
+            guard case .document(let document) = record.content(byteLimit: 1 << 20) else {
+                names.append("-")
+                continue
+            }
+            names.append(String(decoding: document.bytes, as: UTF8.self))
+        }
+        return (names, damages)
+    }
+
+    @Test(
+        "a record with a wrong length is read up to the next one", arguments: [9, 60, 400, 100_000])
+    func wrongLength(length: Int) throws {
+        let parts = [Self.three[0], Self.record("x", length: length), Self.three[1], Self.three[2]]
+        for bytes in [parts, parts.map(WARC.member)].map({ Array($0.joined()) }) {
+            #expect(try read(bytes) == (["<p>a", "<p>x", "<p>b", "<p>c"], 1))
+        }
+    }
+
+    @Test("what is no record, and a record without a length, cost nothing behind them")
+    func noRecord() throws {
+        let junk = Array("junk\r\n\r\nmore\r\n".utf8)
+        let nameless = Array("WARC/1.0\r\nA: b\r\n\r\n".utf8)
+        for part in [junk, nameless] {
+            let bytes = Self.three[0] + part + Self.three[1] + Self.three[2]
+            #expect(try read(bytes) == (["<p>a", "<p>b", "<p>c"], 1))
+        }
+        // Far beyond the limit, and beyond the file.
+        let bytes = Self.record("x", length: 1 << 40) + Self.three[1]
+        #expect(try read(bytes) == (["<p>b"], 1))
+    }
+
+    @Test("a member that cannot be decompressed costs only its own record")
+    func brokenMember() throws {
+        let members = Self.three.map(WARC.member)
+        let damaged: [[UInt8]] = [
+            Array(members[1].prefix(40)),
+            members[1].dropLast(30) + [UInt8](repeating: 0, count: 30),
+            Array("junk".utf8), [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xFF],
+        ]
+        for part in damaged {
+            let (names, damages) = try read(members[0] + part + members[2])
+            #expect(names == ["<p>a", "<p>c"])
+            #expect(damages == 1)
+        }
+    }
+
     private func document(_ record: [UInt8]) throws -> (text: String, type: String, status: Int)? {
         guard case .document(let document) = try records(record)[0].content(byteLimit: 1 << 20)
         else { return nil }

@@ -107,6 +107,15 @@ package final class BatchPool: Sendable {
         }
     }
 
+    private func tell(
+        _ damages: [WARCError], _ question: BatchQuestion, _ hand: (BatchWork) -> Void
+    ) {
+        for damage in damages {
+            let message = damage.message + " (what follows is read)"
+            hand(.fault(BatchFault(question.id, .badData, message)))
+        }
+    }
+
     /// Hands over the records of an archive as they are read.
     private func readArchive(
         _ path: String, _ offset: Int?, _ question: BatchQuestion, _ hand: (BatchWork) -> Void
@@ -120,10 +129,16 @@ package final class BatchPool: Sendable {
             var reader = try WARCReader(
                 path: path, offset: offset ?? 0, recordByteLimit: settings.recordByteLimit)
             while !isClosed.load(ordering: .relaxed), let record = try reader.record() {
+                if offset != nil {
+                    // Only the record at the place was asked for.
+                    if reader.hasResumed, let damage = reader.takeDamages().first { throw damage }
+                    return hand(.record(record, question))
+                }
+                tell(reader.takeDamages(), question, hand)
                 count += 1
                 hand(.record(record, question))
-                if offset != nil { return }
             }
+            tell(reader.takeDamages(), question, hand)
             hand(.archiveEnd(path: path, records: count, question))
         } catch {
             hand(.fault(BatchFault(question.id, count == 0 ? .noInput : .badData, error.message)))

@@ -1,8 +1,3 @@
-import GarthGzip
-import GarthPage
-import GarthURL
-import Glibc
-
 /// A record of an archive (WARC 1.1, ISO 28500).
 struct WARCRecord: Sendable {
     /// The fields of its header; names in small letters.
@@ -25,75 +20,87 @@ struct WARCError: Error {
 
 /// Reads the records of a file, plain or compressed with gzip, one after the other.
 ///
-/// It holds one record and a piece. A record over the limit is passed over.
+/// It holds one record and a piece. A record over the limit is passed over, and damage costs the
+/// record that has it: reading goes on at the next record that begins as one.
 struct WARCReader: ~Copyable {
-    private static let pieceByteCount = 64 << 10
     private static let headByteLimit = 64 << 10
 
-    private let descriptor: Int32
-    private let name: String
+    let name: String
     private let recordByteLimit: Int
-    /// The place in the file where reading began.
-    private let startOffset: Int
-    /// Decompressed bytes that are not read yet, from `next` on.
-    private var buffer: [UInt8] = []
-    private var next = 0
-    /// The place of `buffer[0]` in the decompressed file.
-    private var bufferPlace = 0
-    /// Where the last member began: in the decompressed file and in the file itself.
-    private var member = (place: 0, offset: 0)
-    private var decoder: GzipDecoder?
-    private var isCompressed = false
-    /// Bytes of the file that the decoder has not been given.
-    private var rest: [UInt8] = []
-    /// The place in the file behind all that was read of it.
-    private var fileOffset: Int
-    private var hasEnded = false
+    var bytes: WARCBytes
+    /// The damage that was met since it was taken last.
+    private(set) var damages: [WARCError] = []
+
+    /// Whether a record was left out because of damage.
+    private(set) var hasResumed = false
 
     /// Opens a file; throws when it cannot be read.
     init(path: String, offset: Int, recordByteLimit: Int) throws(WARCError) {
         name = path
         self.recordByteLimit = recordByteLimit
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        fileOffset = offset
-        startOffset = offset
-        member = (0, offset)
-        guard descriptor >= 0, lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
-            throw WARCError(message: "cannot read \(path): \(String(cString: strerror(errno)))")
-        }
-        try start()
+        bytes = try WARCBytes(path: path, offset: offset)
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
-
-    private mutating func start() throws(WARCError) {
-        let first = try readFile()
-        isCompressed = first.starts(with: [0x1F, 0x8B])
-        if isCompressed { rest = first } else { buffer = first }
+    /// The damage since the last call, for the person.
+    mutating func takeDamages() -> [WARCError] {
+        defer { damages = [] }
+        return damages
     }
 
     // MARK: - Records
 
     /// The next record; nil at the end of the file.
     mutating func record() throws(WARCError) -> WARCRecord? {
-        while try has(1), buffer[next] == 0x0D || buffer[next] == 0x0A { next += 1 }
-        guard try has(1) else { return nil }
-        let place = bufferPlace + next
-        let offset =
-            isCompressed ? (place == member.place ? member.offset : nil) : startOffset + place
-        var record = WARCRecord(fields: try head(), block: [], offset: offset)
+        while true {
+            var start = bytes.place
+            do throws(WARCError) {
+                try bytes.skipLineEnds()
+                start = bytes.place
+                guard try bytes.has(1) else { return nil }
+                return try readRecord()
+            } catch {
+                try resume(behind: start, error)
+            }
+        }
+    }
+
+    private mutating func readRecord() throws(WARCError) -> WARCRecord {
+        var record = WARCRecord(fields: [], block: [], offset: bytes.offset)
+        record.fields = try head()
         guard let length = record["content-length"].flatMap({ Int($0) }), length >= 0 else {
             throw damaged("a record has no length")
         }
         guard length <= recordByteLimit else {
+            guard bytes.mayEndRecord(after: length) else { throw damaged(Self.wrongLength) }
             record.isTooLarge = true
-            try skip(length)
+            guard try bytes.skip(length) else { throw damaged("its last record is cut") }
             return record
         }
-        guard try has(length) else { throw damaged("its last record is cut") }
-        record.block = Array(buffer[next..<next + length])
-        next += length
+        if try bytes.endsRecord(after: length) {
+            record.block = bytes.take(length)
+        } else if let right = try bytes.recordStart(within: recordByteLimit) {
+            record.block = bytes.take(right)
+            while let last = record.block.last, last == 0x0D || last == 0x0A {
+                record.block.removeLast()
+            }
+            damages.append(damaged(Self.wrongLength))
+        } else {
+            // There is no other record to go on with, and so no better length.
+            guard try bytes.has(length) else { throw damaged("its last record is cut") }
+            record.block = bytes.take(length)
+        }
         return record
+    }
+
+    private static let wrongLength = "a record has a wrong length"
+
+    /// Goes to the next record behind damage; throws the error again if there is none.
+    private mutating func resume(
+        behind place: Int, _ error: WARCError
+    ) throws(WARCError) {
+        guard try bytes.findRecord(behind: place) else { throw error }
+        hasResumed = true
+        damages.append(error)
     }
 
     private mutating func head() throws(WARCError) -> [(name: String, value: String)] {
@@ -101,104 +108,35 @@ struct WARCReader: ~Copyable {
         var count = 0
         while true {
             let line = try line()
+            guard !lines.isEmpty || line.hasPrefix("WARC/") else {
+                throw damaged("a record does not begin as one")
+            }
             count += line.utf8.count
             guard count <= Self.headByteLimit else { throw damaged("a record's head is too long") }
             if line.isEmpty, !lines.isEmpty { break }
             lines.append(line)
         }
-        guard lines[0].hasPrefix("WARC/") else { throw damaged("a record does not begin as one") }
         return HeaderLines.fields(lines.dropFirst())
     }
 
     private mutating func line() throws(WARCError) -> String {
-        var searched = 0
-        while true {
-            if let end = buffer[(next + searched)...].firstIndex(of: 0x0A) {
-                let hasReturn = end > next && buffer[end - 1] == 0x0D
-                defer { next = end + 1 }
-                return String(decoding: buffer[next..<(hasReturn ? end - 1 : end)], as: UTF8.self)
+        do throws(WARCBytes.LineFault) {
+            return String(decoding: try bytes.line(limit: Self.headByteLimit), as: UTF8.self)
+        } catch {
+            switch error {
+            case .tooLong: throw damaged("a line is too long")
+            case .cut: throw damaged("its last record is cut")
+            case .unreadable(let fault): throw fault
             }
-            searched = buffer.count - next
-            guard searched <= Self.headByteLimit else { throw damaged("a line is too long") }
-            guard try fill() else { throw damaged("its last record is cut") }
         }
     }
 
-    private func damaged(_ what: String) -> WARCError {
+    private func damaged(_ what: String) -> WARCError { .damaged(name, what) }
+}
+
+extension WARCError {
+    static func damaged(_ name: String, _ what: String) -> WARCError {
         WARCError(message: "\(name) is no WARC file, or damaged: \(what)")
-    }
-
-    // MARK: - Bytes
-
-    /// Whether so many bytes are there, or come.
-    private mutating func has(_ count: Int) throws(WARCError) -> Bool {
-        while buffer.count - next < count { guard try fill() else { return false } }
-        return true
-    }
-
-    private mutating func skip(_ count: Int) throws(WARCError) {
-        var left = count
-        while left > 0 {
-            guard try has(1) else { throw damaged("its last record is cut") }
-            let step = min(left, buffer.count - next)
-            next += step
-            left -= step
-        }
-    }
-
-    /// Adds bytes to the buffer; false at the end of the file.
-    private mutating func fill() throws(WARCError) -> Bool {
-        if next > 0 {
-            buffer.removeFirst(next)
-            bufferPlace += next
-            next = 0
-        }
-        let count = buffer.count
-        while buffer.count == count {
-            guard isCompressed else {
-                let piece = try readFile()
-                guard !piece.isEmpty else { return false }
-                buffer += piece
-                continue
-            }
-            guard try inflate() else { return false }
-        }
-        return true
-    }
-
-    /// Decompresses a piece; false at the end of the file.
-    private mutating func inflate() throws(WARCError) -> Bool {
-        if rest.isEmpty { rest = try readFile() }
-        if decoder == nil {
-            guard !rest.isEmpty else { return false }
-            decoder = GzipDecoder(byteLimit: .max, readsOneMember: true)
-            member = (bufferPlace + buffer.count, fileOffset - rest.count)
-        }
-        guard var current = decoder.take() else { return false }
-        let isLast = rest.isEmpty
-        let piece = rest
-        var plain: [UInt8] = []
-        current.read(piece.span, isLast: isLast) { plain.append(contentsOf: $0) }
-        buffer += plain
-        rest = []
-        guard current.fault == nil else { throw damaged("its compressed bytes cannot be read") }
-        if current.hasEnded { rest = current.takeRest() } else { decoder = current }
-        return true
-    }
-
-    private mutating func readFile() throws(WARCError) -> [UInt8] {
-        var count = -1
-        let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceByteCount) { space, used in
-            repeat {
-                count = read(descriptor, space.baseAddress, space.count)
-            } while count < 0 && errno == EINTR
-            used = max(0, count)
-        }
-        guard count >= 0 else {
-            throw WARCError(message: "cannot read \(name): \(String(cString: strerror(errno)))")
-        }
-        fileOffset += count
-        return bytes
     }
 }
 
