@@ -297,12 +297,28 @@ extension LayoutEngine {
         widths.applyFixed()
         spanning.sort { table.grid.cells[$0].columnSpan < table.grid.cells[$1].columnSpan }
         for i in spanning {
-            let cell = table.grid.cells[i]
-            widths.addSpan(
-                cell.column..<cell.column + cell.columnSpan, least: cell.fragment.leastWidth,
-                most: cell.fragment.greatestWidth, hard: cell.fragment.hardWidth)
+            addSpan(table.grid.cells[i], to: &widths)
         }
         return widths
+    }
+
+    /// Lets the columns of a cell share what it needs and what it asks for (CSS Table Level 3
+    /// sections 10.2 and 10.3).
+    private mutating func addSpan(_ cell: TableCell, to widths: inout TableWidths) {
+        let css = computed(cell.style)
+        let columns = cell.column..<cell.column + cell.columnSpan
+        var measure = bounded(cell.fragment, by: css, cutsLines: look(cell.style).cutsLines)
+        switch css.width.kind {
+        case .pixels where css.width.value > 0:
+            // The width of the cell, not that of its text in one line, is its natural width.
+            let wish = Cell.columns(min(css.width.value, LayoutLimits.boxPixels))
+            measure.greatest = max(measure.least, wish)
+        case .percent where css.width.calculation == 0 && css.width.value > 0:
+            widths.addWish(span: columns, percent: css.width.value)
+        default: break
+        }
+        widths.addSpan(
+            columns, least: measure.least, most: measure.greatest, hard: measure.hard)
     }
 
     /// The widths that a cell asks for, bounded by its `max-width`; its longest word is bounded only

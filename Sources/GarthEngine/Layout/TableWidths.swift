@@ -36,12 +36,31 @@ struct TableWidths {
     }
 
     mutating func addWish(column: Int, pixels: Float) {
-        fixed[column] = max(
-            fixed[column], Cell.columns(min(max(0, pixels), LayoutLimits.boxPixels)))
+        // The least width is one, too.
+        let width = max(1, Cell.columns(min(max(0, pixels), LayoutLimits.boxPixels)))
+        fixed[column] = max(fixed[column], width)
     }
 
     mutating func addWish(column: Int, percent share: Float) {
         percent[column] = max(percent[column], min(max(0, share), 100))
+    }
+
+    /// Gives the columns of a cell that ask for no share what they lack of the cell's.
+    mutating func addWish(span columns: Range<Int>, percent share: Float) {
+        var missing = min(share, 100)
+        var (free, weight) = (0, 0)
+        for column in columns {
+            missing -= percent[column]
+            guard percent[column] == 0 else { continue }
+            free += 1
+            weight += most[column]
+        }
+        guard missing > 0, free > 0 else { return }
+        for column in columns where percent[column] == 0 {
+            percent[column] =
+                weight > 0
+                ? missing * Float(most[column]) / Float(weight) : missing / Float(free)
+        }
     }
 
     /// Applies widths in pixels as the natural widths of their columns.
@@ -54,10 +73,18 @@ struct TableWidths {
     /// Widens the columns below a cell that spans several.
     mutating func addSpan(_ columns: Range<Int>, least wanted: Int, most wish: Int, hard: Int) {
         let inner = columnGaps.sum(columns)
-        Self.widen(&least, columns, to: wanted - inner, like: most)
-        Self.widen(&most, columns, to: max(wish, wanted) - inner, like: most)
-        Self.widen(&self.hard, columns, to: hard - inner, like: most)
+        // Columns that ask for no width give way first.
+        let hasFree = columns.contains { isFree($0) }
+        let weights = columns.map { !hasFree || isFree($0) ? most[$0] : 0 }
+        Self.widen(&least, columns, to: wanted - inner, like: weights)
+        Self.widen(&most, columns, to: max(wish, wanted) - inner, like: weights)
+        Self.widen(&self.hard, columns, to: hard - inner, like: weights)
         for column in columns where most[column] < least[column] { most[column] = least[column] }
+    }
+
+    /// Whether a column has content and asks for no width.
+    private func isFree(_ column: Int) -> Bool {
+        fixed[column] == 0 && percent[column] == 0 && most[column] > 0
     }
 
     private static func widen(
@@ -65,20 +92,23 @@ struct TableWidths {
     ) {
         var sum = 0
         var weight = 0
+        var last = columns.upperBound - 1
         for column in columns {
             sum += widths[column]
-            weight += weights[column]
+            weight += weights[column - columns.lowerBound]
+            if weights[column - columns.lowerBound] > 0 { last = column }
         }
         guard wanted > sum else { return }
         var missing = wanted - sum
         let whole = missing
         for column in columns {
             let share =
-                weight > 0 ? whole * weights[column] / weight : whole / columns.count
+                weight > 0
+                ? whole * weights[column - columns.lowerBound] / weight : whole / columns.count
             widths[column] += share
             missing -= share
         }
-        widths[columns.upperBound - 1] += missing
+        widths[last] += missing
     }
 
     /// Narrows the widest columns, breaking words, until they fit into `room`; returns false if
