@@ -66,7 +66,7 @@ import Testing
         let short = try Garth.dumpRunningScripts(server, "/", "--javascript-time", "1")
         #expect(
             short.errors
-                == "garth: timers of the page were left: the next is due after 2 s "
+                == "garth: timers of the page were left: the next is due after 1.5 s "
                 + "(to wait longer: --javascript-time)\n")
         #expect(short.output.hasPrefix("loading") && short.status == 0)
     }
@@ -75,7 +75,7 @@ import Testing
     func failure() throws {
         let server = ScriptedServer()
         server.page("/", "<div id=root></div><script src=/static/app.js?v=1></script>")
-        server.route("/static/app.js", [.page("root.missing.length", type: "text/javascript")])
+        server.route("/static/app.js?v=1", [.page("root.missing.length", type: "text/javascript")])
         let result = try Garth.dumpRunningScripts(server, "/")
         #expect(result.status == 0 && result.errors.hasPrefix("garth: scripts failed: TypeError: "))
         #expect(result.errors.hasSuffix("(app.js:1:13)\n"), "\(result.errors)")

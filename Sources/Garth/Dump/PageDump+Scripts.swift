@@ -160,8 +160,13 @@ extension ScriptExcess {
 extension UInt32 {
     /// Milliseconds as a time for a person.
     fileprivate var roundedTime: String {
-        self < 1000
-            ? "\(self) ms" : self < 600_000 ? "\((self + 500) / 1000) s" : "\(self / 60_000) min"
+        let tenths = (self + 50) / 100
+        return switch self {
+        case ..<950: "\(self) ms"
+        case ..<10_000: tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+        case ..<600_000: "\((self + 500) / 1000) s"
+        default: "\(self / 60_000) min"
+        }
     }
 }
 
