@@ -175,21 +175,21 @@ for step in steps {
 for step in steps {
     var told = log.count
     switch step.name {
-    case "back": view.goBack()
-    case "forward": view.goForward()
-    case "reload": view.reload()
+    case "back": view.begin { $0.goBack() }
+    case "forward": view.begin { $0.goForward() }
+    case "reload": view.begin { $0.reload() }
     case "click":
         guard let link = await view.createLinks().first(where: { $0.text == step.value }) else {
             print("no such link: \(step.value)")
             continue
         }
-        view.follow(link)
+        view.begin { $0.follow(link) }
     case "hold":
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         while poll(&input, 1, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
     default:
         guard let url = URLRecord.parse(step.text) else { continue }
-        view.load(NavigationRequest(url))
+        view.begin { $0.load(NavigationRequest(url)) }
     }
     // At rest: the view is idle, and no call came for a moment.
     repeat {

@@ -84,7 +84,7 @@ import Testing
     func invalid() async throws {
         let view = WebView(configuration: configuration())
         let invalid = URLRequest(url: try #require(URL(string: "relative")))
-        let navigation: Navigation? = view.load(invalid)
+        let navigation = view.begin { $0.load(invalid) }
         #expect(navigation == nil && !view.isLoading)
         let error = await #expect(throws: NavigationError.self) { try await view.load(invalid) }
         #expect(error?.code == .badURL)
@@ -109,20 +109,24 @@ import Testing
         let view = WebView(configuration: configuration())
         let folder = URL(fileURLWithPath: TestFolder.shared.path, isDirectory: true)
         let path = try TestFolder.shared.write("<title>A file</title>", to: "foundation.html")
-        let file: Navigation? = view.loadFileURL(
-            URL(fileURLWithPath: path), allowingReadAccessTo: folder)
+        let file = view.begin {
+            $0.loadFileURL(
+                URL(fileURLWithPath: path), allowingReadAccessTo: folder)
+        }
         for try await _ in try #require(file) {}
         #expect(view.title == "A file")
         let base = try #require(URL(string: "http://a.test/b"))
-        let html: Navigation? = view.loadHTMLString("<title>HTML</title>", baseURL: base)
+        let html = view.begin { $0.loadHTMLString("<title>HTML</title>", baseURL: base) }
         for try await _ in try #require(html) {}
         #expect(view.title == "HTML" && view.url.flatMap { URL($0) } == base)
-        let none: Navigation? = view.loadHTMLString("<title>None</title>", baseURL: nil)
+        let none = view.begin { $0.loadHTMLString("<title>None</title>", baseURL: nil) }
         for try await _ in try #require(none) {}
         #expect(view.title == "None" && view.url?.href == "about:blank")
-        let data: Navigation? = view.load(
-            Data("<title>Data</title>".utf8), mimeType: "text/html",
-            characterEncodingName: "utf-8", baseURL: base)
+        let data = view.begin {
+            $0.load(
+                Data("<title>Data</title>".utf8), mimeType: "text/html",
+                characterEncodingName: "utf-8", baseURL: base)
+        }
         for try await _ in try #require(data) {}
         #expect(view.title == "Data")
     }

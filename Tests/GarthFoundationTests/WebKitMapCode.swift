@@ -30,7 +30,7 @@ extension WebKitMapCode {
         try await view.loadHTMLString("", baseURL: address)
         try await view.load(
             bytes, mimeType: "text/html", characterEncodingName: nil, baseURL: nil)
-        view.loadSimulatedRequest(NavigationRequest(address), responseHTML: "")
+        try await view.loadSimulatedRequest(NavigationRequest(address), responseHTML: "")
         try await view.go(to: item)
         try await view.goBack()
         try await view.goForward()
@@ -338,8 +338,8 @@ extension WebKitMapCode {
         configuration.recordRequests { _ in }
         configuration.stopRecordingRequests()
         keep(view.downloads, view.restore(state, loading: .nothing))
-        view.loadAlternateHTMLString("", baseURL: nil, forUnreachableURL: url)
-        let navigation: Navigation = view.load(NavigationRequest(url))
+        try await view.loadAlternateHTMLString("", baseURL: nil, forUnreachableURL: url)
+        let navigation = view.begin { $0.load(NavigationRequest(url)) }
         keep(view.navigations, navigation)
         keep(configuration.allowsLocalFiles, configuration.allowsPrivateNetwork)
         view.changePolicy { $0 }

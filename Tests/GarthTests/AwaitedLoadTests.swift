@@ -284,12 +284,15 @@ struct AwaitedLoadTests {
     func events() async throws {
         let setting = ViewSetting(Self.routes)
         var events: [String] = []
-        for try await event in setting.view.load(NavigationRequest(setting.url("/redirect"))) {
+        let redirected = setting.view.begin {
+            $0.load(NavigationRequest(setting.url("/redirect")))
+        }
+        for try await event in redirected {
             events.append(Self.name(event))
         }
         #expect(events == ["start", "redirect", "commit", "finish 200"])
         events = []
-        let navigation: Navigation = setting.view.load(NavigationRequest(setting.url("/broken")))
+        let navigation = setting.view.begin { $0.load(NavigationRequest(setting.url("/broken"))) }
         await #expect(throws: NavigationError.self) {
             for try await event in navigation { events.append(Self.name(event)) }
         }

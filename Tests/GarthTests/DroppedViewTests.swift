@@ -45,7 +45,7 @@ import Testing
     func process() async throws {
         let setting = ViewSetting(["/half": Self.half])
         var view: WebView? = WebView(configuration: setting.configuration)
-        let navigation: Navigation? = view?.load(NavigationRequest(setting.url("/half")))
+        let navigation = view?.begin { $0.load(NavigationRequest(setting.url("/half"))) }
         try await wait { view?.page?.processIdentifier != nil }
         let process = try #require(view?.page?.processIdentifier)
         view = nil

@@ -122,7 +122,7 @@ struct FrameLimitTests {
         }
         let html = html.replacing("src=/", with: "src=http://127.0.0.1:\(setting.server.port)/")
         let url = try #require(URLRecord.parse("https://good.test/"))
-        setting.view.loadSimulatedRequest(NavigationRequest(url), responseHTML: html)
+        try await setting.view.loadSimulatedRequest(NavigationRequest(url), responseHTML: html)
         try await setting.rest()
         #expect(setting.server.visits == (isSecure ? [] : ["/in"]))
         #expect(setting.view.hasOnlySecureContent == isSecure)

@@ -9,10 +9,22 @@ import GarthURL
 /// a content rule, a scheme without a loader. A page with an error status (404) is a page: look at
 /// `statusCode`. When the task is cancelled, the load is stopped.
 ///
-/// In asynchronous functions a call means these methods; a load that is not awaited is then begun by
-/// `let navigation: Navigation = view.load(request)`, or its events are read by
-/// `for try await event in view.load(request)`.
+/// In asynchronous functions a call means these methods; ``begin(_:)`` begins a load there without
+/// waiting for its end. The compiler refuses every other call that would only begin the load, also
+/// at the top of a `main.swift`, where it does not find the awaited methods: await loads in a
+/// function.
 extension WebView {
+    /// Begins a load in an asynchronous function, and does not wait for its end.
+    ///
+    /// ```swift
+    /// let navigation = view.begin { $0.load(request) }
+    /// for try await event in navigation { print(event) }
+    /// ```
+    @discardableResult
+    public func begin<Begun>(_ load: @MainActor (WebView) throws -> Begun) rethrows -> Begun {
+        try load(self)
+    }
+
     /// Loads a request and returns the response when the page is whole.
     ///
     /// ```swift
@@ -51,6 +63,26 @@ extension WebView {
                 data, mimeType: mimeType, characterEncodingName: characterEncodingName,
                 baseURL: baseURL)
         }
+    }
+
+    /// Shows HTML in place of an address that could not be loaded, and takes over its entry in the
+    /// back-forward list; returns when it is shown.
+    @discardableResult
+    public func loadAlternateHTMLString(
+        _ string: String, baseURL: URLRecord?, forUnreachableURL url: URLRecord
+    ) async throws(NavigationError) -> NavigationResponse {
+        try await response {
+            self.loadAlternateHTMLString(string, baseURL: baseURL, forUnreachableURL: url)
+        }
+    }
+
+    /// Shows a text of HTML as if a server had sent it for a request, which is not sent; returns
+    /// when it is shown.
+    @discardableResult
+    public func loadSimulatedRequest(
+        _ request: NavigationRequest, responseHTML string: String
+    ) async throws(NavigationError) -> NavigationResponse {
+        try await response { self.loadSimulatedRequest(request, responseHTML: string) }
     }
 
     /// Loads a local file, lets this view read what is at and below `readAccessURL`, and returns

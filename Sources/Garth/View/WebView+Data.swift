@@ -27,6 +27,7 @@ extension WebView {
     /// back-forward list.
     ///
     /// The allow-list judges `baseURL` as any page. Nil if it is not a URL that can be loaded.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func loadHTMLString(_ string: String, baseURL: URLRecord?) -> Navigation? {
         load(
@@ -43,6 +44,7 @@ extension WebView {
     ///   - characterEncodingName: The encoding of a text; nil leaves it to the document.
     ///   - baseURL: The address that the document has and that its links are read against; nil for
     ///     `about:blank`.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func load(
         _ data: [UInt8], mimeType: String, characterEncodingName: String?, baseURL: URLRecord?
@@ -56,6 +58,7 @@ extension WebView {
 
     /// Shows HTML in place of an address that could not be loaded, and takes over its entry in the
     /// back-forward list (WebKit's `_loadAlternateHTMLString`).
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func loadAlternateHTMLString(
         _ string: String, baseURL: URLRecord?, forUnreachableURL url: URLRecord
@@ -67,6 +70,7 @@ extension WebView {
     }
 
     /// Shows a text of HTML as if a server had sent it for a request, which is not sent.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func loadSimulatedRequest(
         _ request: NavigationRequest, responseHTML string: String
@@ -82,6 +86,7 @@ extension WebView {
     /// on: what the page links to and consists of.
     ///
     /// Nil, and nothing changes, when one of them is no `file:` URL or the policy is locked.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func loadFileURL(
         _ url: URLRecord, allowingReadAccessTo readAccessURL: URLRecord

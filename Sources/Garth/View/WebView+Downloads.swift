@@ -70,7 +70,7 @@ extension WebView {
                 let (answer, _) = await narrow(
                     action, configuration.webpagePreferences(for: link.url))
                 switch answer {
-                case .allow: return load(link)
+                case .allow: return begin { $0.load(link) }
                 case .cancel: return nil
                 case .download:
                     _ = become(action)

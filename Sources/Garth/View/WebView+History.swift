@@ -113,7 +113,7 @@ extension WebView {
             guard goes, self.page === page else { return }
             let request = NavigationRequest(
                 url, purpose: .refresh, in: page.context(ofDocumentAt: []))
-            _ = load(request) as Navigation
+            begin { $0.load(request) }
         }
     }
 

@@ -74,6 +74,7 @@ extension WebView {
     /// allow-list and the delegates decide.
     ///
     /// A link of a frame's document that is no longer shown is not followed.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     public func follow(_ link: PageLink) { _ = begin(following: link) }
 
     /// The same, with what becomes of the link; nil for a document that is no longer shown.

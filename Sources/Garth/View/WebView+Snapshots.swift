@@ -48,6 +48,7 @@ extension WebView {
 
     /// Follows a link of the current page as if a person had: the allow-list and the delegates
     /// decide, and the UI delegate about a window. A link of a frame navigates the page.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     public func follow(_ link: DocumentLink) {
         follow(PageLink(href: link.url.href, frameName: link.frameName))
     }

@@ -98,12 +98,12 @@ extension WebView {
         guard let window else { return nil }
         // A window that takes the place of the page is none of its own.
         guard window !== self else {
-            _ = load(request) as Navigation
+            begin { $0.load(request) }
             return nil
         }
         window.isOpenedByScript = true
         window.windowName = name
-        _ = window.load(request) as Navigation
+        window.begin { $0.load(request) }
         return window
     }
 

@@ -141,6 +141,7 @@ public final class WebView {
     // MARK: - Loading
 
     /// Loads a request; the page that is shown stays until the new one commits.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func load(_ request: NavigationRequest) -> Navigation {
         let type = request.purpose.navigationType
@@ -149,10 +150,12 @@ public final class WebView {
     }
 
     /// Loads the current page again, or retries what failed.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func reload() -> Navigation? { reload(fromOrigin: false) }
 
     /// Loads the current page again, past every cache.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func reloadFromOrigin() -> Navigation? { reload(fromOrigin: true) }
 
@@ -188,6 +191,7 @@ public final class WebView {
     }
 
     /// Goes back one entry; a kept page is shown at once.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func goBack() -> Navigation? {
         itemBehind.flatMap { go(to: $0) }
@@ -201,10 +205,12 @@ public final class WebView {
     }
 
     /// Goes forward one entry.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func goForward() -> Navigation? { backForwardList.item(at: 1).flatMap { go(to: $0) } }
 
     /// Goes to an entry of the list.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func go(to item: BackForwardListItem) -> Navigation? {
         guard backForwardList.offset(of: item) != nil else { return nil }
@@ -278,6 +284,7 @@ public final class WebView {
     }
 
     /// Submits the form of a control: by that button, or as Enter in one of its fields does.
+    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     public func submit(_ element: ElementReference, _ trigger: SubmissionTrigger = .button) {
         page?.submit(element, trigger)
     }

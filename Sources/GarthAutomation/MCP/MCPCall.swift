@@ -131,7 +131,7 @@ struct MCPCall {
                     + "http and https are", isError: true)
         }
         // The allow-list judges it as an address that a person types.
-        _ = tab.view.load(NavigationRequest(url, purpose: .typed)) as Navigation?
+        tab.view.begin { $0.load(NavigationRequest(url, purpose: .typed)) }
         return await loaded(tab, "navigated")
     }
 
@@ -142,14 +142,14 @@ struct MCPCall {
                 return MCPAnswer(
                     tab: tab, effect: "there is no page to go back to", isError: true)
             }
-            _ = tab.view.goBack() as Navigation?
+            tab.view.begin { $0.goBack() }
         case "forward":
             guard tab.view.canGoForward else {
                 return MCPAnswer(
                     tab: tab, effect: "there is no page to go forward to", isError: true)
             }
-            _ = tab.view.goForward() as Navigation?
-        default: _ = tab.view.reload() as Navigation?
+            tab.view.begin { $0.goForward() }
+        default: tab.view.begin { $0.reload() }
         }
         return await loaded(tab, "went \(tool == "reload" ? "there again" : tool)")
     }

@@ -43,7 +43,7 @@ extension Browser {
                 ] + trust.facts.map { "\($0.label): \($0.text)" },
                 confirm: "Accept it for this session")
             guard isAccepted, webView.page === page, webView.accept(trust) else { return }
-            _ = webView.reload() as Navigation?
+            webView.begin { $0.reload() }
         }
     }
 }

@@ -63,7 +63,7 @@ extension Browser {
             if tabs.count > 1, let index = tabs.items.firstIndex(where: { $0.webView === view }) {
                 closeTab(index + 1)
             } else if let start = URLRecord.parse("about:start") {
-                view.load(NavigationRequest(start))
+                view.begin { $0.load(NavigationRequest(start)) }
             }
         }
     }

@@ -96,15 +96,15 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         switch name {
         case "load": return load(step)
         case "loadHTML": return loadHTML(step)
-        case "back": _ = view.goBack() as Navigation?
-        case "forward": _ = view.goForward() as Navigation?
+        case "back": view.begin { $0.goBack() }
+        case "forward": view.begin { $0.goForward() }
         case "goTo":
             guard case .number(let offset)? = step["offset"], abs(offset) < 1e6,
                 let item = view.backForwardList.item(at: Int(offset))
             else { return "noSuchEntry" }
-            _ = view.go(to: item) as Navigation?
-        case "reload": _ = view.reload() as Navigation?
-        case "reloadFromOrigin": _ = view.reloadFromOrigin() as Navigation?
+            view.begin { $0.go(to: item) }
+        case "reload": view.begin { $0.reload() }
+        case "reloadFromOrigin": view.begin { $0.reloadFromOrigin() }
         case "stop": view.stopLoading()
         case "clearList":
             view.backForwardList.removeAllItems()
@@ -177,7 +177,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         guard (0..<1e6).contains(form), let control = page.control(ofForm: Int(form)) else {
             return "noSuchForm"
         }
-        view.submit(control, .implicit) as Void
+        view.begin { $0.submit(control, .implicit) }
         await contentHasAnswered()
         return nil
     }

@@ -448,7 +448,7 @@ extension BiDiSession {
             throw WebDriverError(.noSuchHistoryEntry, "the history has no entry at \(delta)")
         }
         context.tab.beginLoad()
-        _ = view.go(to: item) as Navigation?
+        view.begin { $0.go(to: item) }
         try await session.settle(context.tab)
     }
 

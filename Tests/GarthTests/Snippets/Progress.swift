@@ -14,7 +14,8 @@ func follow(_ view: WebView, draw: (String) -> Void) async {
 /// Loads a page, tells each step, and returns when the page is whole.
 @MainActor
 func load(_ url: URLRecord, in view: WebView, tell: (String) -> Void) async throws {
-    for try await event in view.load(NavigationRequest(url)) {
+    let navigation = view.begin { $0.load(NavigationRequest(url)) }
+    for try await event in navigation {
         switch event {
         case .startedProvisional: tell("asks \(url.hostname)")
         case .receivedServerRedirect: tell("goes on to \(view.url?.hostname ?? "")")
