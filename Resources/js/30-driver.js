@@ -1019,10 +1019,7 @@ function driveKey(given, target, held) {
     if (given.type === "down" && given.key !== "Escape") activatePage();
     const { code, location = 0, isCharacter = true } = given;
     const key = held.shiftKey && isCharacter ? shiftedCharacter(given.key) : given.key;
-    const keyCode = {
-        Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32, Shift: 16,
-        Control: 17, Alt: 18, Meta: 91, Home: 36, End: 35, PageUp: 33, PageDown: 34, Insert: 45,
-    }[key] ?? (key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0);
+    const keyCode = virtualKeyCode(key, code);
     const event = (type, charCode) => fire(target, type, {
         I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, location, ...held, repeat: given.isRepeated === true,
         keyCode: type === "keypress" ? charCode : keyCode, which: type === "keypress" ? charCode : keyCode, charCode: type === "keypress" ? charCode : 0,

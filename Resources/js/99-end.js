@@ -246,9 +246,7 @@ return Object.assign(core, {
     },
     key(type, key, code, id) {
         // Of `keypress`, the code is that of the character (UI Events section 5.3).
-        const letter = type === "keypress" ? key : key.toUpperCase();
-        const keyCode = { __proto__: null, Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
-            ?? (key.length === 1 ? letter.charCodeAt(0) : 0);
+        const keyCode = type === "keypress" && key.length === 1 ? key.charCodeAt(0) : virtualKeyCode(key, code);
         const s = S(id);
         if (type === "keydown") focusByPerson(s);
         const isAllowed = fire(s, type, {
