@@ -48,6 +48,9 @@ import Testing
         let mauve = try agent.call("select", #"{"ref":"\#(colour)","value":"Mauve"}"#)
         #expect(mauve["effect"].contains("there are \"Red\", \"Blue\""))
         try agent.call("select", #"{"ref":"\#(colour)","value":"Blue"}"#)
+        try agent.call("select", #"{"ref":"\#(colour)","value":"Red"}"#)
+        // An option is chosen by its label or its value.
+        #expect(try !agent.call("select", #"{"ref":"\#(colour)","value":"b"}"#).isError)
         #expect(server.requests == ["/", "/teapot"])
         #expect(try agent.call("click", #"{"ref":"\#(add)"}"#)["title"] == "Cart")
         #expect(server.bodies.last == "n=2&c=b")
@@ -63,6 +66,24 @@ import Testing
             try agent.call("press", #"{"key":"Enter","ref":"\#(name)"}"#)["title"] == "Done")
         #expect(server.bodies.last == "name=Ann&mail=ann%40tea.test&terms=on")
         #expect(try agent.call("read", #"{"whole":true}"#)["pageSays"].contains("Thank you, Ann."))
+        try agent.end()
+    }
+
+    @Test("refreshes at once are a part of the load, until a page leads on without end")
+    func refreshes() throws {
+        let server = ScriptedServer()
+        server.page("/a", "<meta http-equiv=refresh content='0;url=/b'><title>A</title>")
+        server.page("/b", "<meta http-equiv=refresh content='0;url=/c'><title>B</title>")
+        server.page("/c", "<meta http-equiv=refresh content='9;url=/a'><title>C</title>")
+        server.page("/round", "<meta http-equiv=refresh content=0><title>Round</title>")
+        let agent = try Agent()
+        let reached = try agent.call("navigate", #"{"url":"\#(server.origin)/a"}"#)
+        #expect(reached["title"] == "C" && !reached.isError)
+        #expect(reached.text.contains("the page wants to go on to \(server.origin)/a"))
+        #expect(server.requests == ["/a", "/b", "/c"])
+        let round = try agent.call("navigate", #"{"url":"\#(server.origin)/round"}"#)
+        #expect(round["title"] == "Round" && round.text.contains("wants to go on"))
+        #expect(server.requests.count == 14)
         try agent.end()
     }
 

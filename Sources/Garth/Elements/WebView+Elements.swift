@@ -1,3 +1,4 @@
+import GarthJSON
 public import GarthPage
 
 /// Elements of the page by selector, role, name, text and label, and what a program does with them
@@ -208,15 +209,13 @@ extension WebView {
         let options = try await elements(of: element).filter { $0.element.role == "option" }
         var indices: [Int] = []
         for label in labels {
-            guard
-                let index = options.firstIndex(where: {
-                    $0.element.name == label || $0.element.text == label
-                })
-            else {
+            var found = options.firstIndex { $0.element.name == label || $0.element.text == label }
+            if found == nil { found = try await index(ofValue: label, among: options) }
+            guard let index = found else {
                 let known = options.prefix(20).map { PageSnapshot.quoted($0.element.name) }
                 throw ElementError(
                     .noSuchOption,
-                    "no option is called \(PageSnapshot.quoted(label)) "
+                    "no option is called or has the value \(PageSnapshot.quoted(label)) "
                         + "(there are \(known.joined(separator: ", ")))")
             }
             if options[index].element.states.contains(.disabled) {
@@ -225,6 +224,17 @@ extension WebView {
             indices.append(index)
         }
         return indices
+    }
+
+    /// The first option whose `value` is a text; one without the attribute has its label for it.
+    private func index(
+        ofValue value: String, among options: [WebElement]
+    ) async throws(ElementError) -> Int? {
+        for (index, option) in options.enumerated()
+        where try await fact(.attribute, "value", of: option)
+            == JSONValue.string(value).serialized
+        { return index }
+        return nil
     }
 
     /// Performs an action and waits until the page is quiet or another one has been committed.

@@ -21,7 +21,12 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     private var toldRefusals = 0
     private var ranScripts = false
 
+    /// The refreshes since the program was told.
+    private var refreshes = 0
+
     private static let noteLimit = 20
+    /// Pages that lead on and on are not followed for ever.
+    private static let refreshLimit = 10
     private static let partLimit = 5
 
     /// Makes a tab without a page.
@@ -38,7 +43,10 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     /// Returns what there is to tell, once: also the parts of the page that the allow-list has
     /// refused since.
     func takeNotes() -> [String] {
-        defer { notes = [] }
+        defer {
+            notes = []
+            refreshes = 0
+        }
         let refusals = view.page?.refusals ?? []
         let runsScripts = view.page?.runsScripts == true
         if toldPage !== view.page {
@@ -106,11 +114,24 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
         return false
     }
 
+    /// A refresh at once is a part of the load, as for WebDriver; a later one would come in the middle
+    /// of other calls.
     func webView(
         _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int
     ) async -> Bool {
-        note("the page wants to go on to \(url.hrefWithoutCredentials); navigate there if you want")
-        return false
+        guard seconds == 0, refreshes < Self.refreshLimit else {
+            note(
+                "the page wants to go on to \(url.hrefWithoutCredentials); navigate there if you want"
+            )
+            return false
+        }
+        refreshes += 1
+        // Its refusal is noted where it is loaded.
+        if webView.denial(of: url, purpose: .refresh) != nil {
+            note("the page wants to go on to \(url.hrefWithoutCredentials)")
+        }
+        for await state in webView.states where !state.isLoading { break }
+        return true
     }
 
     func webView(

@@ -88,12 +88,12 @@ struct MCPTool {
             ]),
         MCPTool(
             name: "select", title: "Choose an option",
-            about: "Chooses an option of a list by its label.",
+            about: "Chooses an option of a list by its label or value.",
             arguments: [
                 ref,
                 Argument(
                     name: "value", kind: .string, isRequired: true,
-                    about: "The label of the option."),
+                    about: "The label of the option, or its value."),
             ]),
         MCPTool(
             name: "check", title: "Check a box",
