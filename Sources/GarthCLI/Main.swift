@@ -200,6 +200,9 @@ extension CommandLineOptions {
             throw CommandError(
                 .usage, "--download-folder goes with the browser, --mcp and --webdriver")
         }
+        guard webDriverAs == nil || webDriver != nil else {
+            throw CommandError(.usage, "--webdriver-as goes with --webdriver")
+        }
         guard downloadFolder == nil || !locked else {
             throw CommandError(
                 .usage, "--download-folder cannot be given with --locked, which saves no files")
@@ -282,7 +285,8 @@ extension CommandLineOptions {
         let settings = try Settings(options)
         let keepsStore = !options.isPrivate || loadCookies != nil || saveCookies != nil
         try await ServeDriversCommand(
-            settings, keepsStore: keepsStore, downloadFolder: try grantedFolder
+            settings, keepsStore: keepsStore, downloadFolder: try grantedFolder,
+            alias: webDriverAs
         ).run(at: place)
         try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()

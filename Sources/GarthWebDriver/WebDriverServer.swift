@@ -15,19 +15,24 @@ package final class WebDriverServer {
     private let downloadFolder: GrantedFolder?
     private let file: (String) throws(ElementError) -> ChosenFile
     private var sessions: [String: WebDriverSession] = [:]
+    /// Called when a driver has closed the browser (`browser.close`), whose session is over.
+    package var onBrowserClose: (() -> Void)?
+    private let alias: BrowserAlias?
 
     /// Each session has windows, and each window a process.
     private static let sessionLimit = 8
 
     /// Makes a server. Each session gets its own configuration; `file` reads a file of this machine
-    /// that a driver sends. Downloads go to `downloadFolder`; nil refuses them.
+    /// that a driver sends. Downloads go to `downloadFolder`; nil refuses them. Sessions bear the name
+    /// of `alias` for drivers that know no other browser.
     package init(
-        version: String, downloadFolder: GrantedFolder? = nil,
+        version: String, downloadFolder: GrantedFolder? = nil, alias: BrowserAlias? = nil,
         configuration: @escaping () -> WebViewConfiguration,
         file: @escaping (String) throws(ElementError) -> ChosenFile
     ) {
         makeConfiguration = configuration
         self.version = version
+        self.alias = alias
         self.downloadFolder = downloadFolder
         self.file = file
     }
@@ -48,7 +53,8 @@ package final class WebDriverServer {
     }
 
     private func result(of request: HTTPRequest) async throws(WebDriverError) -> WebDriverResult {
-        let match = try WebDriverCommand.match(method: request.method, path: request.path)
+        let path = WebDriverCommand.withoutBase(request.path)
+        let match = try WebDriverCommand.match(method: request.method, path: path)
         let parameters = try Self.parameters(of: request)
         switch match.command {
         case .status: return .value(status)
@@ -131,7 +137,8 @@ package final class WebDriverServer {
     private func makeSession(
         _ parameters: JSONValue
     ) async throws(WebDriverError) -> WebDriverSession {
-        let capabilities = try SessionCapabilities.matching(parameters, version: version)
+        let capabilities = try SessionCapabilities.matching(
+            parameters, version: version, alias: alias)
         guard sessions.count < Self.sessionLimit else {
             throw WebDriverError(.sessionNotCreated, "there are too many sessions")
         }
@@ -148,6 +155,9 @@ package final class WebDriverServer {
         await session.begin()
         return session
     }
+
+    /// Whether a session goes on.
+    package var hasSession: Bool { !sessions.isEmpty }
 
     /// Whether other sessions than one go on.
     func hasOthers(than session: WebDriverSession) -> Bool {
@@ -172,7 +182,8 @@ package final class WebDriverServer {
     /// Takes a WebSocket at the path of a session, or at `/session` for one that makes its session
     /// itself; nil for another path.
     package func connect(_ path: String, _ outbox: WebSocketOutbox) -> WebSocketReceiver? {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = WebDriverCommand.withoutBase(path).split(
+            separator: "/", omittingEmptySubsequences: false)
         guard parts.first == "", parts.count < 4, parts.dropFirst().first == "session" else {
             return nil
         }

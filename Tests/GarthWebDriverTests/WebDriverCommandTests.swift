@@ -56,6 +56,34 @@ import Testing
         #expect(found.timeouts.implicit == 7)
     }
 
+    @Test("with another browser's name, sessions bear it, and its options have no effect")
+    func alias() throws {
+        func name(_ wanted: String, as alias: BrowserAlias?) -> String? {
+            let text = #"{"capabilities": {"alwaysMatch": \#(wanted)}}"#
+            let found = try? SessionCapabilities.matching(
+                JSONValue(parsing: text.utf8), version: "1", alias: alias)
+            return found?.json(version: "1", userAgent: "")["browserName"]?.string
+        }
+        let chrome = #"{"browserName": "chrome", "goog:chromeOptions": {"args": ["--headless"]}}"#
+        let firefox = #"{"browserName": "firefox", "moz:firefoxOptions": {"prefs": {}}}"#
+        #expect(name(chrome, as: .chrome) == "chrome" && name(chrome, as: .firefox) == nil)
+        #expect(name(firefox, as: .firefox) == "firefox" && name(firefox, as: nil) == nil)
+        #expect(name(#"{"browserName": "garth"}"#, as: .chrome) == "garth")
+        #expect(name("{}", as: .chrome) == "chrome" && name("{}", as: nil) == "garth")
+        #expect(name(#"{"goog:x": 1, "moz:y": {}}"#, as: nil) == "garth")
+    }
+
+    @Test(
+        "a command is found behind the path of a hub or of a proxy",
+        arguments: [
+            ("/wd/hub/session", "/session"), ("/session/a/url", "/session/a/url"),
+            ("/tests/garth/status", "/status"), ("/wd/hub/session/a/element", "/session/a/element"),
+            ("/nothing/here", "/nothing/here"), ("/session/a/x/session", "/session/a/x/session"),
+        ])
+    func basePath(path: String, command: String) {
+        #expect(WebDriverCommand.withoutBase(path) == command)
+    }
+
     @Test("a session that asks for it accepts invalid certificates, and says so")
     func certificates() throws {
         for wish in ["true", "false"] {

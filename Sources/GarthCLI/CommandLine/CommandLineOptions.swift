@@ -13,6 +13,7 @@ struct CommandLineOptions: Equatable {
     var warc = false
     var mcp = false
     var webDriver: String?
+    var webDriverAs: String?
     var importHosts = false
     var version = false
     var printConfig = false
@@ -119,6 +120,7 @@ extension CommandLineOptions {
         case "--fetch-script": fetchScript = value
         case "--drive": drive = value
         case "--webdriver": webDriver = value
+        case "--webdriver-as": webDriverAs = value
         case "--import-bookmarks": importBookmarks = value
         case "--export-bookmarks": exportBookmarks = value
         case "--select": select = value
@@ -181,6 +183,7 @@ extension GarthCommand {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
             batchDump: batchDump, warc: warc, mcp: mcp, webDriver: webDriver,
+            webDriverAs: webDriverAs,
             importHosts: importHosts, version: version, printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,

@@ -111,6 +111,13 @@ struct GarthCommand: ParsableCommand {
     var webDriver: String?
 
     @Option(
+        name: .customLong("webdriver-as"),
+        help: ArgumentHelp(
+            "The name that --webdriver bears for drivers that know no other: chrome or firefox.",
+            valueName: "browser"))
+    var webDriverAs: String?
+
+    @Option(
         help: ArgumentHelp(
             "The pages that --batch-dump reads at the same time.", valueName: "n"))
     var jobs: Int?

@@ -15,9 +15,21 @@ final class ServeDriversCommand {
     private let keepsStore: Bool
     /// The folder for what drivers download; nil for none.
     private let downloadFolder: GrantedFolder?
+    /// The name that sessions bear in place of Garth's; nil for none.
+    private let alias: BrowserAlias?
 
-    init(_ settings: Settings, keepsStore: Bool, downloadFolder: GrantedFolder?) {
+    /// The time after `browser.close` in which another session may be made.
+    private static let timeBehindClose = Duration.seconds(1)
+
+    init(
+        _ settings: Settings, keepsStore: Bool, downloadFolder: GrantedFolder?,
+        alias name: String?
+    ) throws(CommandError) {
         self.settings = settings
+        alias = name.flatMap(BrowserAlias.init)
+        guard name == nil || alias != nil else {
+            throw CommandError(.usage, "--webdriver-as takes chrome or firefox")
+        }
         self.downloadFolder = downloadFolder
         self.keepsStore = keepsStore
     }
@@ -27,7 +39,9 @@ final class ServeDriversCommand {
         let (address, port) = try Self.place(place)
         let settings = settings
         let keepsStore = keepsStore
-        let driver = WebDriverServer(version: garthVersion, downloadFolder: downloadFolder) {
+        let driver = WebDriverServer(
+            version: garthVersion, downloadFolder: downloadFolder, alias: alias
+        ) {
             var configuration = settings.configuration
             if !keepsStore { configuration.websiteDataStore = .nonPersistent() }
             return configuration
@@ -50,7 +64,7 @@ final class ServeDriversCommand {
             throw CommandError(.network, "cannot serve at \(place): no thread can be made")
         }
         try say("WebDriver at http://\(address.rawValue):\(server.port)/")
-        await waitForSignal(at: signals)
+        await waitForEnd(at: signals, closedBy: port == 0 ? driver : nil)
         driver.stop()
     }
 
@@ -79,9 +93,18 @@ final class ServeDriversCommand {
         try output.check()
     }
 
-    /// Returns when a signal has told the program to end.
-    private func waitForSignal(at descriptor: Int32) async {
+    /// Returns when a signal has told the program to end, or a driver has closed the browser.
+    ///
+    /// A port that the system chose is known to the program alone that has started this one: for it,
+    /// the server is a browser of its own, which goes when it is closed.
+    private func waitForEnd(at descriptor: Int32, closedBy driver: WebDriverServer?) async {
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        driver?.onBrowserClose = { [weak driver] in
+            Task {
+                try? await Task.sleep(for: Self.timeBehindClose)
+                if driver?.hasSession == false { source.cancel() }
+            }
+        }
         await withCheckedContinuation { ended in
             source.setCancelHandler { ended.resume() }
             source.setEventHandler { source.cancel() }

@@ -47,6 +47,7 @@ final class BiDiConnection {
                 // The last window takes its session along.
                 let isOver = self.session?.tabs.isEmpty == true
                 if isOver || ["session.end", "browser.close"].contains(method) { self.end() }
+                if method == "browser.close" { self.server.onBrowserClose?() }
             } catch {
                 self.sendError(error, id: id)
                 if error.code == .unableToCloseBrowser { self.end() }

@@ -79,14 +79,19 @@ package struct SessionCapabilities: Sendable, Equatable {
     package var acceptsInvalidCertificates = false
     /// Whether the session has a WebSocket (WebDriver BiDi).
     package var wantsWebSocket = false
+    /// The name that the session bears.
+    package private(set) var browserName = ownName
+
+    private static let ownName = "garth"
 
     /// Makes the usual capabilities.
     package init() {}
 
     /// Makes capabilities from the parameters of New Session. Throws for what is no capability, and
-    /// for what cannot be had: then the message names the capability of the last choice.
+    /// for what cannot be had: then the message names the capability of the last choice. Options of
+    /// other browsers (`goog:`, `moz:`) have no effect.
     package static func matching(
-        _ parameters: JSONValue, version: String
+        _ parameters: JSONValue, version: String, alias: BrowserAlias? = nil
     ) throws(WebDriverError) -> SessionCapabilities {
         guard let wanted = parameters["capabilities"], wanted.members != nil else {
             throw WebDriverError(.invalidArgument, "New Session needs capabilities, an object")
@@ -115,8 +120,12 @@ package struct SessionCapabilities: Sendable, Equatable {
                 }
             }
             let wanted = required + members
-            refused = wanted.first { !has($0.name, $0.value, version: version) }
-            if found == nil, refused == nil { found = try SessionCapabilities(wanted) }
+            refused = wanted.first { !has($0.name, $0.value, version: version, alias: alias) }
+            if found == nil, refused == nil {
+                found = try SessionCapabilities(wanted)
+                let asked = wanted.last { $0.name == "browserName" && $0.value != .null }
+                found?.browserName = asked?.value.string ?? alias?.rawValue ?? ownName
+            }
         }
         guard let found else {
             let reason = refused.map { "\($0.name) \($0.value.serialized)" } ?? ""
@@ -128,10 +137,12 @@ package struct SessionCapabilities: Sendable, Equatable {
     }
 
     /// Whether Garth has a capability that is asked for.
-    private static func has(_ name: String, _ value: JSONValue, version: String) -> Bool {
+    private static func has(
+        _ name: String, _ value: JSONValue, version: String, alias: BrowserAlias?
+    ) -> Bool {
         guard value != .null else { return true }
         return switch name {
-        case "browserName": value.string == "garth"
+        case "browserName": [ownName, alias?.rawValue].contains(value.string)
         case "platformName": value.string?.lowercased() == "linux"
         case "setWindowRect": value.bool == true
         // The proxy is the person's choice (`--proxy`).
@@ -200,7 +211,7 @@ package struct SessionCapabilities: Sendable, Equatable {
         let isTold = tellsBehaviors || promptBehavior != .dismissAndNotify
         let prompts = isTold || protocols == .http ? promptBehaviorJSON : .object([])
         return .object([
-            ("browserName", .string("garth")), ("browserVersion", .string(version)),
+            ("browserName", .string(browserName)), ("browserVersion", .string(version)),
             ("platformName", .string("linux")),
             ("acceptInsecureCerts", .bool(acceptsInvalidCertificates)),
             ("pageLoadStrategy", .string(pageLoadStrategy.rawValue)),

@@ -79,6 +79,16 @@ package enum WebDriverCommand: String, CaseIterable, Sendable {
         package var variables: [String]
     }
 
+    /// A path without what stands before its command: `/wd/hub`, or the path of a proxy that drivers
+    /// were told with the address of the server.
+    package static func withoutBase(_ path: String) -> String {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard let first = parts.firstIndex(where: { $0 == "session" || $0 == "status" }) else {
+            return path
+        }
+        return "/" + parts[first...].joined(separator: "/")
+    }
+
     /// Finds the command of a request; throws if no command has the path, or the path takes another
     /// method.
     package static func match(
