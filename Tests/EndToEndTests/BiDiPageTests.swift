@@ -207,11 +207,11 @@ import Testing
             "browser.setClientWindowState",
             #"{"clientWindow": "\#(names[1] ?? "")", "state": "normal", "width": 800}"#)
         #expect(moved["width"]?.integer == 800)
-        #expect(try windows().map { $0["width"]?.integer } == [640, 800])
+        #expect(try windows().map { $0["width"]?.integer } == [1280, 800])
         // A tab beside another one is in its window.
         let tab = try client.send(
             "browsingContext.create", #"{"type": "tab", "referenceContext": "\#(window)"}"#)
-        #expect(try text("String(outerWidth)", tab["context"]?.string) == "640")
+        #expect(try text("String(outerWidth)", tab["context"]?.string) == "1280")
         #expect(try text(state, other) == "visiblefalse" && text(state) == "hiddenfalse")
         for context in [other, tab["context"]?.string ?? ""] {
             try client.send("browsingContext.close", #"{"context": "\#(context)"}"#)
@@ -262,7 +262,7 @@ import Testing
         try set(#"{"width": 250, "height": 300}"#)
         #expect(try text(size) == "250x300 250")
         try set("null")
-        #expect(try text(size) == "640x384 640")
+        #expect(try text(size) == "1280x720 1280")
     }
 
     @Test("a document that is opened again updates the history")

@@ -38,6 +38,9 @@ final class DriverClient {
         capabilities = answer.value["capabilities"] ?? .null
     }
 
+    /// Waits for the end of the program, which something else ends; nil when it does not end.
+    func waitForEnd() -> Int32? { program.waitForEnd() }
+
     /// Ends the program as a person does, and waits for its status; nil when it does not end.
     func end() -> Int32? {
         program.signal(SIGTERM)

@@ -54,11 +54,46 @@ import Testing
         }
     }
 
+    @Test("a window with a name is used again, by links and by scripts")
+    func namedWindows() throws {
+        server.page(
+            "/named",
+            """
+            <title>Opener</title><a id=a href=/b#1 target=auth>a</a>
+            <a id=b href=/b#2 target=auth>b</a><a id=d href=/b#4 target=_blank>d</a>
+            <button id=c onclick="window.open('/b#3', 'auth')">c</button>
+            """)
+        server.page("/b", "<title>Pop-up</title><a id=e href=/b#5 target=auth>e</a>")
+        try driver.post("url", #"{"url": "\#(server.origin)/named"}"#)
+        let home = try #require(try driver.get("window").value.string)
+        func others(behind id: String) throws -> [String] {
+            try driver.post("element/\(try driver.element("#\(id)"))/click")
+            let handles =
+                try driver.get("window/handles").value.elements?.compactMap(\.string) ?? []
+            return handles.filter { $0 != home }
+        }
+        func address(of handle: String) throws -> String? {
+            try driver.post("window", #"{"handle": "\#(handle)"}"#)
+            return try driver.get("url").value.string
+        }
+        let popUp = try #require(try others(behind: "a").first)
+        for (id, part) in [("b", "#2"), ("c", "#3")] {
+            #expect(try others(behind: id) == [popUp])
+            #expect(try address(of: popUp) == server.origin + "/b" + part)
+            _ = try address(of: home)
+        }
+        #expect(try address(of: popUp) != nil && others(behind: "e") == [popUp])
+        #expect(try address(of: popUp) == server.origin + "/b#5")
+        _ = try address(of: home)
+        #expect(try others(behind: "d").count == 2, "without a name, each is a new one")
+        try driver.delete("window")
+    }
+
     @Test("a new window of its own has its own place, and a new tab that of its window")
     func newWindows() throws {
         let first = try driver.get("window").value.string ?? ""
         try driver.post("window/rect", #"{"width": 800, "height": 640}"#)
-        for (type, width) in [("window", 640), ("tab", 800)] {
+        for (type, width) in [("window", 1280), ("tab", 800)] {
             let made = try driver.post("window/new", #"{"type": "\#(type)"}"#).value
             #expect(made["type"]?.string == type)
             try driver.post("window", #"{"handle": "\#(made["handle"]?.string ?? "")"}"#)

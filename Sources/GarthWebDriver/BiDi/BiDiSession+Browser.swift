@@ -88,33 +88,48 @@ extension BiDiSession {
         return type
     }
 
-    /// The folder for the downloads of a window; nil if they are refused.
-    func downloadFolder(of tab: DriverTab) -> GrantedFolder? {
-        downloadFolders[tab.userContext] ?? downloadFolders[""] ?? session.downloadFolder
+    /// What becomes of the downloads of a window.
+    private func downloadPlace(of tab: DriverTab) -> DownloadPlace {
+        downloadPlaces[tab.userContext] ?? downloadPlaces[""]
+            ?? session.downloadFolder.map { .folder($0) } ?? .refused(Self.noFolder)
     }
 
+    private static let noFolder =
+        "Garth saves no files: it was started without --download-folder DIR"
+
+    /// The folder for the downloads of a window; nil if they are refused.
+    func downloadFolder(of tab: DriverTab) -> GrantedFolder? {
+        guard case .folder(let folder) = downloadPlace(of: tab) else { return nil }
+        return folder
+    }
+
+    /// The reason why nothing is saved for a window; nil where there is a folder.
+    func downloadRefusal(of tab: DriverTab) -> String? {
+        guard case .refused(let reason) = downloadPlace(of: tab) else { return nil }
+        return reason
+    }
+
+    /// Drivers name a folder before they know whether they need one. So it is taken where no folder is
+    /// granted, and each download is refused with this reason.
     private func setDownloadBehavior(_ fields: BiDiFields) throws(WebDriverError) {
         guard fields.has("downloadBehavior") else {
             throw fields.wrong("downloadBehavior", "object or null")
         }
         let scopes = try userContextsIfAny(fields) ?? [""]
-        guard let behavior = try fields.objectOrNull("downloadBehavior") else {
-            for scope in scopes { downloadFolders[scope] = nil }
-            return
+        let place = try fields.objectOrNull("downloadBehavior").map {
+            (behavior) throws(WebDriverError) in try downloadPlace(behavior)
         }
+        for scope in scopes { downloadPlaces[scope] = place }
+    }
+
+    private func downloadPlace(_ behavior: BiDiFields) throws(WebDriverError) -> DownloadPlace {
         guard try behavior.word("type", ["allowed", "denied"]) == "allowed" else {
-            for scope in scopes { downloadFolders[scope] = .some(nil) }
-            return
+            return .refused("the driver wants no downloads")
         }
         let path = try behavior.string("destinationFolder")
-        guard let granted = session.downloadFolder else {
-            throw WebDriverError(
-                .unsupportedOperation,
-                "Garth saves no files: it was started without --download-folder DIR")
-        }
+        guard let granted = session.downloadFolder else { return .refused(Self.noFolder) }
         do throws(GrantedFolder.Failure) {
-            let folder = try granted.folder(at: path)
-            for scope in scopes { downloadFolders[scope] = folder }
+            return .folder(try granted.folder(at: path))
         } catch {
             throw WebDriverError(.unsupportedOperation, error.message)
         }

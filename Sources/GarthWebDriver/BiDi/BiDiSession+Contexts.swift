@@ -311,7 +311,7 @@ extension BiDiSession {
         do throws(WebDriverError) {
             try WebDriverSession.checkOpens(url)
         } catch {
-            context.tab.noteRefusal(of: url)
+            context.tab.noteRefusal(of: url, error.message)
             throw error
         }
         return try await travel(context.tab, wait, to: url.href) {

@@ -48,15 +48,18 @@ extension BiDiSession {
         case .changed: lookForFrames(of: tab)
         case .finished:
             lookForFrames(of: tab)
-            // The page's own scripts tell of these, at the right moment.
-            guard tab.view.page?.runsScripts != true, !tab.isBeginning else { return }
+            // The page's own scripts tell of these, at the right moment. Drivers wait for them also
+            // behind a step in the history to a page that was kept.
+            let isKept = tab.keptNavigation == tab.navigation
+            guard tab.view.page?.runsScripts != true || isKept, !tab.isBeginning else { return }
             emit(.domContentLoaded, navigationInfo(of: tab), of: tab)
             emit(.load, navigationInfo(of: tab), of: tab)
-        case .failed(let isCommitted):
+        case .failed(let isCommitted, let reason):
             // A load whose end was told is over.
             guard !isCommitted || loadedNavigations[tab.handle] != tab.navigation else { return }
             let name = isCommitted ? BiDiEvent.navigationAborted : .navigationFailed
-            emit(name, navigationInfo(of: tab, url: tab.navigationURL), of: tab)
+            let info = navigationInfo(of: tab, url: tab.navigationURL)
+            emit(name, Self.failed(info, reason), of: tab)
         case .moved(let old):
             let new = tab.view.page?.url
             let isState = tab.takeState(of: new)
@@ -93,7 +96,9 @@ extension BiDiSession {
             let end: [(name: String, value: JSONValue)] =
                 path.map { [("status", .string("complete")), ("filepath", .string($0))] }
                 ?? [("status", .string("canceled"))]
-            emit(.downloadEnd, .object(info + end), of: tab)
+            let all = JSONValue.object(info + end)
+            let refusal = path == nil ? downloadRefusal(of: tab) : nil
+            emit(.downloadEnd, refusal.map { Self.failed(all, $0) } ?? all, of: tab)
         case .frame(let frame, let url, let event): note(event, of: frame, url, in: tab)
         }
     }
@@ -150,7 +155,8 @@ extension BiDiSession {
         case .failed(let isCommitted, let reason):
             frameLoads[name]?.point = .loaded
             frameLoads[name]?.failure = reason
-            emitLoad(isCommitted ? .navigationAborted : .navigationFailed)
+            let event = isCommitted ? BiDiEvent.navigationAborted : .navigationFailed
+            emit(event, Self.failed(frameLoadInfo(name, of: tab), reason), of: tab)
         }
     }
 
@@ -188,6 +194,11 @@ extension BiDiSession {
             ("timestamp", Self.timestamp), ("url", .string(load?.url ?? "about:blank")),
             ("userContext", .string(tab.userContext)),
         ])
+    }
+
+    /// What events of failures tell: `message` is a member of ours, for people.
+    static func failed(_ info: JSONValue, _ reason: String) -> JSONValue {
+        .object((info.members ?? []) + [("message", .string(reason))])
     }
 
     /// What events of navigations tell.
@@ -393,6 +404,8 @@ extension BiDiSession {
             // Nothing is told of a frame that is gone, or of the document that a window begins with.
             guard message["frame"] == nil || place.document != 0 else { return }
             guard place.document != 0 || tab.documentCount != tab.blankDocument else { return }
+            // A page that was kept may have been read again: its load was told.
+            guard place.document != 0 || tab.keptNavigation != tab.navigation else { return }
             if place.document == 0, message["type"] == .string("DOMContentLoaded") {
                 tab.becameInteractive()
             }
@@ -426,6 +439,7 @@ extension BiDiSession {
                 ]), of: tab)
         case "opened":
             // `document.open()` runs the "URL and history update steps" (HTML Standard).
+            if place.document == 0 { tab.noteWriting() }
             let url = message["url"]?.string ?? tab.url
             emit(.historyUpdated, .object(historyInfo(of: place, url)), of: tab)
         case "moved":

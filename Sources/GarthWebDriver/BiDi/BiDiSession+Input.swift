@@ -12,20 +12,16 @@ extension BiDiSession {
         case .performActions:
             let sequences = try InputActionReader(form: .bidi).sequences(fields)
             let context = try context(name)
-            let document = try await document(of: context)
-            try checkOrigins(sequences, Place(tab: context.tab, document: document))
-            do throws(WebDriverError) {
-                _ = try await session.perform(
-                    sequences, on: context.tab, inDocument: document)
-            } catch {
-                // The place of a pointer is an element of the document.
-                guard error.code == .staleElement else { throw error }
-                throw WebDriverError(.noSuchElement, error.message)
+            try await context.tab.actions.perform { () throws(WebDriverError) in
+                try await self.perform(sequences, in: context)
             }
         case .releaseActions:
             let context = try context(name)
-            try await session.releaseActions(
-                on: context.tab, inDocument: try await document(of: context))
+            try await context.tab.actions.perform { () throws(WebDriverError) in
+                try await self.session.releaseActions(
+                    on: context.tab, inDocument: try await self.document(of: context),
+                    failedLoads: .event)
+            }
         default:
             let element = try fields.object("element").string("sharedId")
             let paths = try fields.list("files").map { (item) throws(WebDriverError) in
@@ -39,6 +35,21 @@ extension BiDiSession {
             try await setFiles(element, paths, Place(tab: context.tab, document: document))
         }
         return Self.nothing
+    }
+
+    private func perform(
+        _ sequences: [InputSequence], in context: Context
+    ) async throws(WebDriverError) {
+        let document = try await document(of: context)
+        try checkOrigins(sequences, Place(tab: context.tab, document: document))
+        do throws(WebDriverError) {
+            _ = try await session.perform(
+                sequences, on: context.tab, inDocument: document, failedLoads: .event)
+        } catch {
+            // The place of a pointer is an element of the document.
+            guard error.code == .staleElement else { throw error }
+            throw WebDriverError(.noSuchElement, error.message)
+        }
     }
 
     /// Throws for a place on an element that the page does not have.

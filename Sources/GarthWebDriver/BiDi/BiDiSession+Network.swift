@@ -129,6 +129,10 @@ extension BiDiSession {
     /// A request is about to be made.
     func begin(_ request: ObservedRequest, of tab: DriverTab) async -> RequestVerdict {
         var request = request
+        // The network library adds it behind this point.
+        if !request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) {
+            request.headers.append(("User-Agent", session.userAgent))
+        }
         for name in ["", tab.userContext, tab.handle] {
             for header in extraHeaders[name] ?? [] {
                 request.headers.removeAll { $0.name.lowercased() == header.name.lowercased() }

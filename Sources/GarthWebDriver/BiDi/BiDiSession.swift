@@ -21,6 +21,13 @@ final class BiDiSession {
         let userContexts: Set<String>
     }
 
+    /// What becomes of downloads.
+    enum DownloadPlace {
+        case folder(GrantedFolder)
+        /// Nothing is saved, for a reason.
+        case refused(String)
+    }
+
     /// The session.
     unowned let session: WebDriverSession
     /// The events that the driver wants.
@@ -82,9 +89,8 @@ final class BiDiSession {
     /// What scripts are told in place of the truth, by the names of windows and user contexts; empty
     /// for all.
     var overrides: [String: [String: JSONValue]] = [:]
-    /// Where user contexts save what pages let them download, by their names, empty for all; nil
-    /// saves nothing.
-    var downloadFolders: [String: GrantedFolder?] = [:]
+    /// Where user contexts save what pages let them download, by their names, empty for all.
+    var downloadPlaces: [String: DownloadPlace] = [:]
     /// The windows of the screen, in the order in which they were opened.
     var clientWindows: [ClientWindow] = []
     private var connections: [BiDiConnection] = []

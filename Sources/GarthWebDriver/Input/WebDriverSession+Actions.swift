@@ -5,9 +5,18 @@ import GarthPage
 /// Actions of input devices (WebDriver section 15): keys for the focused element, and a pointer over
 /// the page, where a cell takes 8 by 16 pixels. Without scripts, only places on elements count.
 extension WebDriverSession {
+    /// Where the driver learns of a load that an action has begun and that fails.
+    enum FailureReport {
+        /// The command fails (the HTTP commands have no events).
+        case error
+        /// An event tells it: the action itself has been done (WebDriver BiDi).
+        case event
+    }
+
     /// Performs sequences of actions in a document, tick by tick.
     func perform(
-        _ sequences: [InputSequence], on tab: DriverTab, inDocument number: UInt32
+        _ sequences: [InputSequence], on tab: DriverTab, inDocument number: UInt32,
+        failedLoads report: FailureReport
     ) async throws(WebDriverError) -> JSONValue {
         enter(number, of: tab)
         for sequence in sequences {
@@ -24,7 +33,7 @@ extension WebDriverSession {
             let actions = sequences.filter { tick < $0.actions.count }.map {
                 TickAction(device: $0, action: $0.actions[tick])
             }
-            guard try await perform(actions, on: tab), !Task.isCancelled else { break }
+            guard try await perform(actions, on: tab, report), !Task.isCancelled else { break }
         }
         return .null
     }
@@ -52,7 +61,7 @@ extension WebDriverSession {
 
     /// Performs the actions of one tick; false if one of them has led to another page.
     private func perform(
-        _ actions: [TickAction], on tab: DriverTab
+        _ actions: [TickAction], on tab: DriverTab, _ report: FailureReport
     ) async throws(WebDriverError) -> Bool {
         var actions = actions
         let time = actions.map(\.action.milliseconds).max() ?? 0
@@ -60,7 +69,7 @@ extension WebDriverSession {
         defer { bidi.input.lifted = [] }
         for index in actions.indices where !actions[index].isGradual {
             let (device, action) = (actions[index].device, actions[index].action)
-            let isOver = try await leads(on: tab) { () async throws(WebDriverError) in
+            let isOver = try await leads(on: tab, report) { () async throws(WebDriverError) in
                 try await self.perform(action, of: device, on: tab)
             }
             guard !isOver else { return false }
@@ -75,7 +84,7 @@ extension WebDriverSession {
                 let share = min(
                     1, Double(time * part) / Double(parts * actions[index].action.milliseconds))
                 var moved = actions[index]
-                let isOver = try await leads(on: tab) { () async throws(WebDriverError) in
+                let isOver = try await leads(on: tab, report) { () async throws(WebDriverError) in
                     try await self.perform(&moved, share, isFirst: part == 1, on: tab)
                 }
                 guard !isOver else { return false }
@@ -87,17 +96,23 @@ extension WebDriverSession {
 
     /// Performs a part of an action; whether it has led to another page, where it has had its effect.
     private func leads(
-        on tab: DriverTab, _ body: () async throws(WebDriverError) -> Void
+        on tab: DriverTab, _ report: FailureReport,
+        _ body: () async throws(WebDriverError) -> Void
     ) async throws(WebDriverError) -> Bool {
         let document = tab.documentCount
         do throws(WebDriverError) {
             try await body()
+            return false
         } catch {
+            if report == .event, error == tab.failure { return tab.documentCount != document }
             guard tab.documentCount != document || !tab.view.isAtRest else { throw error }
-            try await settle(tab)
-            return true
         }
-        return false
+        do throws(WebDriverError) {
+            try await settle(tab)
+        } catch {
+            guard report == .event, error == tab.failure else { throw error }
+        }
+        return true
     }
 
     /// The devices whose fingers leave the screen in one tick: they leave it at the same moment.
@@ -144,17 +159,19 @@ extension WebDriverSession {
 
     /// Lets all keys and buttons go.
     func releaseActions(
-        on tab: DriverTab, inDocument number: UInt32
+        on tab: DriverTab, inDocument number: UInt32, failedLoads report: FailureReport
     ) async throws(WebDriverError) {
         enter(number, of: tab)
         // What went down last goes up first (WebDriver section 15.8).
         for held in bidi.input.held.reversed() {
-            switch held {
-            case .key(let key):
-                let keys = InputSequence(id: "", kind: .key, pointerType: "", actions: [])
-                try await perform(.keyUp(key), of: keys, on: tab)
-            case .button(let button, let device):
-                try await perform(.pointerUp(button: button, .init()), of: device, on: tab)
+            _ = try await leads(on: tab, report) { () async throws(WebDriverError) in
+                switch held {
+                case .key(let key):
+                    let keys = InputSequence(id: "", kind: .key, pointerType: "", actions: [])
+                    try await self.perform(.keyUp(key), of: keys, on: tab)
+                case .button(let button, let device):
+                    try await self.perform(.pointerUp(button: button, .init()), of: device, on: tab)
+                }
             }
         }
         bidi.input = InputState()

@@ -29,10 +29,14 @@ final class DriverTab: NavigationDelegate, UIDelegate {
 
     /// The view.
     let view: WebView
+    /// The turns of commands that perform actions.
+    let actions = ActionsQueue()
     /// The name of the window.
     let handle: String
     /// The dialogs that wait; the first one is open.
     private(set) var prompts: [Prompt] = []
+    /// The name by which pages lead the window (`target`); empty for none.
+    var frameName = ""
     /// The name of the user context, whose cookies and storage the window has.
     let userContext: String
     /// The window whose page opened this one; nil for a window of the driver.
@@ -83,7 +87,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// The lines that the window shows.
     let screen = PageScreen()
     /// The size of the viewport in pixels.
-    private(set) var viewportSize = (width: 640, height: 384)
+    private(set) var viewportSize = (width: 1280, height: 720)
     /// Whether the window shows the tab.
     var isShown = true
     /// Whether its window is the active one, too.
@@ -107,8 +111,9 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     private var supersedes = false
     /// The failure of the last load; nil for none.
     private(set) var failure: WebDriverError?
-    /// Makes a window for a page that asks for one; nil if there are too many.
-    private let makeTab: (DriverTab) -> WebView?
+    /// The window of a name for a page that asks for it, made if there is none; nil if there are too
+    /// many.
+    private let makeTab: (DriverTab, String) -> WebView?
 
     /// The name by which the page's side of the driver tells of what happens there. Scripts of pages
     /// do not see it.
@@ -117,7 +122,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// Makes a window without a page.
     init(
         _ configuration: WebViewConfiguration, handle: String, userContext: String,
-        opener: String?, makeTab: @escaping (DriverTab) -> WebView?,
+        opener: String?, makeTab: @escaping (DriverTab, String) -> WebView?,
         closeTab: @escaping (DriverTab) -> Void
     ) {
         var configuration = configuration
@@ -275,6 +280,13 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         for waiter in due { waiter.continuation.resume() }
     }
 
+    /// The load that shows a page which was kept: its scripts tell of no load again. Nil for others.
+    private(set) var keptNavigation: String?
+
+    /// Notes that a script writes the document anew: that of a new window is empty no longer, and the
+    /// document of a page that was kept tells of its load.
+    func noteWriting() { (blankDocument, keptNavigation) = (0, nil) }
+
     /// Notes that the document of the window is parsed.
     func becameInteractive() {
         if loadPoint == .committed { reach(.interactive) }
@@ -368,25 +380,26 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
         -> UnauthorizedVisitAnswer
     {
-        failure = WebDriverError(.unknownError, "blocked: \(denial.message)")
-        if loadPoint == .ended { noteRefusal(of: denial.url) }
+        let reason = "blocked: \(denial.message)"
+        failure = WebDriverError(.unknownError, reason)
+        if loadPoint == .ended { noteRefusal(of: denial.url, reason) }
         return .cancel
     }
 
     /// Tells of a load that is refused before it begins: it has failed all the same.
-    func noteRefusal(of url: URLRecord) {
+    func noteRefusal(of url: URLRecord, _ reason: String) {
         navigation = WebDriverSession.newName()
         supersedes = false
         navigationURL = url.href
         tell(.started(url))
-        tell(.failed(isCommitted: false))
+        tell(.failed(isCommitted: false, reason: reason))
         reach(.ended)
     }
 
     func webView(
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction
-    ) async -> WebView? { makeTab(self) }
+    ) async -> WebView? { makeTab(self, action.frameName) }
 
     func webViewDidClose(_ webView: WebView) { closeTab(self) }
 
@@ -412,8 +425,11 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
         -> NavigationActionPolicy
     {
-        guard let name = action.downloadName else { return .allow }
+        guard let asked = action.downloadName else { return .allow }
         if downloadFolder?(self) != nil { return .download }
+        // Without a name, the attribute leaves it to the address.
+        let part = action.request.url.pathname.split(separator: "/").last.map(String.init)
+        let name = asked.isEmpty ? part ?? "download" : asked
         let refused = DriverDownload(url: action.request.url, isOfNavigation: false)
         tell(.download(refused, name: name))
         tell(.downloaded(refused, path: nil))
@@ -454,7 +470,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         // A load that another one replaces is given up, and one that becomes a file goes on so.
         if error.code != .frameLoadInterrupted {
             note(error)
-            tell(.failed(isCommitted: error.code == .cancelled))
+            tell(.failed(isCommitted: error.code == .cancelled, reason: error.message))
         }
         reach(.ended)
     }
@@ -464,7 +480,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     ) {
         note(error)
         isOpening = false
-        tell(.failed(isCommitted: true))
+        tell(.failed(isCommitted: true, reason: error.message))
         reach(.ended)
     }
 
@@ -479,6 +495,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func webView(_ webView: WebView, didCommit navigation: Navigation) {
         documentCount += 1
         if isBeginning { blankDocument = documentCount }
+        keptNavigation = view.page?.isComplete == true ? self.navigation : nil
         lastURL = view.page?.url
         tell(.committed)
         reach(.committed)

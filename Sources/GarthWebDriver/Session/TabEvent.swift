@@ -11,7 +11,7 @@ enum TabEvent {
     /// The document and all its parts are there.
     case finished
     /// The load failed, before its document came or behind it.
-    case failed(isCommitted: Bool)
+    case failed(isCommitted: Bool, reason: String)
     /// The page shows something else.
     case changed
     /// The document goes on under another address.

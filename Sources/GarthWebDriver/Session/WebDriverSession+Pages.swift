@@ -76,9 +76,10 @@ extension WebDriverSession {
             let reader = InputActionReader(form: .classic)
             let sequences = try reader.sequences(BiDiFields(parameters, "the parameters"))
             return try await perform(
-                sequences, on: tab, inDocument: try await document(in: tab))
+                sequences, on: tab, inDocument: try await document(in: tab), failedLoads: .error)
         case .releaseActions:
-            try await releaseActions(on: tab, inDocument: try await document(in: tab))
+            try await releaseActions(
+                on: tab, inDocument: try await document(in: tab), failedLoads: .error)
             return .null
         case .shadowRoot:
             return try await shadowRoot(of: try element(match.variables[1], in: tab), tab)

@@ -16,8 +16,8 @@ struct WindowPlace: Equatable {
 
     var x = 0
     var y = 0
-    private(set) var width = 640
-    private(set) var height = 384
+    private(set) var width = 1280
+    private(set) var height = 720
     private(set) var state = State.normal
     /// The place before the window was enlarged or hidden.
     private var restored: [Int] = []
