@@ -61,10 +61,10 @@ import Testing
             <a href=/3><img src=i.png width=16 height=16 title=Feed></a>
             <a href=/4><img src=i.png width=16 height=16><img src=big.png width=90 height=90></a>
             """
-        #expect(LaidOutPage(html).text == "a b c Feed [picture: i.png]\n")
+        #expect(LaidOutPage(html).text == "a b c Feed [picture: big.png]\n")
         #expect(
             LaidOutPage(html, isInteractive: true).text
-                == "a [b.test/1] b [2] c Feed [picture: i.png]\n")
+                == "a [b.test/1] b [2] c Feed [picture: big.png]\n")
     }
 
     @Test(
@@ -74,7 +74,8 @@ import Testing
             ("<a>one</a><img src=s.gif width=10 height=1 alt=''><a>two</a>", "one two"),
             ("one<img src=s.gif style='width: 1em' role=presentation>two", "one two"),
             ("one<img src=s.gif width=1 height=1>two", "onetwo"),
-            ("one<img src=s.gif>two", "onetwo"), ("one<img src=s.gif width=10>, two", "one, two"),
+            ("one<img src=s.gif>two", "one [picture: s.gif] two"),
+            ("one<img src=s.gif width=10>, two", "one, two"),
             ("one<img src=s.gif width=10 style='position: absolute'>two", "onetwo"),
         ])
     func spacers(html: String, shown: String) { #expect(LaidOutPage(html).text == shown + "\n") }

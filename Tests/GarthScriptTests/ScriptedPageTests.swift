@@ -311,9 +311,7 @@ extension ScriptTests {
                 <script>onload = () => { \(change) }</script>
                 """
             ])
-            let words = ["first", "second", "third"].filter {
-                !printed.text.split(separator: $0).elementsEqual([printed.text[...]])
-            }
+            let words = ["first", "second", "third"].filter { printed.text.contains($0) }
             #expect(words.joined(separator: " ") == text)
         }
 

@@ -110,8 +110,8 @@ struct WARCBytes: ~Copyable {
     /// Whether a record may end so many bytes further on: another one begins there, or nothing.
     mutating func endsRecord(after count: Int) throws(WARCError) -> Bool {
         guard try has(count) else { return false }
-        // Damage behind the record is not its own.
-        do { _ = try has(count + Self.edgeByteCount) } catch { return true }
+        // Damage behind the record is not its own, if the record has its end.
+        _ = try? has(count + Self.edgeByteCount)
         return Self.isEdge(buffer[(next + count)...].prefix(Self.edgeByteCount))
     }
 

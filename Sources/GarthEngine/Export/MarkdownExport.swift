@@ -153,8 +153,8 @@ struct MarkdownWriter: ShownVisitor {
             guard let url = facts.address(.href, of: node, in: document) else { break }
             let target = MarkdownTarget(url, title: title(of: node), isInCell: isInCell)
             marks.append(OpenMark(node: node, mark: .link, tag: tag, target: target.bytes))
-        case .q: word("\u{201C}")
-        case .rt: word("(")
+        case .q where look.isVisible: word("\u{201C}")
+        case .rt where look.isVisible: word("(")
         default: break
         }
     }
@@ -162,8 +162,8 @@ struct MarkdownWriter: ShownVisitor {
     mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
         if pre != nil { return leaveInCode(node, look) }
         switch tag {
-        case .q: word("\u{201D}")
-        case .rt: word(")")
+        case .q where look.isVisible: word("\u{201D}")
+        case .rt where look.isVisible: word(")")
         case .code, .kbd, .samp, .tt: leaveCode()
         default: break
         }

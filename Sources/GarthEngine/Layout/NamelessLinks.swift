@@ -6,11 +6,12 @@ import GarthPage
 /// page, a link of no size and a link that assistive technology is kept from have none.
 extension LayoutEngine {
     /// The text of a link without text, picture and name; empty for a link that stays unseen.
-    func addressLabel(ofLink box: OpenBox) -> [UInt8] {
+    func addressLabel(ofLink box: OpenBox, hasIconsAlone: Bool = false) -> [UInt8] {
         let link = box.node
         // The text of a link whose end has not come may come yet.
         guard options.isInteractive, box.look.isVisible, !isProvisional || !hasOpenEnd(link),
-            let href = document.attribute(.href, of: link), holdsElement(link), !hasLetters(link),
+            let href = document.attribute(.href, of: link), holdsElement(link),
+            hasIconsAlone || !hasLetters(link),
             !document.isKeptBack(link)
         else { return [] }
         let css = computed(box.style)

@@ -313,13 +313,15 @@ extension LayoutEngine {
         if flow.isMeasuring, box.look.isContainer, hasLetters(box.node) { return }
         let names = accessibleName(of: box.node)
         var text = Array(names.ofIcon(box.node).utf8.prefix(LayoutLimits.labelBytes))
-        if text.isEmpty, box.flags.contains(.hasImage), !holdsNamelessIcons(box) {
+        let hasIconsAlone =
+            text.isEmpty && box.flags.contains(.hasImage) && holdsNamelessIcons(box)
+        if text.isEmpty, box.flags.contains(.hasImage), !hasIconsAlone {
             text = pictureLabel(box.picture)
         }
         if text.isEmpty, options.isInteractive, showsIcon(box) {
             text = Array(names.content(of: box.node).utf8)
         }
-        if text.isEmpty { text = addressLabel(ofLink: box) }
+        if text.isEmpty { text = addressLabel(ofLink: box, hasIconsAlone: hasIconsAlone) }
         guard !text.isEmpty else { return }
         separatePicture(before: text[0])
         prepareRun(box)
