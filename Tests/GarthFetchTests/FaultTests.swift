@@ -32,8 +32,8 @@ import Testing
     // MARK: - Heads
 
     @Test(
-        "a head's first line that begins with white space is passed over (RFC 9112 section 2.2)",
-        arguments: [" X-Note: a", "\tno colon", " ", " X-Note: a\r\n and more", " a\r\n b\r\n c"])
+        "a field in a head's first line that begins with white space is passed over (RFC 9112 2.2)",
+        arguments: [" X-Note: a", " X-Note: a\r\n and more"])
     func blankFirstLine(line: String) async throws {
         let server = LoopbackServer { connection, _ in
             connection.send(
