@@ -16,7 +16,7 @@ import Testing
     @Test("there is one") func count() { #expect(!Self.libraries.isEmpty) }
 
     @Test(
-        "scripts have objects, languages and an end of memory under the lock",
+        "scripts have objects, languages and 300 MB under the lock",
         arguments: libraries)
     func scripts(library: String) throws {
         let garth = try Self.programs(loading: library)
@@ -29,7 +29,7 @@ import Testing
             [garth, "--dump", "--javascript", "on", page], environment: Garth.environment)
         #expect(
             result.output.split(separator: "\n") == [
-                "19999900000", "1.234.567,5", "3", "RangeError",
+                "19999900000", "1.234.567,5", "3", "40",
             ])
         #expect(result.errors == "")
     }
@@ -41,8 +41,9 @@ import Testing
         a.append(made.reduce((sum, one) => sum + one.number, 0));
         b.append(new Intl.NumberFormat("de").format(1234567.5));
         c.append("\\u0436\\u00e9x1".match(/\\p{L}+/u)[0].length);
-        try { const full = []; for (;;) full.push(new Array(1 << 20).fill(full.length)); }
-        catch (error) { d.append(error.name); }
+        const large = [];
+        while (large.length < 40) large.push(new Array(1 << 20).fill(large.length));
+        d.append(large.length);
         </script>
         """
 
