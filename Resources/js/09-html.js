@@ -793,7 +793,12 @@ function isFocusableByDefault(s) {
 }
 const isFocusable = (s) => (isFocusableByDefault(s) || hasAttr(s, "tabindex") || (s.isHTML && s.wrapper.isContentEditable)) && !isDisabled(s);
 /// Whether an element takes part in the page as it is shown.
-const hasBox = (s) => { for (let e = s; e && e.kind === ELEMENT; e = parentState(e)) if (native.computed(e.id, "", "display") === "none") return false; return true; };
+const hasBox = (s) => {
+    for (let e = s; e && e.kind === ELEMENT; e = parentState(e)) {
+        if (native.computed(e.id, "", "display") === "none") return false;
+    }
+    return true;
+};
 /// Whether an element of the page is shown and can be used: no other one gets the focus.
 const isOperable = (s) => documentOf(s) !== mainDocument || hasBox(s)
     && native.computed(s.id, "", "visibility") === "visible" && native.computed(s.id, "", "interactivity") !== "inert";

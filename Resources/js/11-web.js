@@ -145,18 +145,22 @@ function anglesOf(s) {
     return [isFlat ? 0 : Math.PI / 2 - Math.atan(Math.hypot(x, y)), azimuth < 0 ? azimuth + 2 * Math.PI : azimuth];
 }
 const namedKeyCodes = {
-    __proto__: null, Cancel: 3, Backspace: 8, Tab: 9, Clear: 12, Enter: 13, Shift: 16, Control: 17, Alt: 18, Pause: 19, CapsLock: 20, Escape: 27,
-    PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Insert: 45, Delete: 46, Help: 47,
+    __proto__: null, Cancel: 3, Backspace: 8, Tab: 9, Clear: 12, Enter: 13, Shift: 16, Control: 17, Alt: 18, Pause: 19,
+    CapsLock: 20, Escape: 27,
+    PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40,
+    Insert: 45, Delete: 46, Help: 47,
     Meta: 91, ContextMenu: 93, NumLock: 144, ScrollLock: 145,
 };
 const digitsWithShift = ")!@#$%^&*(";
 const markKeyCodes = {
-    __proto__: null, " ": 32, ";": 186, ":": 186, "=": 187, "+": 187, ",": 188, "<": 188, "-": 189, "_": 189, ".": 190, ">": 190, "/": 191, "?": 191,
+    __proto__: null, " ": 32, ";": 186, ":": 186, "=": 187, "+": 187, ",": 188, "<": 188, "-": 189, "_": 189, ".": 190,
+    ">": 190, "/": 191, "?": 191,
     "`": 192, "~": 192, "[": 219, "{": 219, "\\": 220, "|": 220, "]": 221, "}": 221, "'": 222, "\"": 222,
 };
 const keypadCodes = { __proto__: null, "*": 106, "+": 107, ",": 108, "-": 109, ".": 110, "/": 111 };
-/// The `keyCode` of a key that goes down or up (UI Events, "how to determine keyCode for keydown and keyup events"): of the key, not of the
-/// character that it types, on a keyboard of the United States. 0 for a key that it does not have.
+/// The `keyCode` of a key that goes down or up (UI Events, "how to determine keyCode for keydown and keyup
+/// events"): of the key, not of the character that it types, on a keyboard of the United States. 0 for a key
+/// that it does not have.
 function virtualKeyCode(key, code) {
     if (key.length !== 1) return namedKeyCodes[key] ?? (/^F\d\d?$/.test(key) ? 111 + Number(key.slice(1)) : 0);
     if (code?.startsWith("Numpad")) return /\d/.test(key) ? 96 + Number(key) : keypadCodes[key] ?? 0;

@@ -372,7 +372,8 @@ function entered(old) {
     const href = native.documentURL(), fragment = (u) => u.slice(u.split("#")[0].length);
     fire(windowState, "popstate", { I: interfaces.PopStateEvent, state: entries.current.state });
     if (fragment(href) !== fragment(old)) {
-        setTimer(() => fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href }), 0, false);
+        const facts = { I: interfaces.HashChangeEvent, oldURL: old, newURL: href };
+        setTimer(() => fire(windowState, "hashchange", facts), 0, false);
     }
 }
 const History = interface_("History", null, () => class {

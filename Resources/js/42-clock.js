@@ -18,12 +18,16 @@ function replaceDateConstructor() {
     const { prototype } = PDate, textOfDate = prototype.toString;
     const made = function (...args) {
         if (new.target === undefined) return apply(textOfDate, construct(PDate, [presentTime()]), []);
-        return construct(PDate, args.length === 0 ? [presentTime()] : localDateArguments(args), new.target === made ? PDate : new.target);
+        const given = args.length === 0 ? [presentTime()] : localDateArguments(args);
+        return construct(PDate, given, new.target === made ? PDate : new.target);
     };
     published(made, 7);
     const date = {
         now() { return presentTime(); },
-        parse(text) { return readLocalText === null ? apply(PDate.parse, PDate, [text]) : readLocalText(toStr(text), zoneName()); },
+        parse(text) {
+            if (readLocalText === null) return apply(PDate.parse, PDate, [text]);
+            return readLocalText(toStr(text), zoneName());
+        },
     };
     const kept = (value) => ({ value, writable: true, enumerable: false, configurable: true });
     defineProperty(made, "name", { value: "Date", configurable: true });
@@ -52,7 +56,9 @@ function replaceTimeOfFormats() {
     const holder = {
         get format() {
             const format = apply(own.get, this, []);
-            if (!formats.has(format)) formats.set(format, published((...args) => apply(format, undefined, timed(args)), 1));
+            if (!formats.has(format)) {
+                formats.set(format, published((...args) => apply(format, undefined, timed(args)), 1));
+            }
             return formats.get(format);
         },
     };
