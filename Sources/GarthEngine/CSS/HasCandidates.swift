@@ -52,6 +52,7 @@ struct HasCandidates {
             switch key {
             case .id(let number), .class(let number): names.insert(number)
             case .tag(let number): tags.insert(number)
+            case .attribute(let number): attributes.insert(number)
             case .any: addFeature(of: compound, store)
             }
         }

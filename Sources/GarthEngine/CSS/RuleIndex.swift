@@ -1,13 +1,16 @@
-/// Finds the rules that an element may match by its id, classes and tag.
+/// Finds the rules that an element may match by its id, classes, tag and attributes.
 struct RuleIndex {
     enum Key: Equatable {
         case id(UInt32), `class`(UInt32), tag(UInt32), any
+        /// The number of a name in `SelectorStore.attributeNames`.
+        case attribute(UInt32)
     }
 
     /// The first rule of each list, plus 1, by the number of the name.
     private var ids: [UInt32] = []
     private var classes: [UInt32] = []
     private var tags: [UInt32] = []
+    private var attributes: [UInt32] = []
     private var any: UInt32 = 0
     private var links: [(entry: UInt32, next: UInt32)] = []
 
@@ -18,6 +21,7 @@ struct RuleIndex {
         case .id(let number): Self.insert(entry, &ids, number, &links)
         case .class(let number): Self.insert(entry, &classes, number, &links)
         case .tag(let number): Self.insert(entry, &tags, number, &links)
+        case .attribute(let number): Self.insert(entry, &attributes, number, &links)
         case .any:
             links.append((entry, any))
             any = UInt32(links.count)
@@ -37,7 +41,10 @@ struct RuleIndex {
     func first(ofID number: UInt32) -> UInt32 { Self.head(ids, number) }
     func first(ofClass number: UInt32) -> UInt32 { Self.head(classes, number) }
     func first(ofTag number: UInt32) -> UInt32 { Self.head(tags, number) }
+    func first(ofAttribute number: UInt32) -> UInt32 { Self.head(attributes, number) }
     var firstOfAny: UInt32 { any }
+    /// Whether there are rules that only an attribute leads to.
+    var hasAttributes: Bool { !attributes.isEmpty }
 
     /// The same by the key itself.
     func first(of key: Key) -> UInt32 {
@@ -45,6 +52,7 @@ struct RuleIndex {
         case .id(let number): first(ofID: number)
         case .class(let number): first(ofClass: number)
         case .tag(let number): first(ofTag: number)
+        case .attribute(let number): first(ofAttribute: number)
         case .any: any
         }
     }
@@ -62,6 +70,7 @@ struct RuleIndex {
     ) -> Key? {
         var best = Key.any
         var hasList = false
+        var test: UInt32?
         for i in Int(compound.first)..<Int(compound.first) + Int(compound.count) {
             let simple = store.simples[i]
             switch simple.kind {
@@ -69,14 +78,16 @@ struct RuleIndex {
             case .class: best = .class(simple.number)
             case .tag: if best == .any { best = .tag(simple.number) }
             case .root: if best == .any { best = .tag(UInt32(Tag.html.rawValue)) }
+            case .attribute: test = simple.number
             case .matches: hasList = true
             default: break
             }
         }
+        if best == .any, let test { return .attribute(store.attributeTests[Int(test)].name) }
         return best == .any && hasList ? nil : best
     }
 
-    /// The keys of a compound: its id, class or tag, or those of the selectors in its `:is()`.
+    /// The keys of a compound: its id, class, tag or an attribute, or those of the selectors in its `:is()`.
     static func keys(
         of compound: CompoundSelector, _ store: borrowing SelectorStore, _ keys: inout [Key],
         depth: Int

@@ -30,7 +30,7 @@ struct StructuralTests {
                 guard compound.isStructural || hasSibling else { continue }
                 keys.removeAll(keepingCapacity: true)
                 RuleIndex.keys(of: compound, store, &keys, depth: 0)
-                for key in keys
+                for key in keys.map(Self.listed)
                 where hasSibling || !isKnown(compound, at: key, in: store) {
                     index.insert(UInt32(tests.count), at: key)
                     tags |= Self.tags(of: key)
@@ -57,6 +57,11 @@ struct StructuralTests {
             place = test.next
         }
         return false
+    }
+
+    /// The list of a key: tests of attributes stand in that of all elements.
+    private static func listed(_ key: RuleIndex.Key) -> RuleIndex.Key {
+        if case .attribute = key { .any } else { key }
     }
 
     private static func tags(of key: RuleIndex.Key) -> UInt64 {

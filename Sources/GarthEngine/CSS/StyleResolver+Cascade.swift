@@ -61,6 +61,9 @@ extension StyleResolver {
         collect(
             from: rules.indices[index].first(ofTag: context.tag), index, node, context, document)
         collect(from: rules.indices[index].firstOfAny, index, node, context, document)
+        if rules.indices[index].hasAttributes, document[node].count & 0xFFFF != 0 {
+            collectByAttributes(index, node, context, document)
+        }
         if context.id != 0 {
             collect(
                 from: rules.indices[index].first(ofID: context.id), index, node, context, document)
@@ -89,6 +92,21 @@ extension StyleResolver {
                 matches(selector, node, in: document)
             else { continue }
             take(entry, selector, depth: 0)
+        }
+    }
+
+    /// Gathers the rules that only an attribute of the element leads to.
+    private mutating func collectByAttributes(
+        _ index: Int, _ node: NodeID, _ context: StyleContext, _ document: borrowing Document
+    ) {
+        for i in document.attributeRange(node) {
+            let attribute = document.attributes[i]
+            let number =
+                attribute.name == .other
+                ? relevance.number(ofOther: attribute.otherName, in: document, rules.store)
+                : UInt32(attribute.name.rawValue)
+            let first = rules.indices[index].first(ofAttribute: number)
+            if first != 0 { collect(from: first, index, node, context, document) }
         }
     }
 

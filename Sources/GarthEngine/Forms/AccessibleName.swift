@@ -110,6 +110,17 @@ struct AccessibleName {
         return [node] + references + (document.isElement(node, .a) ? [] : labels(of: node))
     }
 
+    /// Whether names of an element change by what the page shows of others: they may be made of the
+    /// content of elements.
+    func dependsOnSight(_ node: NodeID) -> Bool {
+        var child = document[node].firstChild
+        while child.exists {
+            if document[child].kind == .element { return true }
+            child = document[child].nextSibling
+        }
+        return sources(of: node).count > 1
+    }
+
     private func ofLabels(_ node: NodeID) -> String {
         labels(of: node).map { textReferredTo(in: $0) }.filter { !$0.isEmpty }
             .joined(separator: " ")

@@ -35,6 +35,14 @@ struct NameSights {
     private var styles: [NodeID: StyleID] = [:]
     private var added: Set<NodeID> = []
 
+    init() {}
+
+    /// Begins with an element that is laid out with a style.
+    init(of node: NodeID, _ style: StyleID, _ table: StyleTable) {
+        styles[node] = style
+        sights[node] = NameSight(table[style])
+    }
+
     /// The sight of an element; a shown one for elements that were not added.
     subscript(node: NodeID) -> NameSight { sights[node] ?? NameSight() }
 

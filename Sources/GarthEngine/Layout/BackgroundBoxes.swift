@@ -51,7 +51,7 @@ extension LayoutEngine {
         )
         let least = Self.leastBackgroundCells
         guard box.columns >= least, box.rows >= least,
-            let number = number(ofBackground: child, css, box),
+            let number = number(ofBackground: child, style, css, box),
             let textStyle = pictureStyle(number, flow.boxes[top].look)
         else { return }
         if !hasOwnFlow {
@@ -64,7 +64,7 @@ extension LayoutEngine {
         if flow.line.isEmpty { prepareLine() }
         place(
             (flow.isMeasuring ? box.columns : min(box.columns, flow.limit), box.rows),
-            text: backgroundText(child), css, isMeasuring: flow.isMeasuring,
+            text: iconName(of: child, style), css, isMeasuring: flow.isMeasuring,
             run: (textStyle, target(around: flow.boxes[top])), flow.boxes[top].look)
         // Nothing in the box is shown: its empty boxes take no rows.
         flow.boxes[top].lastChild = document.nodes[child.index].lastChild
@@ -183,15 +183,11 @@ extension LayoutEngine {
         }
     }
 
-    /// The words that stand for the picture until it has come.
-    private mutating func backgroundText(_ node: NodeID) -> [UInt8] {
-        Array(accessibleName(of: node).ofIcon(node).utf8.prefix(LayoutLimits.labelBytes))
-    }
-
     // MARK: - The picture
 
     private mutating func number(
-        ofBackground child: NodeID, _ css: ComputedStyle, _ box: (columns: Int, rows: Int)
+        ofBackground child: NodeID, _ style: StyleID, _ css: ComputedStyle,
+        _ box: (columns: Int, rows: Int)
     ) -> UInt16? {
         let background = styles.table.backgroundPictures[Int(css.backgroundPicture)]
         let address = Self.cleanAddress(background.image.address[...])
@@ -199,7 +195,7 @@ extension LayoutEngine {
         var picture = PagePicture(
             ElementReference(document: documentNumber, node: document.told(child)),
             address: address,
-            alternativeText: PlainText.singleLine(backgroundText(child)), isSized: true,
+            alternativeText: PlainText.singleLine(iconName(of: child, style)), isSized: true,
             fit: PictureFit.none,
             position: PicturePosition(
                 left: pictureOffset(background.left), top: pictureOffset(background.top)),

@@ -5,16 +5,37 @@ extension LayoutEngine {
     mutating func pageControl(_ node: NodeID, kind: PageControl.Kind) -> PageControl {
         PageControl(
             kind: kind, name: cleanString(.name, of: node),
-            label: options.isInteractive ? accessibleName(of: node).ofControl(node) : "",
+            label: options.isInteractive ? controlName(node) : "",
             value: cleanString(.value, of: node), isDisabled: isDisabled(node),
             isReadOnly: document.has(.readonly, node), isRequired: document.has(.required, node),
             maximumLength: document.integer(.maxlength, of: node).flatMap { $0 >= 0 ? $0 : nil },
             form: options.isInteractive ? form(of: node) : nil)
     }
 
-    /// The names of an element, without what the page hides.
-    mutating func accessibleName(of node: NodeID) -> AccessibleName {
-        styles.name(of: node, formIndex, in: document)
+    /// The name of a control, without what the page hides.
+    private mutating func controlName(_ node: NodeID) -> String {
+        let unstyled = AccessibleName(in: document, formIndex) { _ in NameSight() }
+        guard unstyled.dependsOnSight(node) else { return unstyled.ofControl(node) }
+        return styles.name(of: node, formIndex, in: document).ofControl(node)
+    }
+
+    /// A name of an element of a style, without what the page hides.
+    mutating func name(
+        _ node: NodeID, _ style: StyleID, _ read: (AccessibleName) -> String
+    ) -> String {
+        let unstyled = AccessibleName(in: document, formIndex) { _ in NameSight() }
+        // What is hidden only takes from a name.
+        let name = read(unstyled)
+        guard !name.isEmpty, !computed(style).isVisible || unstyled.dependsOnSight(node) else {
+            return name
+        }
+        var sights = NameSights(of: node, style, styles.table)
+        return read(styles.name(of: node, formIndex, in: document, &sights))
+    }
+
+    /// The name of an icon, as much of it as is shown.
+    mutating func iconName(of node: NodeID, _ style: StyleID) -> [UInt8] {
+        Array(name(node, style) { $0.ofIcon(node) }.utf8.prefix(LayoutLimits.labelBytes))
     }
 
     /// Whether a control or a fieldset around it is disabled (HTML Standard section 4.10.18.5).

@@ -12,7 +12,7 @@ extension LayoutEngine {
         case "submit", "reset", "button", "image":
             var label = text(.value, of: child)
             if label.isEmpty, type == "image" { label = text(.alt, of: child) }
-            if label.isEmpty { label = Array(accessibleName(of: child).ofIcon(child).utf8) }
+            if label.isEmpty { label = iconName(of: child, style) }
             if label.isEmpty {
                 label = Array((type == "reset" ? "Reset" : type == "button" ? " " : "Submit").utf8)
             }
@@ -222,9 +222,8 @@ extension LayoutEngine {
         case "button": kind = .button
         default: kind = .submit
         }
-        let names = accessibleName(of: child)
-        var label = Array(names.content(of: child).utf8)
-        if label.isEmpty { label = Array(names.ofIcon(child).utf8) }
+        var label = Array(name(child, style) { $0.content(of: child) }.utf8)
+        if label.isEmpty { label = iconName(of: child, style) }
         if label.isEmpty { label = text(.value, of: child) }
         appendButton(child, style, look, kind: kind, label: label.isEmpty ? [0x20] : label)
     }
@@ -238,7 +237,7 @@ extension LayoutEngine {
             // A submit button sends its value, and shows its label.
             let value = text(.value, of: child)
             control.value = Self.cleanString((value.isEmpty ? label : value)[...])
-            control.label = accessibleName(of: child).given(child)
+            control.label = name(child, style) { $0.given(child) }
             if control.label.isEmpty { control.label = Self.cleanString(label[...]) }
         }
         beginControl(child, style, control)

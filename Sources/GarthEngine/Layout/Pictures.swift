@@ -311,15 +311,14 @@ extension LayoutEngine {
         else { return }
         // The items of a container that is only measured write no text.
         if flow.isMeasuring, box.look.isContainer, hasLetters(box.node) { return }
-        let names = accessibleName(of: box.node)
-        var text = Array(names.ofIcon(box.node).utf8.prefix(LayoutLimits.labelBytes))
+        var text = iconName(of: box.node, box.style)
         let hasIconsAlone =
             text.isEmpty && box.flags.contains(.hasImage) && holdsNamelessIcons(box)
         if text.isEmpty, box.flags.contains(.hasImage), !hasIconsAlone {
             text = pictureLabel(box.picture)
         }
         if text.isEmpty, options.isInteractive, showsIcon(box) {
-            text = Array(names.content(of: box.node).utf8)
+            text = Array(name(box.node, box.style) { $0.content(of: box.node) }.utf8)
         }
         if text.isEmpty { text = addressLabel(ofLink: box, hasIconsAlone: hasIconsAlone) }
         guard !text.isEmpty else { return }
