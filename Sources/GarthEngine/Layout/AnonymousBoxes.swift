@@ -167,6 +167,7 @@ extension LayoutEngine {
         let mark = flow.out.mark
         if let known, !isMeasuring {
             let columns = max(1, min(room, known.greatest), known.least)
+            flow.naturalColumns = known.greatest
             var fragment = layOutContent(
                 content, columns: columns, link: link, align: align, depth: level)
             fragment.leastWidth = known.least
@@ -180,6 +181,7 @@ extension LayoutEngine {
             flow.out.truncate(to: mark)
             counters = savedCounters
             let columns = max(min(room, measure.greatest), measure.least)
+            flow.naturalColumns = measure.greatest
             fragment = layOutContent(
                 content, columns: max(1, columns), link: link, align: align, depth: level)
             fragment.leastWidth = measure.least

@@ -301,6 +301,7 @@ extension LayoutEngine {
         // container share all of them.
         let isText = columns >= LayoutLimits.readableColumns && !look(item.style).isContainer
         let own = isText ? columns : max(columns, least)
+        flow.naturalColumns = item.measure.greatest
         item.fragment = layOut(
             item, columns: max(1, own), most: max(own, least), link: link, depth: level)
     }

@@ -96,6 +96,12 @@ struct Flow {
     /// The width in columns; `LayoutLimits.unlimitedColumns` when only measured.
     var columns = 80
     var isMeasuring = false
+    /// The columns that the next content takes where no line breaks, as it was measured; the next
+    /// `reset` takes it.
+    var naturalColumns = Int.max
+    /// The columns that lines have, whatever the edges of their boxes leave: in a narrow column the
+    /// edges at the left give way to the text. Where the content has its natural width, they do not.
+    private(set) var leastRoom = LayoutLimits.leastTextColumns
     /// The element whose text is laid out as an item without a box of its own, and its style.
     var itemText: (owner: NodeID, style: StyleID)?
     /// The index of the innermost block container.
@@ -160,6 +166,8 @@ struct Flow {
         line.target = 0
         self.columns = columns
         isMeasuring = columns >= LayoutLimits.unlimitedColumns
+        leastRoom = columns >= naturalColumns ? 1 : min(LayoutLimits.leastTextColumns, columns)
+        naturalColumns = .max
         block = 0
         lineLeft = 0
         (limit, overflowLimit) = (columns, columns)

@@ -26,8 +26,7 @@ extension LayoutEngine {
     func columnEdges(_ box: OpenBox) -> (left: Int, right: Int) {
         let left = Cell.columns(max(0, min(box.left, LayoutLimits.boxPixels)))
         if flow.isMeasuring { return (left, LayoutLimits.unlimitedColumns) }
-        let room = min(LayoutLimits.leastTextColumns, flow.columns)
-        let start = min(left, flow.columns - room)
+        let start = min(left, flow.columns - flow.leastRoom)
         let right = min(flow.columns, Self.endColumn(of: box))
         let edges = (left: start, right: max(right, start + 1))
         return flow.hasFloats ? edgesBetweenFloats(edges) : edges

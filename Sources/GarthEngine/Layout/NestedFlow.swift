@@ -272,6 +272,7 @@ extension LayoutEngine {
                 counters = savedCounters
                 let columns = max(
                     fillsRoom ? room : min(room, fragment.greatestWidth), fragment.leastWidth)
+                flow.naturalColumns = measure.greatest
                 fragment = layOutContent(
                     of: child, style: style, columns: max(1, min(columns, most)), link: link,
                     align: align, depth: level)

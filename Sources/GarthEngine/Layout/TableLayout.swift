@@ -513,6 +513,7 @@ extension LayoutEngine {
             } else {
                 changeCounters(cell, &table, &place)
             }
+            flow.naturalColumns = fragment.greatestWidth
             table.grid.cells[i].fragment = layOut(cell, of: table, columns: max(1, width))
             // Its lines stand where they belong.
             table.grid.cells[i].fragment.align = .left
