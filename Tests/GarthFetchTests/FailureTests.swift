@@ -76,6 +76,10 @@ import Testing
         arguments: [
             "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 2\r\n\r\nabc",
             "HTTP/1.1 200 OK\r\nContent-Length: 3, 2\r\n\r\nabc",
+            "HTTP/1.1 200 OK\r\nContent-Length: 03, 3\r\n\r\nabc",
+            "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 03\r\n\r\nabc",
+            "HTTP/1.1 200 OK\r\nContent-Length: 3,\r\n\r\nabc",
+            "HTTP/1.1 200 OK\r\nContent-Length: \"3\"\r\n\r\nabc",
             "HTTP/1.1 200 OK\r\nContent-Length: +3\r\n\r\nabc",
             "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",

@@ -24,6 +24,8 @@ struct HeadParser {
     private var hasFieldLine = false
     private var head = ResponseHead(status: 0, version: .http11)
     private var contentLength: Int?
+    /// The same as it was written: another reader may see other numbers in other digits.
+    private var contentLengthText: String?
     private var hasTransferEncoding = false
     private var byteCount = 0
     private var informationalCount = 0
@@ -66,7 +68,7 @@ struct HeadParser {
         default: return .bad("its status line names no known version of HTTP")
         }
         if parts.count == 3 { head.reason = trimmed(decodedFieldText(parts[2])) }
-        contentLength = nil
+        (contentLength, contentLengthText) = (nil, nil)
         hasTransferEncoding = false
         hasFieldLine = false
         phase = .fields
@@ -143,10 +145,10 @@ struct HeadParser {
                 guard let length = decimal(member.utf8) else {
                     return "its Content-Length is not a number"
                 }
-                guard contentLength ?? length == length else {
+                guard contentLengthText ?? member == member else {
                     return "it has two different Content-Lengths"
                 }
-                contentLength = length
+                (contentLength, contentLengthText) = (length, member)
             }
         } else if equalsIgnoringCase(field.name, "Transfer-Encoding") {
             guard !hasTransferEncoding, equalsIgnoringCase(field.value, "chunked") else {
