@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Writes Sources/CUnicode/bidi.inc: the data of the Unicode Bidirectional Algorithm (UAX 9).
 
-  apt-get install unicode-data; Scripts/generate-bidi-tables.py
+  apt-get install unicode-data; pip install unicodedata2==17.0.1; Scripts/generate-bidi-tables.py
+
+The classes of characters are those of unicodedata2, as far as it knows them.
 
 garth_bidi_ranges: the ranges of scalars of one Bidi_Class, ascending; each entry is the first scalar
 of a range, shifted left by 5, with the class in the low bits. Unassigned scalars have the classes
@@ -11,6 +13,8 @@ garth_bidi_brackets: an opening bracket and the closing one of each pair, ascend
 """
 import os
 import re
+
+import unicodedata2
 
 DATA = "/usr/share/unicode"
 OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "CUnicode", "bidi.inc")
@@ -43,6 +47,8 @@ def classes():
             if missing == wanted:
                 for scalar in span(fields[0]):
                     of[scalar] = LONG.get(fields[1], fields[1])
+    for scalar in range(len(of)):
+        of[scalar] = unicodedata2.bidirectional(chr(scalar)) or of[scalar]
     return of
 
 
@@ -58,7 +64,8 @@ def main():
     assert max(max(pair) for pair in mirrors + brackets) < 0x10000
 
     with open(OUT, "w", encoding="ascii") as out:
-        out.write(f"// Made by Scripts/generate-bidi-tables.py from Unicode {version}.\n")
+        out.write(f"// Made by Scripts/generate-bidi-tables.py from Unicode {unicodedata2.unidata_version},\n"
+                  f"// mirrors and brackets from {version}.\n")
 
         def array(kind, name, values):
             out.write(f"const {kind} {name}[{len(values)}] = {{\n")

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Writes tables.c: what UTS 46 needs to know of each code point.
 
-  pip install idna==3.20 && python3.13 Sources/CIdna/generate.py > Sources/CIdna/tables.c
+  pip install idna==3.20 unicodedata2==17.0.1 && python3 Sources/CIdna/generate.py > Sources/CIdna/tables.c
 
 The mapping (IdnaMappingTable.txt) and the joining types come from the idna package, bidirectional
-classes and canonical decompositions from Python's unicodedata. Code points that unicodedata does
-not know yet are disallowed: a name that is newer than our other tables is refused, not guessed.
+classes and canonical decompositions from unicodedata2. Code points that it does not know yet are
+disallowed: a name that is newer than our other tables is refused, not guessed.
 """
 import sys
-import unicodedata
 
+import unicodedata2 as unicodedata
 from idna import idnadata, uts46data
 
 LAST = 0x110000

@@ -35,6 +35,13 @@ import Testing
         #expect(url.hostname.contains("xn--"))
     }
 
+    @Test("names may have characters as new as Unicode 17", arguments: [0x32931, 0x323B0, 0x11DB0])
+    func newCharacters(scalar: UInt32) throws {
+        let character = try #require(Unicode.Scalar(scalar))
+        let url = try #require(URLRecord.parse("http://\(character).test/"))
+        #expect(url.hostname.hasPrefix("xn--"))
+    }
+
     @Test("each label is judged by itself, and what is no name stays as it is")
     func labels() {
         #expect(Self.shown("bücher.аpple.de") == "bücher.xn--pple-43d.de")
