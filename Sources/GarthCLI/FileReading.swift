@@ -9,6 +9,8 @@ enum FileReading {
         /// The person or the system's administrator: the file decides which hosts Garth visits and
         /// which programs it starts.
         case trusted
+        /// As `trusted`, and no other user may read it.
+        case secret
     }
 
     /// The bytes of a regular file; the error says what cannot be read, and why.
@@ -17,11 +19,19 @@ enum FileReading {
     ) -> Result<[UInt8], CommandError> {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return .failure(failure(path, errno)) }
+        return bytes(from: descriptor, named: path, limit: limit, writtenBy: authorship)
+    }
+
+    /// The bytes of a file that is open, which is closed; its name is for the error.
+    static func bytes(
+        from descriptor: Int32, named path: String, limit: Int,
+        writtenBy authorship: Authorship = .any
+    ) -> Result<[UInt8], CommandError> {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return .failure(failure(path, errno)) }
         guard status.st_mode & S_IFMT != S_IFDIR else { return .failure(failure(path, EISDIR)) }
-        if authorship == .trusted, let reason = distrust(status) {
+        if let reason = authorship.distrust(status) {
             return .failure(CommandError(.noInput, "\(path) is not obeyed: \(reason)"))
         }
         var bytes: [UInt8] = []
@@ -43,11 +53,18 @@ enum FileReading {
         }
     }
 
-    /// The reason why a file may have another author, with the remedy; nil without one.
+    private static func failure(_ path: String, _ code: Int32) -> CommandError {
+        CommandError(.noInput, "cannot read \(path): \(String(cString: strerror(code)))")
+    }
+}
+
+extension FileReading.Authorship {
+    /// The reason why a file has another author than it may have, with the remedy; nil without one.
     ///
     /// The person's own first group may write: if each person has such a group, as on Debian, new
     /// files permit it.
-    private static func distrust(_ status: stat) -> String? {
+    fileprivate func distrust(_ status: stat) -> String? {
+        guard self != .any else { return nil }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             return "it belongs to another user (chown it)"
         }
@@ -55,10 +72,9 @@ enum FileReading {
         guard status.st_mode & S_IWOTH == 0, !isForeign else {
             return "other users may write it (chmod go-w)"
         }
+        guard self != .secret || status.st_mode & S_IROTH == 0 else {
+            return "other users may read it (chmod o-r)"
+        }
         return nil
-    }
-
-    private static func failure(_ path: String, _ code: Int32) -> CommandError {
-        CommandError(.noInput, "cannot read \(path): \(String(cString: strerror(code)))")
     }
 }

@@ -203,6 +203,16 @@ extension CommandLineOptions {
         guard webDriverAs == nil || webDriver != nil else {
             throw CommandError(.usage, "--webdriver-as goes with --webdriver")
         }
+        guard webDriverToken == nil || webDriver != nil else {
+            throw CommandError(.usage, "--webdriver-token goes with --webdriver")
+        }
+        guard uploadFolder == nil || webDriver != nil || drive != nil else {
+            throw CommandError(.usage, "--upload-folder goes with --webdriver and --drive")
+        }
+        guard uploadFolder == nil || !locked else {
+            throw CommandError(
+                .usage, "--upload-folder cannot be given with --locked, which sends no files")
+        }
         guard downloadFolder == nil || !locked else {
             throw CommandError(
                 .usage, "--download-folder cannot be given with --locked, which saves no files")
@@ -286,7 +296,7 @@ extension CommandLineOptions {
         let keepsStore = !options.isPrivate || loadCookies != nil || saveCookies != nil
         try await ServeDriversCommand(
             settings, keepsStore: keepsStore, downloadFolder: try grantedFolder,
-            alias: webDriverAs
+            alias: webDriverAs, tokenFile: webDriverToken
         ).run(at: place)
         try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()

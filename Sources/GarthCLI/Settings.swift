@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -8,6 +9,8 @@ import Glibc
 struct Settings {
     var configuration: WebViewConfiguration
     let isLocked: Bool
+    /// The folder from which drivers may send files; nil for none.
+    let uploadFolder: GrantedFolder?
     let isPrivate: Bool
     /// The profile that was named, by option or environment; nil in private.
     let namedProfile: String?
@@ -55,6 +58,13 @@ struct Settings {
 
     init(_ options: CommandLineOptions) throws(CommandError) {
         isLocked = options.locked
+        do throws(GrantedFolder.Failure) {
+            uploadFolder = try options.uploadFolder.map { (path) throws(GrantedFolder.Failure) in
+                try GrantedFolder(path, for: .sending)
+            }
+        } catch {
+            throw CommandError(.usage, "--upload-folder: \(error.message)")
+        }
         isPrivate = options.isPrivate
         asksForSession = options.restore
         cookieFile = options.saveCookies

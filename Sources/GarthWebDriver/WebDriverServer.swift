@@ -18,21 +18,25 @@ package final class WebDriverServer {
     /// Called when a driver has closed the browser (`browser.close`), whose session is over.
     package var onBrowserClose: (() -> Void)?
     private let alias: BrowserAlias?
+    /// What the paths of commands begin with for drivers that need a token; empty without one.
+    private let base: String
 
     /// Each session has windows, and each window a process.
     private static let sessionLimit = 8
 
     /// Makes a server. Each session gets its own configuration; `file` reads a file of this machine
     /// that a driver sends. Downloads go to `downloadFolder`; nil refuses them. Sessions bear the name
-    /// of `alias` for drivers that know no other browser.
+    /// of `alias` for drivers that know no other browser. With a `token`, WebSockets are told with it.
     package init(
         version: String, downloadFolder: GrantedFolder? = nil, alias: BrowserAlias? = nil,
+        token: DriverToken? = nil,
         configuration: @escaping () -> WebViewConfiguration,
         file: @escaping (String) throws(ElementError) -> ChosenFile
     ) {
         makeConfiguration = configuration
         self.version = version
         self.alias = alias
+        base = token?.path ?? ""
         self.downloadFolder = downloadFolder
         self.file = file
     }
@@ -111,7 +115,7 @@ package final class WebDriverServer {
         if session.capabilities.wantsWebSocket, let host = request.value(of: "host"),
             case .object(var members) = told
         {
-            members.append(("webSocketUrl", .string("ws://\(host)/session/\(session.id)")))
+            members.append(("webSocketUrl", .string("ws://\(host)\(base)/session/\(session.id)")))
             told = .object(members)
         }
         return .object([("sessionId", .string(session.id)), ("capabilities", told)])

@@ -1,3 +1,4 @@
+import Foundation
 import GarthJSON
 import TestSupport
 import Testing
@@ -15,7 +16,8 @@ import Testing
         server.page("/", "<title>T</title><iframe id=f src=/in></iframe>")
         server.page("/in", "<title>In</title><p id=p>in</p>")
         server.page("/next", "<title>Next</title><p id=p>next</p>")
-        driver = try DriverClient()
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+        driver = try DriverClient(["--upload-folder", folder])
         client = try BiDiClient(port: driver.port)
         window = try client.beginSession(BiDiClient.patient)
     }
@@ -315,6 +317,7 @@ import Testing
         #expect(try give(#filePath) == nil)
         #expect(try give(#filePath) == nil)
         #expect(try give(#filePath + ".none") == "unsupported operation")
+        #expect(try give("/etc/passwd") == "unsupported operation")
         let told = try client.evaluate("told.join()", in: window)
         #expect(told["value"]?.string == "input1,change1,cancel1")
     }

@@ -20,7 +20,7 @@ import Testing
         return done
     }
 
-    @Test("a file of this machine is sent, but not when locked")
+    @Test("a file of the granted folder is sent, and no other one")
     func upload() throws {
         let server = ScriptedServer()
         server.page(
@@ -36,11 +36,14 @@ import Testing
             #"{"id":3,"do":"upload","label":"file","files":["/no/such"]}"#,
             #"{"id":4,"do":"click","role":"button","name":"Send"}"#,
         ]
-        let done = try drive(steps)
+        let done = try drive(steps, ["--upload-folder", TestFolder.shared.path])
         #expect(done[2]?["error"] == .null)
         #expect(done[3]?["error"]?.string == "fileNotReadable")
         #expect(done[4]?["state"]?["title"]?.string == "Sent")
         #expect(server.bodies.last?.contains("the content") == true)
+        let ungranted = try drive(steps)
+        #expect(ungranted[2]?["message"]?.string?.contains("--upload-folder") == true)
+        #expect(server.bodies.last?.contains("the content") == false)
         let locked = try drive(steps, ["--locked", "--allow", "127.0.0.1:\(server.port)"])
         #expect(locked[2]?["message"]?.string == "locked: local files cannot be sent")
         #expect(server.bodies.last?.contains("the content") == false)

@@ -16,7 +16,9 @@ import Testing
             <title>T</title><p>one</p><button id=b>B</button><input id=i>
             <input id=f type=file multiple hidden><div id=e contenteditable>old</div>
             """)
-        driver = try DriverClient()
+        driver = try DriverClient([
+            "--upload-folder", FileManager.default.temporaryDirectory.path,
+        ])
         try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
     }
 
@@ -175,6 +177,8 @@ import Testing
                 try driver.post("element/\(field)/value", #"{"text": "\#(file.path)"}"#).error
                     == nil)
         }
+        let foreign = try driver.post("element/\(field)/value", #"{"text": "/etc/passwd"}"#)
+        #expect(foreign.error == "invalid argument" && foreign.message.contains("--upload-folder"))
         let seen = try script(
             """
             const files = [...document.querySelector("#f").files];

@@ -42,6 +42,68 @@ import Testing
         #expect(throws: GrantedFolder.Failure.self) { _ = try GrantedFolder("/dev/null") }
     }
 
+    @Test("a regular file below the folder is sent, wherever its path leads about")
+    func uploads() throws {
+        try "yes".write(toFile: folder + "/in/deep/a.txt", atomically: true, encoding: .utf8)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder + "/in/link", withDestinationPath: "deep/a.txt")
+        let granted = try GrantedFolder(folder + "/in", for: .sending)
+        for path in ["/in/deep/a.txt", "/in/link", "/in/deep/../deep/a.txt", "/in/../in/link"] {
+            let file = try granted.openFile(at: folder + path)
+            #expect(try FileHandle(fileDescriptor: file).readToEnd() == Data("yes".utf8))
+            close(file)
+        }
+    }
+
+    @Test("nothing outside of the folder is sent, and nothing tells what is there")
+    func foreignUploads() throws {
+        try "no".write(toFile: folder + "/secret", atomically: true, encoding: .utf8)
+        for (name, target) in [
+            ("link", folder + "/secret"), ("up", ".."), ("root", "/proc/self/root"),
+        ] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/in/" + name, withDestinationPath: target)
+        }
+        let granted = try GrantedFolder(folder + "/in", for: .sending)
+        let secret = open(folder + "/secret", O_RDONLY)
+        defer { close(secret) }
+        let paths = [
+            folder + "/secret", folder + "/in/link", folder + "/in/up/secret",
+            folder + "/in/../secret", folder + "/none", "/etc/passwd", "", "relative",
+            granted.path + "/root" + folder + "/secret", "/proc/self/fd/\(secret)",
+            "/proc/self/root" + folder + "/secret", folder + "/in-other",
+        ]
+        for path in paths {
+            #expect {
+                _ = try granted.openFile(at: path)
+            } throws: {
+                ($0 as? GrantedFolder.Failure)?.message.contains(
+                    "\(path) is no file in the folder of --upload-folder") == true
+            }
+        }
+    }
+
+    @Test(
+        "folders, pipes and devices are no files to send, and a folder that was replaced has none")
+    func unfitUploads() throws {
+        mkfifo(folder + "/in/pipe", 0o600)
+        let granted = try GrantedFolder(folder + "/in", for: .sending)
+        for name in ["/deep", "/pipe", "/none"] {
+            #expect {
+                _ = try granted.openFile(at: granted.path + name)
+            } throws: {
+                ($0 as? GrantedFolder.Failure)?.message.hasPrefix("cannot read") == true
+            }
+        }
+        try FileManager.default.moveItem(atPath: folder + "/in", toPath: folder + "/old")
+        try FileManager.default.createDirectory(
+            atPath: folder + "/in", withIntermediateDirectories: true)
+        try "x".write(toFile: folder + "/in/a", atomically: true, encoding: .utf8)
+        #expect(throws: GrantedFolder.Failure.self) {
+            _ = try granted.openFile(at: folder + "/in/a")
+        }
+    }
+
     @Test("a file comes out of its archive; what is damaged does not")
     func archives() throws {
         let deflated =

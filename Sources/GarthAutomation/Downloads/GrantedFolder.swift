@@ -2,9 +2,10 @@ package import Garth
 import GarthPage
 import Glibc
 
-/// The one folder into which programs save files (`--download-folder`).
+/// The one folder into which programs save files (`--download-folder`), or from which they send files
+/// (`--upload-folder`).
 ///
-/// Each file is a new one, directly in the folder: a name never has a slash, an existing file is never
+/// Each saved file is a new one, directly in the folder: a name never has a slash, an existing file is never
 /// written to, and a symbolic link is never followed. The folder itself is the one that was there at
 /// the start; another one, or a link in its place, is refused.
 package struct GrantedFolder: Sendable, Equatable {
@@ -22,8 +23,16 @@ package struct GrantedFolder: Sendable, Equatable {
     /// Names that are tried for one file.
     private static let nameLimit = 1000
 
-    /// Finds a folder; throws if there is none, or no file can be made in it.
-    package init(_ path: String) throws(Failure) {
+    /// What programs do in a folder.
+    package enum Use: Sendable {
+        /// They make files.
+        case saving
+        /// They send files.
+        case sending
+    }
+
+    /// Finds a folder; throws if there is none, or it cannot be used.
+    package init(_ path: String, for use: Use = .saving) throws(Failure) {
         guard let real = realpath(path, nil) else {
             throw Failure(message: "no folder \(path): \(String(cString: strerror(errno)))")
         }
@@ -32,8 +41,12 @@ package struct GrantedFolder: Sendable, Equatable {
         guard let status = Self.status(of: self.path) else {
             throw Failure(message: "\(path) is no folder")
         }
-        guard access(self.path, W_OK | X_OK) == 0 else {
+        switch use {
+        case .saving where access(self.path, W_OK | X_OK) != 0:
             throw Failure(message: "no files can be made in \(path)")
+        case .sending where access(self.path, R_OK | X_OK) != 0:
+            throw Failure(message: "no files can be read in \(path)")
+        case .saving, .sending: break
         }
         (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
     }
@@ -68,6 +81,19 @@ package struct GrantedFolder: Sendable, Equatable {
         guard let now = Self.status(of: path), UInt(now.st_dev) == device,
             UInt(now.st_ino) == number
         else { throw Failure(message: "\(path) is another folder than at the start") }
+    }
+
+    /// The folder, opened; throws if it is no longer the one of the start.
+    func opened() throws(Failure) -> Int32 {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        var status = stat()
+        guard folder >= 0, fstat(folder, &status) == 0, UInt(status.st_dev) == device,
+            UInt(status.st_ino) == number
+        else {
+            if folder >= 0 { close(folder) }
+            throw Failure(message: "\(path) is another folder than at the start")
+        }
+        return folder
     }
 
     /// The status of a folder; nil for anything else, also for a link to one.

@@ -14,6 +14,7 @@ struct CommandLineOptions: Equatable {
     var mcp = false
     var webDriver: String?
     var webDriverAs: String?
+    var webDriverToken: String?
     var importHosts = false
     var version = false
     var printConfig = false
@@ -57,6 +58,7 @@ struct CommandLineOptions: Equatable {
     var proxy: String?
     var userStyle: String?
     var downloadFolder: String?
+    var uploadFolder: String?
     var noSandbox = false
     var htmlParser: HTMLParserName?
     var css: LayoutName?
@@ -121,6 +123,7 @@ extension CommandLineOptions {
         case "--drive": drive = value
         case "--webdriver": webDriver = value
         case "--webdriver-as": webDriverAs = value
+        case "--webdriver-token": webDriverToken = value
         case "--import-bookmarks": importBookmarks = value
         case "--export-bookmarks": exportBookmarks = value
         case "--select": select = value
@@ -141,6 +144,7 @@ extension CommandLineOptions {
         case "--proxy": proxy = value
         case "--user-style": userStyle = value
         case "--download-folder": downloadFolder = value
+        case "--upload-folder": uploadFolder = value
         default: return takeConverted(name, value)
         }
         return true
@@ -183,7 +187,7 @@ extension GarthCommand {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
             batchDump: batchDump, warc: warc, mcp: mcp, webDriver: webDriver,
-            webDriverAs: webDriverAs,
+            webDriverAs: webDriverAs, webDriverToken: webDriverToken,
             importHosts: importHosts, version: version, printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,
@@ -196,7 +200,8 @@ extension GarthCommand {
             charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,
             maxBytes: common.maxBytes, cache: common.cache?.policy, cacert: common.cacert,
             resolve: common.resolve, proxy: common.proxy, userStyle: common.userStyle,
-            downloadFolder: common.downloadFolder, noSandbox: common.noSandbox,
+            downloadFolder: common.downloadFolder, uploadFolder: uploadFolder,
+            noSandbox: common.noSandbox,
             htmlParser: common.htmlParser, css: common.css,
             javascript: common.javascript, javascriptTime: javascriptTime)
     }

@@ -118,6 +118,19 @@ struct GarthCommand: ParsableCommand {
     var webDriverAs: String?
 
     @Option(
+        name: .customLong("webdriver-token"),
+        help: ArgumentHelp(
+            "Let in each driver with the token in a file, and no other: http://HOST:PORT/TOKEN.",
+            valueName: "file"))
+    var webDriverToken: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder from which drivers may send files (--webdriver, --drive).",
+            valueName: "dir"))
+    var uploadFolder: String?
+
+    @Option(
         help: ArgumentHelp(
             "The pages that --batch-dump reads at the same time.", valueName: "n"))
     var jobs: Int?

@@ -17,21 +17,37 @@ final class ServeDriversCommand {
     private let downloadFolder: GrantedFolder?
     /// The name that sessions bear in place of Garth's; nil for none.
     private let alias: BrowserAlias?
+    /// The token of drivers; nil if those of this user come in.
+    private let token: DriverToken?
 
     /// The time after `browser.close` in which another session may be made.
     private static let timeBehindClose = Duration.seconds(1)
 
     init(
         _ settings: Settings, keepsStore: Bool, downloadFolder: GrantedFolder?,
-        alias name: String?
+        alias name: String?, tokenFile: String?
     ) throws(CommandError) {
         self.settings = settings
         alias = name.flatMap(BrowserAlias.init)
         guard name == nil || alias != nil else {
             throw CommandError(.usage, "--webdriver-as takes chrome or firefox")
         }
+        token = try tokenFile.map { (file) throws(CommandError) in try Self.token(in: file) }
         self.downloadFolder = downloadFolder
         self.keepsStore = keepsStore
+    }
+
+    /// The token that a file holds. Other users see the arguments of a program, so it is none of them.
+    private static func token(in file: String) throws(CommandError) -> DriverToken {
+        let bytes = try FileReading.bytes(of: file, limit: 4096, writtenBy: .secret).get()
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let token = DriverToken(String(text.prefix { !$0.isNewline })) else {
+            throw CommandError(
+                .usage,
+                "--webdriver-token: \(file) needs a line of 16 or more letters, digits, -, ., _ or ~"
+            )
+        }
+        return token
     }
 
     /// Serves until a signal ends the program.
@@ -40,7 +56,7 @@ final class ServeDriversCommand {
         let settings = settings
         let keepsStore = keepsStore
         let driver = WebDriverServer(
-            version: garthVersion, downloadFolder: downloadFolder, alias: alias
+            version: garthVersion, downloadFolder: downloadFolder, alias: alias, token: token
         ) {
             var configuration = settings.configuration
             if !keepsStore { configuration.websiteDataStore = .nonPersistent() }
@@ -50,7 +66,11 @@ final class ServeDriversCommand {
         }
         let server: LoopbackServer
         do throws(LoopbackServerError) {
-            server = try LoopbackServer(at: address, port: port) {
+            server = try LoopbackServer(
+                at: address, port: port, gate: token.map { .token($0) } ?? .ownUser
+            ) {
+                Main.say($0)
+            } handler: {
                 await driver.answer(to: $0)
             } webSocket: {
                 await driver.connect($0, $1)

@@ -43,12 +43,21 @@ enum DriveStep {
 }
 
 extension Settings {
-    /// A file of this machine that a driver sends.
+    /// A file of this machine that a driver sends: one in the folder of `--upload-folder`.
     func uploadedFile(_ path: String) throws(ElementError) -> ChosenFile {
         guard !isLocked else {
             throw ElementError(.fileNotReadable, "locked: local files cannot be sent")
         }
-        switch FileReading.bytes(of: expanded(path), limit: Browser.uploadByteLimit) {
+        guard let uploadFolder else {
+            throw ElementError(.fileNotReadable, GrantedFolder.noUploads)
+        }
+        let file: Int32
+        do throws(GrantedFolder.Failure) {
+            file = try uploadFolder.openFile(at: expanded(path))
+        } catch {
+            throw ElementError(.fileNotReadable, error.message)
+        }
+        switch FileReading.bytes(from: file, named: path, limit: Browser.uploadByteLimit) {
         case .success(let bytes):
             let name = path.split(separator: "/").last.map(String.init) ?? path
             return ChosenFile(name: name, bytes: bytes)

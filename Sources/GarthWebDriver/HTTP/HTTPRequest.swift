@@ -44,6 +44,8 @@ package enum HTTPFault: UInt16, Error, Sendable {
     case headTooLarge = 431
     /// The content comes in a way that this server does not read.
     case notImplemented = 501
+    /// The request did not come in its time.
+    case timeout = 408
 }
 
 /// Finds requests in the bytes of a connection.
@@ -66,6 +68,9 @@ package struct HTTPRequestReader {
 
     /// The bytes behind the requests that were read.
     package var rest: [UInt8] { bytes }
+
+    /// The bytes of a content that has not come whole; nil before the end of its head.
+    var contentCount: Int? { headEnd.map { bytes.count - $0 - 4 } }
 
     /// The next request; nil while bytes of it are missing.
     package mutating func next() throws(HTTPFault) -> HTTPRequest? {

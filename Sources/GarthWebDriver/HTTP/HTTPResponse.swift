@@ -23,7 +23,7 @@ package struct HTTPResponse: Sendable, Equatable {
 
     private static let phrases = [
         200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
-        405: "Method Not Allowed", 413: "Content Too Large",
+        405: "Method Not Allowed", 408: "Request Timeout", 413: "Content Too Large",
         431: "Request Header Fields Too Large", 500: "Internal Server Error",
         501: "Not Implemented",
     ]

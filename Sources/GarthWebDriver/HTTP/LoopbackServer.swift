@@ -24,17 +24,26 @@ package final class LoopbackServer: Sendable {
     /// The port, also if the system chose it.
     package let port: UInt16
     private let listener: Int32
-    private let connectionCount = Atomic(0)
+    private let connections = Mutex(ConnectionTable(limit: LoopbackServer.connectionLimit))
     private let handler: Handler
     private let socketHandler: SocketHandler
     private let guardian: RequestGuard
+    private let gate: PeerGate
+    private let timeForHead: Duration
+    private let onRefusal: @Sendable (String) -> Void
+    private let hasRefused = Atomic(false)
 
-    /// Connections at the same time; further ones are closed at once.
+    /// Connections at the same time. For a further one, the oldest that is not used makes room.
     private static let connectionLimit = 32
+    /// The seconds that a client has for taking bytes of an answer.
+    private static let timeForAnswer = 30
 
-    /// Opens the port; throws the reason if it cannot be opened. Port 0 lets the system choose.
+    /// Opens the port; throws the reason if it cannot be opened, or if nothing would tell whose
+    /// connections come. Port 0 lets the system choose. `onRefusal` is told of the first connection
+    /// that the gate refuses.
     package init(
-        at address: Address, port: UInt16, handler: @escaping Handler,
+        at address: Address, port: UInt16, gate: PeerGate, timeForHead: Duration? = nil,
+        onRefusal: @escaping @Sendable (String) -> Void, handler: @escaping Handler,
         webSocket socketHandler: @escaping SocketHandler
     ) throws(LoopbackServerError) {
         let family = address == .version4 ? AF_INET : AF_INET6
@@ -42,7 +51,8 @@ package final class LoopbackServer: Sendable {
         guard listener >= 0 else { throw LoopbackServerError() }
         var yes: Int32 = 1
         setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        guard Self.bind(listener, address, port), listen(listener, 16) == 0 else {
+        let isBound = Self.use(address, port) { [listener] in bind(listener, $0, $1) == 0 }
+        guard isBound, listen(listener, 16) == 0 else {
             let error = LoopbackServerError()
             close(listener)
             throw error
@@ -50,30 +60,57 @@ package final class LoopbackServer: Sendable {
         self.port = Self.port(of: listener)
         self.handler = handler
         self.socketHandler = socketHandler
-        guardian = RequestGuard(address: address.rawValue, port: self.port)
+        self.gate = gate
+        self.timeForHead = timeForHead ?? RequestDeadline.timeForHead
+        self.onRefusal = onRefusal
+        var token: DriverToken?
+        if case .token(let secret) = gate { token = secret }
+        guardian = RequestGuard(address: address.rawValue, port: self.port, token: token)
+        guard Self.isAdmitted(by: gate, at: address, self.port) else {
+            close(listener)
+            throw LoopbackServerError(
+                message: "nothing tells whose connections come; " + PeerGate.remedy)
+        }
     }
 
-    private static func bind(_ listener: Int32, _ address: Address, _ port: UInt16) -> Bool {
+    /// Whether a connection of this program to a port passes a gate.
+    private static func isAdmitted(
+        by gate: PeerGate, at address: Address, _ port: UInt16
+    ) -> Bool {
+        let family = address == .version4 ? AF_INET : AF_INET6
+        let client = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard client >= 0 else { return false }
+        defer { close(client) }
+        guard use(address, port, { connect(client, $0, $1) == 0 }) else { return false }
+        return gate.verdict(on: client, .own) == .admitted
+    }
+
+    private static func use(
+        _ address: Address, _ port: UInt16,
+        _ call: (UnsafePointer<sockaddr>, socklen_t) -> Bool
+    ) -> Bool {
         switch address {
         case .version4:
             var place = sockaddr_in()
             place.sin_family = sa_family_t(AF_INET)
             place.sin_port = port.bigEndian
             place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            return bind(listener, &place, MemoryLayout<sockaddr_in>.size)
+            return use(&place, call)
         case .version6:
             var place = sockaddr_in6()
             place.sin6_family = sa_family_t(AF_INET6)
             place.sin6_port = port.bigEndian
             place.sin6_addr = in6addr_loopback
-            return bind(listener, &place, MemoryLayout<sockaddr_in6>.size)
+            return use(&place, call)
         }
     }
 
-    private static func bind<Place>(_ listener: Int32, _ place: inout Place, _ size: Int) -> Bool {
+    private static func use<Place>(
+        _ place: inout Place, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Bool
+    ) -> Bool {
         withUnsafePointer(to: &place) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.bind(listener, $0, socklen_t(size)) == 0
+                call($0, socklen_t(MemoryLayout<Place>.size))
             }
         }
     }
@@ -108,29 +145,77 @@ package final class LoopbackServer: Sendable {
     }
 
     private func serve(_ connection: Int32) {
-        let count = connectionCount.add(1, ordering: .relaxed).newValue
-        let isStarted =
-            count <= Self.connectionLimit
-            && BackgroundThread.start { [self] in
-                converse(on: connection)
-                close(connection)
-                connectionCount.subtract(1, ordering: .relaxed)
-            }
-        if !isStarted {
-            connectionCount.subtract(1, ordering: .relaxed)
+        guard isLetIn(connection), makeRoom(for: connection) else {
             close(connection)
+            return
         }
+        let isStarted = BackgroundThread.start { [self] in
+            converse(on: connection)
+            end(connection)
+        }
+        if !isStarted { end(connection) }
+    }
+
+    /// Whether the gate admits a connection; one of somebody else is told why not.
+    private func isLetIn(_ connection: Int32) -> Bool {
+        let reason: String
+        switch gate.verdict(on: connection) {
+        case .admitted: return true
+        case .gone: return false
+        case .refused: reason = "a driver of another user was refused"
+        case .unknown: reason = "a driver was refused: nothing tells whose it is"
+        }
+        if hasRefused.exchange(true, ordering: .relaxed) == false {
+            onRefusal(reason + "; to let it in, " + PeerGate.remedy)
+        }
+        let refusal = WebDriverError(
+            .unknownError,
+            "only programs of the user who runs Garth may use this server; others: "
+                + PeerGate.remedy)
+        let answer = WebDriverResult.failure(refusal).response(status: 403)
+        _ = Self.write(answer.serialized(closesConnection: true), connection)
+        shutdown(connection, Int32(SHUT_WR))
+        // Bytes that nobody has read would cost the client the answer.
+        var request = [UInt8](repeating: 0, count: 64 << 10)
+        _ = recv(connection, &request, request.count, Int32(MSG_DONTWAIT))
+        return false
+    }
+
+    private func makeRoom(for connection: Int32) -> Bool {
+        connections.withLock { connections in
+            switch connections.admit(connection) {
+            case .admitted: return true
+            case .replacing(let other):
+                // Its thread, which waits for bytes, closes it.
+                shutdown(other, Int32(SHUT_RDWR))
+                return true
+            case .refused: return false
+            }
+        }
+    }
+
+    /// Closes a connection. Its number may be that of another one from then on.
+    private func end(_ connection: Int32) {
+        connections.withLock { $0.remove(connection) }
+        close(connection)
+    }
+
+    private func note(_ connection: Int32, _ state: ConnectionTable.State) {
+        connections.withLock { $0.change(connection, to: state) }
     }
 
     // MARK: - A connection
 
     /// Answers the requests of a connection until it ends.
     private func converse(on connection: Int32) {
+        Self.limitWriting(to: Self.timeForAnswer, on: connection)
         var reader = HTTPRequestReader()
+        var deadline = RequestDeadline(openedAt: .now, timeForHead: timeForHead)
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while true {
             do throws(HTTPFault) {
                 while let request = try reader.next() {
+                    if guardian.refusal(of: request) == nil { note(connection, .busy) }
                     if WebSocketHandshake.isWanted(by: request),
                         guardian.refusal(of: request) == nil
                     {
@@ -141,7 +226,11 @@ package final class LoopbackServer: Sendable {
                     guard Self.write(answer.serialized(closesConnection: closes), connection),
                         !closes
                     else { return }
+                    if guardian.refusal(of: request) == nil { note(connection, .idle) }
+                    deadline.finished(at: .now, restIsEmpty: reader.rest.isEmpty)
                 }
+                let end = deadline.end(contentCount: reader.contentCount)
+                guard Self.waitForBytes(on: connection, until: end) else { throw .timeout }
             } catch {
                 let answer = HTTPResponse(status: Int(error.rawValue), body: Array("{}".utf8))
                 _ = Self.write(answer.serialized(closesConnection: true), connection)
@@ -150,8 +239,31 @@ package final class LoopbackServer: Sendable {
             let count = buffer.withUnsafeMutableBytes { read(connection, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return }
+            deadline.received(at: .now)
             reader.receive(buffer[..<count])
         }
+    }
+
+    /// Waits for bytes of a connection, or its end; false if none have come by a time.
+    private static func waitForBytes(
+        on connection: Int32, until end: ContinuousClock.Instant?
+    ) -> Bool {
+        var place = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+        while true {
+            let rest = end.map { ContinuousClock.now.duration(to: $0) / .milliseconds(1) }
+            let milliseconds = rest.map { Int32(max(0, min($0.rounded(.up), 1e9))) } ?? -1
+            let count = poll(&place, 1, milliseconds)
+            if count > 0 { return true }
+            if count == 0, milliseconds == 0 { return false }
+            if count < 0, errno != EINTR { return false }
+        }
+    }
+
+    /// Ends a connection whose client takes no bytes for so many seconds; 0 waits for ever.
+    private static func limitWriting(to seconds: Int, on connection: Int32) {
+        var limit = timeval(tv_sec: seconds, tv_usec: 0)
+        setsockopt(
+            connection, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     private func answer(to request: HTTPRequest) -> HTTPResponse {
@@ -181,6 +293,9 @@ package final class LoopbackServer: Sendable {
             _ = Self.write(refusal.serialized(closesConnection: true), connection)
             return
         }
+        // What waits has a limit of its own (`WebSocketOutbox`); a client may be stopped for a while.
+        Self.limitWriting(to: 0, on: connection)
+        note(connection, .idle)
         let written = Signal()
         let isWriting = BackgroundThread.start {
             var isOpen = Self.write(answer, connection)
@@ -205,6 +320,7 @@ package final class LoopbackServer: Sendable {
         while true {
             do throws(WebSocketFault) {
                 while let event = try reader.next() {
+                    note(connection, .busy)
                     switch event {
                     case .text(let text): receiver.message(text)
                     case .binary: receiver.binary()
@@ -242,6 +358,8 @@ package struct LoopbackServerError: Error, Sendable {
     package let message: String
 
     init() { message = String(cString: strerror(errno)) }
+
+    init(message: String) { self.message = message }
 }
 
 /// Brings an answer to the thread that waits for it.

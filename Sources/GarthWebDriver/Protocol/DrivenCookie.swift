@@ -36,9 +36,9 @@ enum DrivenCookie {
         var cookie = WebCookie(name: name, value: text, domain: host)
         if let domain = try string("domain", of: value) {
             let bare = (domain.hasPrefix(".") ? String(domain.dropFirst()) : domain).lowercased()
-            guard host == bare || host.hasSuffix("." + bare) else {
-                throw WebDriverError(
-                    .invalidCookieDomain, "a page of \(host) sets no cookies of \(domain)")
+            // Only a name has domains around it (RFC 6265bis section 5.1.3).
+            guard host == bare || host.hasSuffix("." + bare) && !isAddress(host) else {
+                throw foreignDomain(domain, host)
             }
             cookie.domain = host == bare && !domain.hasPrefix(".") ? host : "." + bare
         }
@@ -74,6 +74,17 @@ enum DrivenCookie {
             || path.hasPrefix(cookie.path)
                 && (cookie.path.hasSuffix("/")
                     || path.dropFirst(cookie.path.count).hasPrefix("/"))
+    }
+
+    /// The error for a domain that is not the page's.
+    static func foreignDomain(_ domain: String, _ host: String) -> WebDriverError {
+        WebDriverError(.invalidCookieDomain, "a page of \(host) sets no cookies of \(domain)")
+    }
+
+    /// Whether a host is an address: a host of the URL Standard that ends in a number is one.
+    private static func isAddress(_ host: String) -> Bool {
+        host.hasPrefix("[")
+            || host.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39) ~= $0 } == true
     }
 
     /// The host of a page that can have cookies.

@@ -265,6 +265,10 @@ extension WebDriverSession {
         let cookie = try DrivenCookie.cookie(parameters["cookie"], for: url)
         let store = tab.view.configuration.websiteDataStore.httpCookieStore
         guard await store.setCookie(cookie) else {
+            // A domain that is no page's: a public suffix.
+            if cookie.domain.hasPrefix("."), !cookie.name.hasPrefix("__") {
+                throw DrivenCookie.foreignDomain(cookie.domain, url.hostname)
+            }
             throw WebDriverError(.unableToSetCookie, "the cookie \(cookie.name) may not be set")
         }
         return .null
