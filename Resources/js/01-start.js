@@ -23,6 +23,8 @@ const isBeginning = !first && !isRehearsal;
 const shared = first ? first.shared : {
     /// The interfaces: the object to the set of those that it implements, with their names.
     interfaces: new WeakMap(), names: new WeakMap(),
+    /// The `toJSON` of interfaces by their prototypes, for programs outside the page.
+    jsonForms: new WeakMap(),
     states: [], families: new Map(), sweptCount: 0, keptCount: 0, lists: [], keptLists: 0, liveRanges: new Set(), iterators: new Set(), observerCount: 0, pendingObservers: new Set(),
     /// What a look at a name of a window does first.
     settlers: new WeakMap(), lastMessage: 0, timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(), lastRequest: 0,
@@ -230,6 +232,7 @@ function publishMembers(source, target, isEnumerable) {
         }
         d.enumerable = isEnumerable && typeof key === "string";
         if ("value" in d) d.writable = true;
+        if (key === "toJSON") shared.jsonForms.set(target, d.value);
         d.configurable = true;
         defineProperty(target, key, d);
     }

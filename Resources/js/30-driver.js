@@ -4,6 +4,106 @@ const drivenElement = "element-6066-11e4-a52e-4f735466cecf", drivenWindow = "win
     drivenShadow = "shadow-6066-11e4-a52e-4f735466cecf", drivenFrame = "frame-075b-4da1-b6ba-e579c2d3230a";
 const drivenLists = ["NodeList", "HTMLCollection", "HTMLOptionsCollection", "RadioNodeList", "HTMLFormControlsCollection", "FileList"];
 const objectTag = Object.prototype.toString;
+const builtInMethods = {
+    number: Number.prototype.valueOf, string: String.prototype.valueOf, boolean: Boolean.prototype.valueOf, bigint: BigInt.prototype.valueOf,
+};
+
+// What a program outside the page is told does not depend on what the page has put into its prototypes: members
+// of the value itself count, those of interfaces are taken from the prelude, and those of built-in objects from
+// this global.
+
+/// The name of the interface of a state.
+const interfaceName = (s) => (s?.I ? shared.names.get(s.I) : undefined);
+/// The items of an array or a list; those that it lacks are undefined, whatever its prototype has.
+function itemsOfList(v, s) {
+    const items = [], length = Math.min(s?.ops ? s.ops.length(s) : toULong(v.length), 1 << 18);
+    for (let place = 0; place < length; place++) items.push(s?.ops || Object.hasOwn(v, place) ? v[place] : undefined);
+    return items;
+}
+/// Whether a value is the object of the arguments of a function. A name in `Object.prototype` would hide it.
+function isArguments(v) {
+    if (Array.isArray(v) || stateOf(v) !== undefined || native.isProxy(v)) return false;
+    return withOwn(v, Symbol.toStringTag, () => apply(objectTag, v, []) === "[object Arguments]");
+}
+/// Calls a function while an object has a member without a value, which hides that of its prototypes.
+function withOwn(object, key, f) {
+    if (getOwnPropertyDescriptor(object, key) !== undefined) return f();
+    const isHidden = Reflect.defineProperty(object, key, { value: undefined, configurable: true });
+    try {
+        return f();
+    } finally {
+        if (isHidden) Reflect.deleteProperty(object, key);
+    }
+}
+/// Calls one of two functions of the page when a promise is settled; false for what is no promise. The
+/// constructor of the page's promises has no part in it.
+function subscribe(v, done, failed) {
+    if (!isObject(v) || stateOf(v) !== undefined || native.isProxy(v)) return false;
+    try {
+        withOwn(v, "constructor", () => apply(promiseThen, v, [done, failed]));
+        return true;
+    } catch {
+        return false;
+    }
+}
+/// Whether a value that is no promise has a `then` of its own: one of all objects is none.
+function isThenable(v) {
+    if (!isObject(v) || !isCallable(v.then)) return false;
+    let holder = v;
+    while (holder !== null && getOwnPropertyDescriptor(holder, "then") === undefined) holder = getPrototypeOf(holder);
+    return ![pagePrototypes.object, pagePrototypes.array, pagePrototypes.function].includes(holder);
+}
+/// What stands for an object in JSON: the result of its own `toJSON`, or of that of its interface; itself without one.
+function jsonForm(v, key) {
+    if (getOwnPropertyDescriptor(v, "toJSON") !== undefined) {
+        const f = v.toJSON;
+        return isCallable(f) ? apply(f, v, [key]) : v;
+    }
+    const s = stateOf(v);
+    if (s !== undefined) {
+        for (const I of s.I ? I_all.get(see(s.I)) ?? [] : []) {
+            const form = isObject(I) ? shared.jsonForms.get(I.prototype) : undefined;
+            if (form) return apply(form, v, []);
+        }
+        return v;
+    }
+    const prototype = getPrototypeOf(v);
+    if (prototype === null || prototype === pagePrototypes.object || prototype === pagePrototypes.array) return v;
+    if (!takes(Date.prototype.getTime, v)) return v;
+    const time = apply(Date.prototype.getTime, v, []);
+    return time === time ? apply(Date.prototype.toISOString, v, []) : null;
+}
+/// More values than a result of 8 MB has (`ScriptLimits.resultByteCount`).
+const mostValues = 1 << 22;
+/// The text of a value of the page in JSON, as `JSON.stringify` writes it; undefined for what has none.
+function jsonText(value) {
+    let count = 0;
+    const around = new Set();
+    const copy = (v, key) => {
+        if (isObject(v)) v = jsonForm(v, key);
+        if (++count > mostValues) throw rangeError("The value is too large");
+        if (typeof v === "bigint") throw typeError("A BigInt has no form in JSON");
+        if (!isObject(v)) return typeof v === "symbol" ? undefined : v;
+        if (isCallable(v)) return undefined;
+        const isList = Array.isArray(v), prototype = getPrototypeOf(v);
+        if (!isList && prototype !== null && prototype !== pagePrototypes.object && stateOf(v) === undefined) {
+            for (const name in builtInMethods) if (takes(builtInMethods[name], v)) return copy(apply(builtInMethods[name], v, []), key);
+        }
+        if (around.has(v)) throw typeError("The value has a cycle");
+        around.add(v);
+        const result = isList ? [] : {};
+        if (isList) {
+            const length = toULong(v.length);
+            if (length > mostValues) throw rangeError("The value is too large");
+            for (let place = 0; place < length; place++) result.push(Object.hasOwn(v, place) ? copy(v[place], `${place}`) : null);
+        } else {
+            for (const name of Object.keys(v)) defineProperty(result, name, { value: copy(v[name], name), enumerable: true });
+        }
+        around.delete(v);
+        return result;
+    };
+    return JSON.stringify(copy(value, ""));
+}
 /// An error that the driver is told by its code.
 class DrivenError {
     constructor(code) { this.code = code; }
@@ -71,12 +171,12 @@ function drivenResult(value, around) {
     if (around.includes(value) || around.length > 100) throw new DrivenError("javascript error");
     around.push(value);
     let result;
-    if (Array.isArray(value) || drivenLists.includes(s?.I?.name) || apply(objectTag, value, []) === "[object Arguments]") {
-        result = [];
-        const length = Math.min(toULong(value.length), 1 << 18);
-        for (let place = 0; place < length; place++) result.push(drivenResult(value[place], around));
-    } else if (isCallable(value.toJSON)) {
-        result = drivenResult(value.toJSON(), around);
+    const isList = Array.isArray(value) || drivenLists.includes(interfaceName(s)) || isArguments(value);
+    const form = isList ? value : jsonForm(value, "");
+    if (isList) {
+        result = itemsOfList(value, s).map((item) => drivenResult(item, around));
+    } else if (form !== value) {
+        result = drivenResult(form, around);
     } else {
         result = {};
         for (const key of Object.keys(value)) {
@@ -114,6 +214,9 @@ function tellDriver(message) {
 }
 const wholeOptions = { maxDomDepth: 0, maxObjectDepth: null, includeShadowTree: "none" };
 const bufferSize = getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
+const regExpSource = getOwnPropertyDescriptor(RegExp.prototype, "source").get;
+const regExpFlags = ["hasIndices", "global", "ignoreCase", "multiline", "dotAll", "unicode", "unicodeSets", "sticky"]
+    .map((name) => [{ hasIndices: "d", dotAll: "s", unicodeSets: "v", sticky: "y" }[name] ?? name[0], getOwnPropertyDescriptor(RegExp.prototype, name)?.get]);
 const mapSize = getOwnPropertyDescriptor(Map.prototype, "size").get, setSize = getOwnPropertyDescriptor(Set.prototype, "size").get;
 /// Whether a method of a built-in object takes a value as its object.
 function takes(method, value, ...args) {
@@ -131,7 +234,7 @@ function remoteType(v) {
     if (s === undefined && native.isProxy(v)) return "proxy";
     if (isCallable(v)) return "function";
     if (s !== undefined && s.I) {
-        const name = getOwnPropertyDescriptor(s.I, "name").value;
+        const name = interfaceName(s);
         if (name === "NodeList" || name === "RadioNodeList") return "nodelist";
         if (/^HTML\w*Collection$/.test(name)) return "htmlcollection";
         return s.I === DOMException ? "error" : "object";
@@ -144,8 +247,8 @@ function remoteType(v) {
     if (takes(setSize, v)) return "set";
     if (takes(WeakMap.prototype.has, v, v)) return "weakmap";
     if (takes(WeakSet.prototype.has, v, v)) return "weakset";
+    if (takes(regExpSource, v)) return "regexp";
     switch (apply(objectTag, v, [])) {
-    case "[object RegExp]": return "regexp";
     case "[object Promise]": return "promise";
     case "[object Generator]": case "[object AsyncGenerator]": return "generator";
     default: return "object";
@@ -199,8 +302,8 @@ function remoteContent(v, s, type, options, known) {
     switch (type) {
     case "window": return { context: windowNode(v) };
     case "regexp": {
-        const pattern = apply(getOwnPropertyDescriptor(RegExp.prototype, "source").get, v, []);
-        return { pattern, flags: apply(getOwnPropertyDescriptor(RegExp.prototype, "flags").get, v, []) };
+        const flags = regExpFlags.filter(([, get]) => get && apply(get, v, [])).map(([flag]) => flag);
+        return { pattern: apply(regExpSource, v, []), flags: flags.join("") };
     }
     case "date": return takes(Date.prototype.toISOString, v) ? apply(Date.prototype.toISOString, v, []) : "Invalid Date";
     }
@@ -209,12 +312,7 @@ function remoteContent(v, s, type, options, known) {
     const remote = (item) => remoteValue(item, { ...options, maxObjectDepth: depth }, "none", known);
     const key = (item) => (typeof item === "string" ? item.toWellFormed() : remote(item));
     switch (type) {
-    case "array": case "nodelist": case "htmlcollection": {
-        const items = [];
-        const length = Math.min(toULong(v.length), 1 << 18);
-        for (let place = 0; place < length; place++) items.push(remote(v[place]));
-        return items;
-    }
+    case "array": case "nodelist": case "htmlcollection": return itemsOfList(v, s).map(remote);
     case "set": return [...apply(Set.prototype.values, v, [])].map(remote);
     case "map": return [...apply(Map.prototype.entries, v, [])].map(([name, item]) => [key(name), remote(item)]);
     case "object": return Object.keys(v).map((name) => [name.toWellFormed(), remote(v[name])]);
@@ -235,7 +333,7 @@ function remoteNode(s, options, known) {
         value.localName = s.local;
         value.namespaceURI = s.ns;
     }
-    if (s.kind === ATTRIBUTE) value.nodeValue = s.element ? s.wrapper.value : s.value;
+    if (s.kind === ATTRIBUTE) value.nodeValue = attrValue(s);
     else if ([TEXT, CDATA, COMMENT, INSTRUCTION].includes(s.kind)) value.nodeValue = dataOf(s);
     if (s.shadowMode !== undefined) value.mode = s.shadowMode;
     const hidesTree = s.shadowMode !== undefined
@@ -404,9 +502,7 @@ const driverTasks = {
                 value = evaluateDriven(source);
             }
             activationState.isActive = false;
-            const isPromise = isObject(value) && stateOf(value) === undefined && apply(objectTag, value, []) === "[object Promise]";
-            if (given.awaitPromise && isPromise) apply(promiseThen, value, [published(done), published(failed)]);
-            else done(value);
+            if (!given.awaitPromise || !subscribe(value, published((v) => { done(v); }), published((v) => { failed(v); }))) done(value);
         } catch (error) {
             failed(error);
         }
@@ -515,10 +611,7 @@ const driverTasks = {
 const driverLocators = {
     __proto__: null,
     given(root) { return [root]; },
-    css(root, selector) {
-        const I = root.kind === DOCUMENT ? Document : root.kind === ELEMENT ? Element : DocumentFragment;
-        return [...apply(see(I).prototype.querySelectorAll, root.wrapper, [selector])].map(stateOf);
-    },
+    css(root, selector) { return Array.from(query(root, selector, 0), S); },
     xpath(root, expression) {
         // A shadow root is a context, too, which it is not for scripts of pages.
         const found = parseXPath(expression, () => null)({ node: root, position: 1, size: 1 });
@@ -1145,8 +1238,8 @@ function chooseByKey(s, key, isCharacter) {
 }
 /// Goes to the next field in the order of the document.
 function moveFocus(s, step) {
-    const fields = [...apply(Document.prototype.querySelectorAll, mainDocument.wrapper, ["a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]"])]
-        .map(stateOf).filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
+    const fields = Array.from(query(mainDocument, "a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]", 0), S)
+        .filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
     const place = fields.indexOf(s);
     let next = place < 0 && step < 0 ? fields.length : place;
     for (let i = 0; i < fields.length; i++) {

@@ -42,6 +42,8 @@ function tellPermissions() {
     }
 }
 
+const coordinatesJSON = ({ latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed }) =>
+    dictionary({ accuracy, latitude, longitude, altitude, altitudeAccuracy, heading, speed });
 const GeolocationCoordinates = interface_("GeolocationCoordinates", null, () => class {
     get latitude() { return brand(this, GeolocationCoordinates).latitude; }
     get longitude() { return brand(this, GeolocationCoordinates).longitude; }
@@ -50,17 +52,14 @@ const GeolocationCoordinates = interface_("GeolocationCoordinates", null, () => 
     get altitudeAccuracy() { return brand(this, GeolocationCoordinates).altitudeAccuracy; }
     get heading() { return brand(this, GeolocationCoordinates).heading; }
     get speed() { return brand(this, GeolocationCoordinates).speed; }
-    toJSON() {
-        const { latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed } = brand(this, GeolocationCoordinates);
-        return dictionary({ accuracy, latitude, longitude, altitude, altitudeAccuracy, heading, speed });
-    }
+    toJSON() { return coordinatesJSON(brand(this, GeolocationCoordinates)); }
 }, { isExposed: false });
 const GeolocationPosition = interface_("GeolocationPosition", null, () => class {
     get coords() { return brand(this, GeolocationPosition).coords; }
     get timestamp() { return brand(this, GeolocationPosition).timestamp; }
     toJSON() {
         const { coords, timestamp } = brand(this, GeolocationPosition);
-        return dictionary({ timestamp, coords: coords.toJSON() });
+        return dictionary({ timestamp, coords: coordinatesJSON(stateOf(coords)) });
     }
 }, { isExposed: false });
 const GeolocationPositionError = interface_("GeolocationPositionError", null, () => class {
@@ -128,11 +127,9 @@ function exposeSensors() {
 // MARK: - What a driver says of the browser (User-Agent Client Hints)
 
 const toldBrands = (list) => PObject.freeze(array((list ?? []).map(({ brand, version }) => PObject.freeze(dictionary({ brand, version })))));
+const brandsOf = (s) => (s.brands ??= toldBrands(s.hints.brands));
 const NavigatorUAData = interface_("NavigatorUAData", null, () => class {
-    get brands() {
-        const s = brand(this, NavigatorUAData), { brands } = s.hints;
-        return (s.brands ??= toldBrands(brands));
-    }
+    get brands() { return brandsOf(brand(this, NavigatorUAData)); }
     get mobile() { return brand(this, NavigatorUAData).hints.mobile ?? false; }
     get platform() { return brand(this, NavigatorUAData).hints.platform ?? ""; }
     getHighEntropyValues(hints) {
@@ -148,7 +145,10 @@ const NavigatorUAData = interface_("NavigatorUAData", null, () => class {
             return dictionary(told);
         });
     }
-    toJSON() { return dictionary({ brands: this.brands, mobile: this.mobile, platform: this.platform }); }
+    toJSON() {
+        const s = brand(this, NavigatorUAData), { mobile = false, platform = "" } = s.hints;
+        return dictionary({ brands: brandsOf(s), mobile, platform });
+    }
 }, { isExposed: false });
 /// Shows what the driver says, or hides the interface: other pages have none.
 function exposeClientHints() {

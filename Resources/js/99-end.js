@@ -306,6 +306,8 @@ return Object.assign(core, {
             message.reject(problem);
         }
     },
+    /// The text of a value in JSON; a boolean for what has none.
+    jsonText(value) { return jsonText(value) ?? false; },
     callAsync(body, text, id) {
         const failed = (error) => {
             const line = isObject(error) && typeof error.line === "number" ? error.line : 0;
@@ -317,12 +319,9 @@ return Object.assign(core, {
             const names = Object.keys(values);
             const run = asDriver(() => construct(AsyncFunction, [...names, body]));
             const promise = apply(run, page, names.map((name) => pageJSON(JSON.stringify(values[name]))));
-            apply(promiseThen, promise, [
-                published((v) => {
-                    try { native.asyncFinished(id, JSON.stringify(v) ?? null); } catch (error) { failed(error); }
-                }),
-                published(failed),
-            ]);
+            subscribe(promise, published((v) => {
+                try { native.asyncFinished(id, jsonText(v) ?? null); } catch (error) { failed(error); }
+            }), published(failed));
         } catch (error) {
             failed(error);
         }
@@ -348,8 +347,11 @@ return Object.assign(core, {
             answer(result);
         };
         const failed = (error) => { answer({ failure: shownError(error) }); };
-        const isThenable = (v) => isObject(v) && isCallable(v.then);
-        const settle = (v) => { apply(promiseThen, apply(promiseResolve, PPromise, [v]), [done, fails]); };
+        const settle = (v) => {
+            if (subscribe(v, done, fails)) return;
+            if (isThenable(v)) subscribe(apply(promiseResolve, PPromise, [v]), done, fails);
+            else microtask(() => { finish(v); });
+        };
         const done = published((v) => { finish(v); });
         const fails = published(failed);
         const given = JSON.parse(text);
@@ -361,12 +363,12 @@ return Object.assign(core, {
                 args.push(published((v) => {
                     if (isCalled) return;
                     isCalled = true;
-                    if (isThenable(v)) settle(v);
-                    else finish(v);
+                    if (!subscribe(v, done, fails)) isThenable(v) ? settle(v) : finish(v);
                 }));
             }
             const result = apply(asDriver(() => drivenFunction(body)), page, args);
-            if (!hasCallback || isThenable(result)) settle(result);
+            if (!hasCallback) settle(result);
+            else if (!subscribe(result, done, fails) && isThenable(result)) settle(result);
         } catch (error) {
             if (error instanceof DrivenError) answer({ error: error.code });
             else failed(error);

@@ -66,7 +66,6 @@ enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 
     X(bool, JSValueToBoolean, (JSContextRef, JSValueRef)) \
     X(double, JSValueToNumber, (JSContextRef, JSValueRef, JSValueRef *)) \
     X(JSStringRef, JSValueToStringCopy, (JSContextRef, JSValueRef, JSValueRef *)) \
-    X(JSStringRef, JSValueCreateJSONString, (JSContextRef, JSValueRef, unsigned, JSValueRef *)) \
     X(void, JSValueProtect, (JSContextRef, JSValueRef)) \
     X(void, JSValueUnprotect, (JSContextRef, JSValueRef)) \
     X(JSClassRef, JSClassCreate, (const class_definition *)) \
@@ -322,13 +321,6 @@ JSStringRef garth_js_to_string(JSContextRef context, JSValueRef value, JSValueRe
     JSStringRef string = p_JSValueToStringCopy(context, value, exception);
     garth_place = before;
     return string;
-}
-JSStringRef garth_js_to_json(JSContextRef context, JSValueRef value, JSValueRef *exception) {
-    enum garth_place before = garth_place;
-    if (before == garth_in_host) garth_enter_scripts();
-    JSStringRef json = p_JSValueCreateJSONString(context, value, 0, exception);
-    garth_place = before;
-    return json;
 }
 void garth_js_protect(JSContextRef context, JSValueRef value) { p_JSValueProtect(context, value); }
 void garth_js_unprotect(JSContextRef context, JSValueRef value) {

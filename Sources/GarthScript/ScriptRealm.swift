@@ -260,11 +260,22 @@ package final class ScriptRealm {
         var exception: JSValueRef?
         let value = evaluate(source, url: "", line: 1, page, &exception)
         if let exception { return .failure(failure(exception, page)) }
-        guard let value, let json = garth_js_to_json(page, value, &exception) else {
-            return exception.map { .failure(failure($0, page)) } ?? .undefined
+        guard let value else { return .undefined }
+        return jsonText(of: value)
+    }
+
+    /// A value of the page as JSON. The prelude writes it, because a conversion by the engine would
+    /// call what the page has put into its prototypes.
+    private func jsonText(of value: JSValueRef) -> ScriptValue {
+        guard let hooks, let function = garth_js_get(inner, hooks, "jsonText") else {
+            return .undefined
         }
-        defer { garth_js_string_release(json) }
-        return .json(ScriptText.utf8(of: json))
+        var exception: JSValueRef?
+        var arguments: [JSValueRef?] = [value]
+        let text = garth_js_call(inner, function, hooks, 1, &arguments, &exception)
+        if let exception { return .failure(failure(exception, page)) }
+        guard let text, garth_js_is_string(inner, text) else { return .undefined }
+        return .json(ScriptText.utf8(of: text, inner))
     }
 
     /// Evaluates an expression in the page's global.

@@ -75,7 +75,6 @@ bool garth_js_to_boolean(JSContextRef context, JSValueRef value);
 // The number of a value that is one; NaN otherwise.
 double garth_js_to_number(JSContextRef context, JSValueRef value);
 JSStringRef garth_js_to_string(JSContextRef context, JSValueRef value, JSValueRef *exception);
-JSStringRef garth_js_to_json(JSContextRef context, JSValueRef value, JSValueRef *exception);
 void garth_js_protect(JSContextRef context, JSValueRef value);
 void garth_js_unprotect(JSContextRef context, JSValueRef value);
 
