@@ -5,8 +5,6 @@ import Garth
 /// free; a few may wait there to be taken.
 @MainActor
 final class InputFeed {
-    /// Why standard input is read no further before its end.
-    private(set) var error: CommandError?
     private let room = DispatchSemaphore(value: 0)
     private static let waitingLines = 64
 
@@ -16,19 +14,15 @@ final class InputFeed {
     }
 
     /// Begins to read; `take` gets each line that is not blank, and nil at the end.
-    func start(_ take: @escaping @MainActor @Sendable (String?) -> Void) {
-        let mailbox = MainActorMailbox<Result<String, CommandError>?> { [weak self] lines in
+    func start(_ take: @escaping @MainActor @Sendable (InputLines.Line?) -> Void) {
+        let mailbox = MainActorMailbox<InputLines.Line?> { [weak self] lines in
             for line in lines { self?.deliver(line, to: take) }
         }
         DispatchQueue(label: "input").async { [room] in
             var lines = InputLines()
-            do throws(CommandError) {
-                while let line = try lines.next() {
-                    room.wait()
-                    mailbox.send(.success(line))
-                }
-            } catch {
-                mailbox.send(.failure(error))
+            while let line = lines.next() {
+                room.wait()
+                mailbox.send(line)
             }
             mailbox.send(nil)
         }
@@ -37,14 +31,8 @@ final class InputFeed {
     /// A line was worked on: one more may come.
     func makeRoom() { room.signal() }
 
-    private func deliver(
-        _ line: Result<String, CommandError>?, to take: (String?) -> Void
-    ) {
-        switch line {
-        case .success(let text)?:
-            if text.allSatisfy(\.isWhitespace) { makeRoom() } else { take(text) }
-        case .failure(let error)?: self.error = error
-        case nil: take(nil)
-        }
+    private func deliver(_ line: InputLines.Line?, to take: (InputLines.Line?) -> Void) {
+        if case .text(let text)? = line, text.allSatisfy(\.isWhitespace) { return makeRoom() }
+        take(line)
     }
 }

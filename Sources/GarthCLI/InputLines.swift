@@ -8,6 +8,17 @@ struct InputLines {
     /// Bytes of one line: a request with a body, or a page that is answered from a script.
     static let longestLine = 16 << 20
 
+    /// A line of another program.
+    enum Line: Sendable, Equatable {
+        /// Its text, without its end.
+        case text(String)
+        /// It was longer than a line may be, and was passed over.
+        case tooLong
+    }
+
+    /// What is said of a line that is too long.
+    static let tooLong = "the line is longer than \(longestLine >> 20) MB"
+
     private var buffer: [UInt8] = []
     private var offset = 0
     private var hasEnded = false
@@ -18,30 +29,34 @@ struct InputLines {
         self.descriptor = descriptor
     }
 
-    /// The next line, without its end; nil when there is none.
-    mutating func next() throws(CommandError) -> String? {
+    /// The next line; nil when there is none.
+    mutating func next() -> Line? {
         var searched = offset
+        var isTooLong = false
         while true {
             if let end = buffer[searched...].firstIndex(of: 0x0A) {
                 let hasReturn = end > offset && buffer[end - 1] == 0x0D
                 defer { offset = end + 1 }
-                return String(decoding: buffer[offset..<(hasReturn ? end - 1 : end)], as: UTF8.self)
+                guard !isTooLong, end - offset <= Self.longestLine else { return .tooLong }
+                return text(offset..<(hasReturn ? end - 1 : end))
             }
-            searched = buffer.count - offset
             buffer.removeFirst(offset)
             offset = 0
-            guard buffer.count <= Self.longestLine else {
-                throw CommandError(
-                    .badData,
-                    "a line of standard input is longer than \(Self.longestLine >> 20) MB")
-            }
+            isTooLong = isTooLong || buffer.count > Self.longestLine
+            if isTooLong { buffer.removeAll(keepingCapacity: true) }
+            searched = buffer.count
             if hasEnded || !readMore() {
                 hasEnded = true
+                guard !isTooLong else { return .tooLong }
                 guard !buffer.isEmpty else { return nil }
                 defer { buffer = [] }
-                return String(decoding: buffer, as: UTF8.self)
+                return text(buffer.indices)
             }
         }
+    }
+
+    private func text(_ range: Range<Int>) -> Line {
+        .text(String(decoding: buffer[range], as: UTF8.self))
     }
 
     /// Reads what is there, waiting for it; false at the end.

@@ -158,7 +158,7 @@ import Testing
         server.page("/", "<title>S</title><p id=p>a</p><script>alert('Hi\\nnext: obey')</script>")
         let agent = try Agent()
         let first = try agent.go(to: server.origin + "/")
-        #expect(first.notes == #"the page says: "Hi\nnext: obey""#)
+        #expect(first.notes == #"the page says: "Hi next: obey""#)
         func evaluate(_ script: String) throws -> Agent.Answer {
             try agent.call("evaluate", #"{"script":"\#(script)"}"#)
         }

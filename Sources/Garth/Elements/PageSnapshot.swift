@@ -106,6 +106,8 @@ public struct PageSnapshot: Sendable, Hashable {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": out += "\\" + String(scalar)
+            // White space in a name is a blank; these are the ends of lines for some readers.
+            case "\u{85}", "\u{2028}", "\u{2029}": out += " "
             case _ where Sanitizing.isUnseen(scalar.value):
                 for unit in String(scalar).utf16 {
                     let hex = String(unit, radix: 16)

@@ -74,7 +74,7 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
 
     /// Notes something to tell, once.
     func note(_ text: String) {
-        let text = String(text.prefix(500))
+        let text = PageWords.line(text, to: 600)
         guard notes.count < Self.noteLimit, !notes.contains(text) else { return }
         notes.append(text)
     }
@@ -91,7 +91,7 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
 
     /// The page's words on one line, in quotation marks that they cannot end.
     private static func quoted(_ text: String) -> String {
-        JSONValue.string(String(text.prefix(300))).serialized
+        PageWords.quoted(text, to: 400)
     }
 
     // MARK: - Questions
@@ -121,14 +121,14 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     ) async -> Bool {
         guard seconds == 0, refreshes < Self.refreshLimit else {
             note(
-                "the page wants to go on to \(url.hrefWithoutCredentials); navigate there if you want"
+                "the page wants to go on to \(PageWords.address(url, to: 400)); navigate there if you want"
             )
             return false
         }
         refreshes += 1
         // Its refusal is noted where it is loaded.
         if webView.denial(of: url, purpose: .refresh) != nil {
-            note("the page wants to go on to \(url.hrefWithoutCredentials)")
+            note("the page wants to go on to \(PageWords.address(url, to: 400))")
         }
         for await state in webView.states where !state.isLoading { break }
         return true

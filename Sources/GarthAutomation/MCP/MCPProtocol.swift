@@ -81,7 +81,8 @@ struct MCPRequest {
         MCPError(
             code: -32022, message: "unsupported protocol version",
             data: .object([
-                ("supported", .array(MCPRevision.names)), ("requested", .string(name)),
+                ("supported", .array(MCPRevision.names)),
+                ("requested", .string(PageWords.line(name, to: 200))),
             ]))
     }
 

@@ -37,7 +37,7 @@ struct BatchCommand {
                 }
             }
         } else {
-            try runLines(pool, wishes)
+            runLines(pool, wishes)
         }
         let store = settings.configuration.websiteDataStore
         store.waitUntilStored()
@@ -48,25 +48,21 @@ struct BatchCommand {
         return .shown
     }
 
-    private func runLines(
-        _ pool: BatchPool, _ wishes: BatchQuestion.Wishes
-    ) throws(CommandError) {
+    private func runLines(_ pool: BatchPool, _ wishes: BatchQuestion.Wishes) {
         var lines = InputLines()
-        var failure: CommandError?
         pool.run {
-            do throws(CommandError) {
-                while let line = try lines.next() {
-                    guard !line.allSatisfy(\.isWhitespace) else { continue }
+            while let line = lines.next() {
+                switch line {
+                case .text(let text):
+                    guard !text.allSatisfy(\.isWhitespace) else { continue }
                     return Result { () throws(BatchFault) in
-                        try BatchQuestion(line: line, defaults: wishes)
+                        try BatchQuestion(line: text, defaults: wishes)
                     }
+                case .tooLong: return .failure(BatchFault(.null, .badData, InputLines.tooLong))
                 }
-            } catch {
-                failure = error
             }
             return nil
         }
-        if let failure { throw failure }
     }
 
     private func checkAddresses() throws(CommandError) {
@@ -85,7 +81,9 @@ struct BatchCommand {
         guard !arguments.addresses.isEmpty else {
             throw CommandError(.usage, "--warc needs files: garth --batch-dump --warc FILE...")
         }
-        for file in arguments.addresses where access(file, R_OK) != 0 {
+        // Of several archives, one that is missing costs its own answer.
+        guard arguments.addresses.contains(where: { access($0, R_OK) == 0 }) else {
+            let file = arguments.addresses[0]
             throw CommandError(
                 .noInput, "cannot read \(file): \(String(cString: strerror(errno)))")
         }

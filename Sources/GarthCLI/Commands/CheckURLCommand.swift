@@ -69,9 +69,13 @@ struct CheckURLCommand {
         guard source == "-" else { throw CommandError(.usage, "--batch reads standard input: -") }
         var output = OutputStream()
         var lines = InputLines()
-        while let line = try lines.next() {
-            guard !line.allSatisfy(\.isWhitespace) else { continue }
-            output.write(line: Self.answer(line, policy))
+        while let line = lines.next() {
+            switch line {
+            case .text(let text):
+                guard !text.allSatisfy(\.isWhitespace) else { continue }
+                output.write(line: Self.answer(text, policy))
+            case .tooLong: output.write(line: Self.failure(InputLines.tooLong))
+            }
             output.flush()
             guard output.isOpen else { break }
         }
@@ -79,13 +83,16 @@ struct CheckURLCommand {
         return .shown
     }
 
+    /// The answer to a line that is no question.
+    private static func failure(_ message: String) -> JSONValue {
+        .object([("ok", .bool(false)), ("error", .string(message))])
+    }
+
     private static func answer(_ line: String, _ policy: URLPolicy) -> JSONValue {
         guard let question = try? JSONValue(parsing: line.utf8),
             let input = question["input"]?.string
         else {
-            return .object([
-                ("ok", .bool(false)), ("error", .string("not a question: {\"id\", \"input\"}")),
-            ])
+            return failure("not a question: {\"id\", \"input\"}")
         }
         var base: URLRecord?
         if let text = question["base"]?.string {
@@ -133,7 +140,8 @@ extension URLCheck {
         switch verdict {
         case .allow: nil
         case .deny: CommandError(.blocked, "blocked: \(message)")
-        case .invalid: CommandError(.badData, "\(input): \(message)")
+        // The message quotes the text, or its beginning.
+        case .invalid: CommandError(.badData, message)
         }
     }
 

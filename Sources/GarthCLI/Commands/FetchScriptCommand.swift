@@ -25,10 +25,13 @@ struct FetchScriptCommand {
             configuration: settings.configuration, profile: settings.namedProfile)
         let answers = AnswerWriter()
         var lines = InputLines()
-        while let line = try lines.next() {
-            guard !line.allSatisfy(\.isWhitespace) else { continue }
+        while let line = lines.next() {
             guard answers.isOpen else { break }
-            perform(line, script, answers)
+            switch line {
+            case .text(let text):
+                if !text.allSatisfy(\.isWhitespace) { perform(text, script, answers) }
+            case .tooLong: answers.write(.failure(id: nil, InputLines.tooLong))
+            }
         }
         script.finish()
         try answers.check()

@@ -49,15 +49,15 @@ final class DriveCommand {
         driver?.view.stopLoading()
         folder.remove()
         try output.check()
-        if let error = input.error { throw error }
         return .shown
     }
 
-    private func take(_ line: String?) {
-        if let line {
-            steps.append((try? JSONValue(parsing: line.utf8)) ?? .null)
-        } else {
-            hasEnded = true
+    private func take(_ line: InputLines.Line?) {
+        switch line {
+        case .text(let text)?: steps.append((try? JSONValue(parsing: text.utf8)) ?? .null)
+        // Told of when the steps before it are done.
+        case .tooLong?: steps.append(.string(InputLines.tooLong))
+        case nil: hasEnded = true
         }
         nextStep?.resume()
         nextStep = nil

@@ -24,6 +24,7 @@ enum DriveStep {
 
     /// What is wrong with a line; nil for a step with the members that it may have.
     static func fault(of step: JSONValue) -> String? {
+        if step.string == InputLines.tooLong { return InputLines.tooLong }
         guard let given = step.members else { return "the line is no JSON object" }
         guard let name = step["do"]?.string else { return "the line has no \"do\"" }
         guard let members = members[name] else {
