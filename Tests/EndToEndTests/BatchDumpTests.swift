@@ -156,6 +156,49 @@ import Testing
         #expect(byURL[""]?["records"]?.integer == 3)
         let missing = try Garth.run(["--batch-dump", "--warc", "/nowhere.warc"])
         #expect(missing.status == 66)
+        let some = try Garth.run(["--batch-dump", "--warc", "/nowhere.warc", file, "/"])
+        #expect(some.status == 0)
+        let codes = some.output.split(separator: "\n").compactMap {
+            (try? JSONValue(parsing: $0.utf8))?["error"]?.string
+        }
+        #expect(codes.filter { $0 == "EX_NOINPUT" }.count == 2)
+        #expect(some.output.contains("http://c.test/"))
+    }
+
+    @Test("a line that is too long and a pipe without a writer cost their own answers")
+    func hostileLines() throws {
+        let pipe = TestFolder.shared.path + "/pipe-\(UUID().uuidString)"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let long = String(repeating: "x", count: 17 << 20)
+        let (answers, result) = try run([
+            #"{"id":1,"html":"\#(long)"}"#, #"{"id":2,"file":"\#(pipe)"}"#,
+            #"{"id":3,"warc":"\#(pipe)"}"#, #"{"id":4,"warc":"/dev/zero"}"#,
+            #"{"id":5,"html":"<p>after"}"#,
+        ])
+        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(answers["null"]?["error"]?.string == "EX_DATAERR")
+        for number in 2...4 {
+            #expect(answers["\(number)"]?["error"]?.string == "EX_NOINPUT", "\(number)")
+        }
+        #expect(answers["5"]?["body"]?.string == "after\n")
+    }
+
+    @Test("an address opens no file, unless a rule names it")
+    func fileAddresses() throws {
+        let file = try TestFolder.shared.write("<p>secret", to: "address.html")
+        let lines = [
+            #"{"id":1,"url":"file://\#(file)"}"#, #"{"id":2,"url":"\#(file)"}"#,
+            #"{"id":3,"file":"\#(file)"}"#, #"{"id":4,"url":"FILE:\#(file)","base":"file:///"}"#,
+        ]
+        for options in [[], ["--allow", "a.test"]] {
+            let (answers, _) = try run(lines, options)
+            #expect(answers["1"]?["error"]?.string == "EX_NOPERM")
+            #expect(answers["2"]?["error"]?.string == "EX_DATAERR")
+            #expect(answers["3"]?["body"]?.string == "secret\n")
+            #expect(answers["4"]?["error"]?.string == "EX_NOPERM")
+        }
+        let (answers, _) = try run(lines, ["--allow", "file://" + file])
+        #expect(answers["1"]?["body"]?.string == "secret\n")
     }
 
     @Test("a killed content process costs its own line, and a killed nursery none")

@@ -55,6 +55,25 @@ enum WARC {
 }
 
 @Suite("WARC files") struct WARCTests {
+    @Test("a record that takes longer than its time ends the archive, plain or compressed")
+    func time() throws {
+        let bytes = WARC.response("http://a.test/", "one") + WARC.response("http://b.test/", "two")
+        for (name, content) in [("time.warc", bytes), ("time.warc.gz", WARC.member(bytes))] {
+            let path = TestFolder.shared.path + "/" + name
+            try Data(content).write(to: URL(fileURLWithPath: path))
+            var reader = try WARCReader(
+                path: path, offset: 0, recordByteLimit: 1000, timeForRecord: .seconds(-1))
+            // What was read when the file was opened is there; the rest is not waited for.
+            let error = #expect(throws: WARCError.self) { while try reader.record() != nil {} }
+            #expect(error?.message.contains("--timeout") == true)
+            var patient = try WARCReader(
+                path: path, offset: 0, recordByteLimit: 1000, timeForRecord: .seconds(3600))
+            var count = 0
+            while try patient.record() != nil { count += 1 }
+            #expect(count == 2)
+        }
+    }
+
     private func records(
         _ bytes: [UInt8], offset: Int = 0, limit: Int = 1 << 20
     ) throws -> [WARCRecord] {

@@ -127,7 +127,8 @@ package final class BatchPool: Sendable {
         var count = 0
         do throws(WARCError) {
             var reader = try WARCReader(
-                path: path, offset: offset ?? 0, recordByteLimit: settings.recordByteLimit)
+                path: path, offset: offset ?? 0, recordByteLimit: settings.recordByteLimit,
+                timeForRecord: settings.configuration.loadTimeout)
             while !isClosed.load(ordering: .relaxed), let record = try reader.record() {
                 if offset != nil {
                     // Only the record at the place was asked for.

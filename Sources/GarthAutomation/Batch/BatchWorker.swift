@@ -57,9 +57,15 @@ struct BatchWorker {
         case .url(let text):
             guard let url = URLRecord.parse(text) else {
                 return line(
-                    BatchFault(question.id, .badData, "\(text) is not a URL"), BatchOrigin())
+                    BatchFault(question.id, .badData, Self.refusal(of: text)), BatchOrigin())
             }
-            return load(url, question)
+            // An open browser shows a person's files; a program names them by `file`.
+            if url.isFile, !isGranted(url) {
+                let message =
+                    "blocked: \(url.href) is local, and no rule names it (to read a file: \"file\")"
+                return line(BatchFault(question.id, .blocked, message), BatchOrigin())
+            }
+            return load(url, question, under: settings.configuration)
         case .file(let path):
             guard !settings.isLocked else {
                 let message = "blocked: \(path) is local (--locked)"
@@ -69,7 +75,9 @@ struct BatchWorker {
                 let message = "\(path) is not the path of a file"
                 return line(BatchFault(question.id, .noInput, message), BatchOrigin())
             }
-            return load(url, question)
+            var configuration = settings.configuration
+            configuration.policy = configuration.policy.granting(file: url)
+            return load(url, question, under: configuration)
         case .html(let html, let address):
             guard let url = URLRecord.parse(address ?? "about:blank") else {
                 let message = "\(address ?? "") is not a URL"
@@ -84,6 +92,25 @@ struct BatchWorker {
         }
     }
 
+    /// Whether a rule of the allow-list names a file.
+    private func isGranted(_ url: URLRecord) -> Bool {
+        let policy = settings.configuration.policy
+        guard case .allowed(_, _?) = policy.decision(for: url, purpose: .commandLine) else {
+            return false
+        }
+        return true
+    }
+
+    /// The reason why a text is no URL.
+    private static func refusal(of text: String) -> String {
+        do throws(URLParseError) {
+            _ = try URLRecord(parsing: text)
+            return "\(text) is not a URL"
+        } catch {
+            return error.message
+        }
+    }
+
     private static func absolute(_ path: String) -> String? {
         guard !path.hasPrefix("/") else { return path }
         guard let folder = getcwd(nil, 0) else { return nil }
@@ -91,9 +118,9 @@ struct BatchWorker {
         return String(cString: folder) + "/" + path
     }
 
-    private func load(_ url: URLRecord, _ question: BatchQuestion) -> [UInt8] {
-        var configuration = settings.configuration
-        configuration.policy = configuration.policy.granting(file: url)
+    private func load(
+        _ url: URLRecord, _ question: BatchQuestion, under configuration: WebViewConfiguration
+    ) -> [UInt8] {
         let request = NavigationRequest(url, purpose: .commandLine)
         return dump(.request(request), configuration, question, BatchOrigin())
     }

@@ -29,6 +29,8 @@ struct WARCBytes: ~Copyable {
     private var isCompressed = false
     /// Whether the last member cannot be decompressed any further.
     private var isMemberBroken = false
+    /// The moment by which the next record must be there; nil for none.
+    var deadline: ContinuousClock.Instant?
     /// Bytes of the file that the decoder has not been given.
     private var rest: [UInt8] = []
     /// The place in the file behind all that was read of it.
@@ -37,12 +39,17 @@ struct WARCBytes: ~Copyable {
     /// Opens a file; throws when it cannot be read.
     init(path: String, offset: Int) throws(WARCError) {
         name = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, a pipe that nobody writes to would hold all archives.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         fileOffset = offset
         startOffset = offset
         member = (0, offset)
         guard descriptor >= 0, lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
             throw WARCError(message: "cannot read \(path): \(String(cString: strerror(errno)))")
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw WARCError(message: "cannot read \(path): it is no regular file")
         }
         let first = try readFile()
         isCompressed = first.starts(with: [0x1F, 0x8B])
@@ -193,6 +200,15 @@ struct WARCBytes: ~Copyable {
 
     // MARK: - The file
 
+    /// Whether the next record takes longer than it may.
+    var isOverdue: Bool { deadline.map { $0 <= .now } ?? false }
+
+    private func checkTime() throws(WARCError) {
+        guard isOverdue else { return }
+        throw WARCError(
+            message: "\(name) took longer than the time-out (to allow more: --timeout)")
+    }
+
     /// Adds bytes to the buffer; false at the end of the file.
     private mutating func fill() throws(WARCError) -> Bool {
         if next > 0 {
@@ -200,6 +216,7 @@ struct WARCBytes: ~Copyable {
             bufferPlace += next
             next = 0
         }
+        try checkTime()
         let count = buffer.count
         while buffer.count == count {
             guard isCompressed else {
@@ -294,6 +311,7 @@ struct WARCBytes: ~Copyable {
     }
 
     private mutating func readFile() throws(WARCError) -> [UInt8] {
+        try checkTime()
         var count = -1
         let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceByteCount) { space, used in
             repeat {

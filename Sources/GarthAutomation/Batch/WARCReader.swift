@@ -33,10 +33,15 @@ struct WARCReader: ~Copyable {
 
     /// Whether a record was left out because of damage.
     private(set) var hasResumed = false
+    private let timeForRecord: Duration?
 
-    /// Opens a file; throws when it cannot be read.
-    init(path: String, offset: Int, recordByteLimit: Int) throws(WARCError) {
+    /// Opens a file; throws when it cannot be read. A record that takes longer than its time ends the
+    /// archive.
+    init(
+        path: String, offset: Int, recordByteLimit: Int, timeForRecord: Duration? = nil
+    ) throws(WARCError) {
         name = path
+        self.timeForRecord = timeForRecord
         self.recordByteLimit = recordByteLimit
         bytes = try WARCBytes(path: path, offset: offset)
     }
@@ -51,6 +56,7 @@ struct WARCReader: ~Copyable {
 
     /// The next record; nil at the end of the file.
     mutating func record() throws(WARCError) -> WARCRecord? {
+        bytes.deadline = timeForRecord.map { .now + $0 }
         while true {
             var start = bytes.place
             do throws(WARCError) {
@@ -98,7 +104,7 @@ struct WARCReader: ~Copyable {
     private mutating func resume(
         behind place: Int, _ error: WARCError
     ) throws(WARCError) {
-        guard try bytes.findRecord(behind: place) else { throw error }
+        guard !bytes.isOverdue, try bytes.findRecord(behind: place) else { throw error }
         hasResumed = true
         damages.append(error)
     }
