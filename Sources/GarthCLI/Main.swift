@@ -53,14 +53,18 @@ enum Main {
     /// takes longer than the dump of a small page. The argument parser handles the rest: help,
     /// completion, and every error.
     private static func commandLine() -> CommandLineOptions {
-        if let options = CommandLineOptions(reading: CommandLine.arguments.dropFirst()) {
-            return options
-        }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let options = CommandLineOptions(reading: arguments) { return options }
         do {
-            guard let parsed = try GarthCommand.parseAsRoot() as? GarthCommand else {
+            // The parser's time grows with the square of its arguments, and its errors are about
+            // options.
+            let few = CommandLineOptions.withoutFurtherAddresses(arguments)
+            var parsed = try GarthCommand.parseAsRoot(few)
+            if few.count < arguments.count { parsed = try GarthCommand.parseAsRoot(arguments) }
+            guard let command = parsed as? GarthCommand else {
                 throw CleanExit.helpRequest(GarthCommand.self)
             }
-            return parsed.options
+            return command.options
         } catch {
             finish(error)
         }

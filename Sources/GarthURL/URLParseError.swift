@@ -18,6 +18,8 @@ public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible 
         case invalidPort
         /// The text is longer than `URLRecord.maximumByteCount`.
         case tooLong
+        /// The host is longer than 4 kB.
+        case hostTooLong
         /// The text is empty.
         case empty
         /// The text reads as words, and no search address is configured.
@@ -53,6 +55,8 @@ public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible 
         case .invalidDomain: "\"\(input)\" is no URL: its host is no domain name"
         case .invalidPort: "\"\(input)\" is no URL: its port is no number from 0 to 65535"
         case .tooLong: "\"\(input)\" is no URL: it is too long"
+        case .hostTooLong:
+            "\"\(input)\" is no URL: its host is longer than \(URLRecord.maximumHostByteCount) bytes"
         case .empty: "no address was given (type a URL, a host name or a path)"
         case .words:
             "\"\(input)\" is no address (to search for words: the setting search, a URL with %s)"

@@ -384,6 +384,7 @@ struct URLParser: ~Escapable {
     }
 
     private mutating func parseHost(from start: Int, to end: Int) -> Failure? {
+        guard end - start <= URLRecord.maximumHostByteCount else { return .hostTooLong }
         let host = input.extracting(start..<end)
         return HostParser.parse(
             host, isSpecial: url.isSpecial, into: &url.bytes, kind: &url.hostKind)

@@ -6,6 +6,9 @@ public struct URLRecord: Sendable {
     /// The byte count of the longest text that the parser accepts. A `data:` URL can be long, and
     /// the offsets are 32 bits wide.
     public static let maximumByteCount = 64 << 20
+    /// The byte count of the longest host that the parser accepts, in the text. A name of DNS has at
+    /// most 253 (RFC 1035 section 2.3.4); the URL Standard has no limit.
+    package static let maximumHostByteCount = 4 << 10
 
     /// The serialisation, ASCII.
     var bytes: [UInt8]

@@ -16,7 +16,8 @@ import Testing
             "--resolve h:1:2 --resolve=k:1:2", "--profile d --private --no-sandbox", "-h",
             "--html-parser libxml2 --charset utf-8 --base-url http://a.test/ f", "--htm x",
             "--events e --drive - --fetch-script -", "--select a,b --select=p>i x", "--select -x",
-            "--version --import-hosts a", "-- --dump",
+            "--version --import-hosts a", "-- --dump", "--dump -- -x -- --reader", "a -- b",
+            "--width -- 5", "--allow a -- --allow b",
             "--dump --dump", "--width 1 --width 2", "--timeout 1e3", "--timeout inf", "--width +5",
             "--width 1_0", "--base-url=a=b", "--Dump", "---dump", "-dump", "--=x", "--dump=",
         ])
@@ -25,6 +26,25 @@ import Testing
         let short = CommandLineOptions(reading: arguments)
         let long = try? (GarthCommand.parseAsRoot(arguments) as? GarthCommand)?.options
         if let short { #expect(short == long) }
+    }
+
+    @Test("addresses behind the end of the options are read the short way")
+    func behindTheEnd() {
+        let options = CommandLineOptions(reading: ["--check-url", "--", "a", "--dump", "--"])
+        #expect(options?.addresses == ["a", "--dump", "--"] && options?.dump == false)
+    }
+
+    @Test(
+        "of many arguments, the argument parser gets those that may be options or their values",
+        arguments: [
+            ("a b c", "a"), ("--bogus a b c", "--bogus a b"), ("--dump x -- y -z w", "--dump x -- y"),
+            ("a --width 5 b c", "a --width 5"), ("- a -x b c", "- -x b"), ("-- a b", "-- a"),
+            ("", ""),
+        ])
+    func fewArguments(line: String, few: String) {
+        let arguments = line.split(separator: " ").map(String.init)
+        let kept = CommandLineOptions.withoutFurtherAddresses(arguments)
+        #expect(kept.joined(separator: " ") == few)
     }
 
     @Test(

@@ -4,6 +4,19 @@ import Testing
 @Suite("URL records") struct URLRecordTests {
     static func url(_ text: String) throws -> URLRecord { try URLRecord(parsing: text) }
 
+    @Test("a host of more than 4 kB is none, and the message stays short")
+    func longHost() throws {
+        for scheme in ["http", "ftp", "x"] {
+            let text = "\(scheme)://" + String(repeating: "a", count: 100_000) + "/"
+            let error = #expect(throws: URLParseError.self) { _ = try URLRecord(parsing: text) }
+            #expect(error?.code == .hostTooLong)
+            #expect(error.map { $0.message.utf8.count < 300 } == true)
+        }
+        let most = String(repeating: "a", count: URLRecord.maximumHostByteCount)
+        #expect(URLRecord.parse("http://\(most)/") != nil)
+        #expect(URLRecord.parse("http://a/\(most)\(most)") != nil)
+    }
+
     @Test("host, port and origin are values")
     func values() throws {
         let url = try Self.url("HTTP://u@Example.org:0080/a?b#c")

@@ -84,7 +84,11 @@ extension CommandLineOptions {
                 addresses.append(argument)
                 continue
             }
-            guard argument.hasPrefix("--"), argument != "--" else { return nil }
+            if argument == "--" {
+                while let address = rest.next() { addresses.append(address) }
+                break
+            }
+            guard argument.hasPrefix("--") else { return nil }
             if takeFlag(argument) { continue }
             let parts = argument.split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -94,6 +98,27 @@ extension CommandLineOptions {
                 take(String(parts[0]), value)
             else { return nil }
         }
+    }
+
+    /// Arguments without those that are certain to be addresses, but for the first of them.
+    ///
+    /// The value of an option follows its name, so what follows another word is an address.
+    static func withoutFurtherAddresses(_ arguments: [String]) -> [String] {
+        var kept: [String] = []
+        var previous = ""
+        var hasAddress = false
+        var hasEnded = false
+        for argument in arguments {
+            let isAddress =
+                hasEnded
+                || !(argument.hasPrefix("-") && argument != "-")
+                    && !(previous.hasPrefix("-") && previous != "-")
+            if !isAddress || !hasAddress { kept.append(argument) }
+            hasAddress = hasAddress || isAddress
+            hasEnded = hasEnded || argument == "--"
+            previous = argument
+        }
+        return kept
     }
 
     private mutating func takeFlag(_ name: String) -> Bool {
