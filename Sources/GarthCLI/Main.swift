@@ -60,7 +60,9 @@ enum Main {
             // options.
             let few = CommandLineOptions.withoutFurtherAddresses(arguments)
             var parsed = try GarthCommand.parseAsRoot(few)
-            if few.count < arguments.count { parsed = try GarthCommand.parseAsRoot(arguments) }
+            if few.count < arguments.count, parsed is GarthCommand {
+                parsed = try GarthCommand.parseAsRoot(arguments)
+            }
             guard let command = parsed as? GarthCommand else {
                 throw CleanExit.helpRequest(GarthCommand.self)
             }

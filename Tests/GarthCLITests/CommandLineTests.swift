@@ -37,7 +37,8 @@ import Testing
     @Test(
         "of many arguments, the argument parser gets those that may be options or their values",
         arguments: [
-            ("a b c", "a"), ("--bogus a b c", "--bogus a b"), ("--dump x -- y -z w", "--dump x -- y"),
+            ("a b c", "a"), ("--bogus a b c", "--bogus a b"),
+            ("--dump x -- y -z w", "--dump x -- y"),
             ("a --width 5 b c", "a --width 5"), ("- a -x b c", "- -x b"), ("-- a b", "-- a"),
             ("", ""),
         ])

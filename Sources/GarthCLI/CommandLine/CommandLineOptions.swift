@@ -1,4 +1,5 @@
 import Garth
+import GarthURL
 
 /// The options of the command line, as plain values (docs/garth.1).
 ///
@@ -74,6 +75,19 @@ struct CommandLineOptions: Equatable {
 }
 
 extension CommandLineOptions {
+    /// The URL of `--base-url`; nil without it.
+    var base: URLRecord? {
+        get throws(CommandError) {
+            do throws(URLParseError) {
+                return try baseURL.map { (text) throws(URLParseError) in
+                    try URLRecord(parsing: text)
+                }
+            } catch {
+                throw CommandError(.badData, "--base-url: \(error.message)")
+            }
+        }
+    }
+
     /// Reads arguments in the plain form: complete names, each value in the next argument or after
     /// `=`. For all other forms the result is nil, and only `GarthCommand` decides about them and
     /// their errors.

@@ -17,13 +17,7 @@ struct CheckURLCommand {
         guard arguments.format == nil || arguments.format == .json else {
             throw CommandError(.usage, "--check-url knows --format json and no other")
         }
-        var base: URLRecord?
-        if let text = arguments.baseURL {
-            guard let url = URLRecord.parse(text) else {
-                throw CommandError(.badData, "--base-url: \(text) is not a URL")
-            }
-            base = url
-        }
+        let base = try arguments.base
         if let batch = arguments.batch { return try runBatch(batch, policy) }
         guard !arguments.addresses.isEmpty else {
             throw CommandError(.usage, "--check-url needs a URL")

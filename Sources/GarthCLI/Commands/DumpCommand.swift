@@ -25,7 +25,7 @@ struct DumpCommand {
         layout.hasBareArticle = format == .text
         layout.usesPlainLayout = settings.preferences.text(.css) == "plain"
         layout.showsPictures = try arguments.images?.isShown(inDumpOf: format) ?? false
-        let base = try baseURL()
+        let base = try arguments.base
         let input: PageDump.Input
         if address == "-" {
             guard !settings.isLocked else {
@@ -47,14 +47,6 @@ struct DumpCommand {
         }
         let outcome = dump.run(input) { printer.print($0) }
         return try finish(outcome, settings, &printer)
-    }
-
-    private func baseURL() throws(CommandError) -> URLRecord? {
-        guard let text = arguments.baseURL else { return nil }
-        guard let url = URLRecord.parse(text) else {
-            throw CommandError(.badData, "--base-url: \(text) is not a URL")
-        }
-        return url
     }
 
     private func finish(
