@@ -33,6 +33,8 @@ const shared = first ? first.shared : {
     windows: new Map(), opened: [], main: null, windowNames: new Set(), functions: new WeakMap(), isMany: false,
     /// The items of storage areas by their numbers.
     storage: [],
+    /// The addresses of scripts whose errors the page is not told.
+    mutedURLs: new Set(),
     /// The window whose script runs, or has run last.
     current: null,
     /// By the number of a world: makes the object of a state there.

@@ -583,7 +583,19 @@ expose("console", consoleObject);
 // MARK: - Errors that nobody caught (HTML Standard section 8.1.4.6)
 
 let isReporting = false;
-function reportError(error, message, url, line, column) {
+/// Whether the running script is one of another origin that has not shared it: the page is told nothing of its
+/// errors (HTML Standard, "muted errors").
+let isScriptMuted = false;
+/// Whether an error comes from such a script, also when a timer or a listener has called it.
+function isOfMutedScript(error) {
+    if (shared.mutedURLs.size === 0 || !isObject(error) || stateOf(error) !== undefined) return false;
+    try {
+        return shared.mutedURLs.has(error.sourceURL);
+    } catch {
+        return false;
+    }
+}
+function reportError(error, message, url, line, column, isOfMuted = isOfMutedScript(error)) {
     if (message === undefined) {
         message = shownError(error);
         url = isObject(error) && stateOf(error) === undefined && typeof error.sourceURL === "string" ? error.sourceURL : native.documentURL();
@@ -594,9 +606,11 @@ function reportError(error, message, url, line, column) {
     if (!isReporting) {
         isReporting = true;
         try {
+            const told = isOfMuted
+                ? { message: "Script error.", filename: "", lineno: 0, colno: 0, error: null }
+                : { message, filename: url, lineno: line, colno: column, error };
             isHandled = !fire(windowState, "error", {
-                I: interfaces.ErrorEvent, cancelable: true, message, filename: url, lineno: line, colno: column, error,
-                ...(home ? { only: core } : {}),
+                I: interfaces.ErrorEvent, cancelable: true, ...told, ...(home ? { only: core } : {}),
             });
         } finally {
             isReporting = false;
@@ -633,6 +647,11 @@ function watchHandling(promise, handled) {
 }
 const pagePromiseThen = PPromise.prototype.then;
 function rejectionUnhandled(promise, reason) {
+    // HTML Standard, "HostPromiseRejectionTracker": the browser's own console has it.
+    if (isScriptMuted || isOfMutedScript(reason)) {
+        native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);
+        return;
+    }
     let isTold = false, isHandled = false;
     watchHandling(promise, () => {
         isHandled = true;

@@ -58,9 +58,11 @@ return Object.assign(core, {
         for (const name of commonInterfaces) see(interfaces[name]);
     },
     useVirtualTime,
-    beginScript(id) {
+    beginScript(id, mutedURL = null) {
         toldViewport ??= viewport();
-        scriptStack.push([currentScript, shared.current]);
+        scriptStack.push([currentScript, shared.current, isScriptMuted]);
+        isScriptMuted = mutedURL !== null;
+        if (isScriptMuted) shared.mutedURLs.add(mutedURL);
         shared.current = core;
         currentScript = null;
         upgradeParsed();
@@ -68,8 +70,9 @@ return Object.assign(core, {
         currentScript = id < 0 ? null : S(id);
     },
     endScript() {
-        const [script, before] = scriptStack.pop() ?? [null, null];
+        const [script, before, wasMuted] = scriptStack.pop() ?? [null, null, false];
         currentScript = script;
+        isScriptMuted = wasMuted;
         if (scriptStack.length > 0 || before) shared.current = before ?? core;
     },
     /// The text that the script of a `javascript:` address gave.
@@ -78,7 +81,7 @@ return Object.assign(core, {
         native.write(JSON.parse(json));
         native.closeDocument();
     },
-    uncaught(error, message, url, line, column) { reportError(error, message, url, line, column); },
+    uncaught(error, message, url, line, column, isOfMuted) { reportError(error, message, url, line, column, isOfMuted); },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
     gatherFamilies() { gatherFamilies(native.nodeCount()); },
     heldNodes() { return heldNodes(); },

@@ -237,20 +237,30 @@ package final class ScriptRealm {
     /// Runs a classic script; returns its uncaught error, which the page's `error` event was told.
     ///
     /// Microtasks are done when it returns, unless another script is on the stack, which the host
-    /// may interrupt by this one from `write` and `insertedScript`.
+    /// may interrupt by this one from `write` and `insertedScript`. The page is not told the errors of
+    /// a muted script, which another origin has not shared with it (HTML Standard, "muted errors").
     @discardableResult
     package func run(
-        classic source: [UInt8], url: String, line: Int = 1, element: NodeID? = nil
+        classic source: [UInt8], url: String, line: Int = 1, element: NodeID? = nil,
+        isMuted: Bool = false
     ) -> ScriptFailure? {
-        call("beginScript", number: element?.rawValue ?? -1)
+        _ = call(
+            "beginScript",
+            [
+                garth_js_number(inner, Double(element?.rawValue ?? -1)),
+                isMuted
+                    ? ScriptText.value(Array(url.utf8)[...], inner) : garth_js_null(inner),
+            ])
         guard !hasEnded else { return nil }
         var exception: JSValueRef?
+        // A muted script has no base for what it imports.
+        let base = isMuted ? "about:blank" : url
         _ = evaluate(
-            ClassicScript.runnable(source, base: url), url: url, line: line, page, &exception)
+            ClassicScript.runnable(source, base: base), url: url, line: line, page, &exception)
         call("endScript")
         guard let exception else { return nil }
         let failure = failure(exception, page)
-        report(exception, failure)
+        report(exception, failure, isMuted: isMuted)
         return failure
     }
 
@@ -486,7 +496,9 @@ package final class ScriptRealm {
     // MARK: - Errors
 
     /// Tells the page's `error` event of an uncaught error.
-    private func report(_ exception: JSValueRef, _ failure: ScriptFailure) {
+    private func report(
+        _ exception: JSValueRef, _ failure: ScriptFailure, isMuted: Bool
+    ) {
         _ = call(
             "uncaught",
             [
@@ -494,6 +506,7 @@ package final class ScriptRealm {
                 ScriptText.value(Array(failure.url.utf8)[...], inner),
                 garth_js_number(inner, Double(failure.line)),
                 garth_js_number(inner, Double(failure.column)),
+                garth_js_boolean(inner, isMuted),
             ])
     }
 

@@ -35,6 +35,8 @@ struct ScriptLoading {
         var encoding: Encoding?
         /// The hashes of which the script must have one; empty for none.
         var integrity = ""
+        /// Whether the page is not told the errors of the script (HTML Standard, "muted errors").
+        var isMuted = false
         var content: Content
     }
 
@@ -65,6 +67,7 @@ struct ScriptLoading {
             integrity.isEmpty || isShared && SubresourceIntegrity.isMet(integrity, by: bytes)
         {
             entries[index].content = .loaded(bytes)
+            entries[index].isMuted = !isShared
         } else {
             entries[index].content = .failed
         }

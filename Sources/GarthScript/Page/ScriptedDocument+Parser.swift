@@ -179,7 +179,9 @@ extension ScriptedDocument {
         if entry.isModule {
             runModule(entry.node)
         } else {
-            run(text(of: bytes, entry.encoding), entry.address, entry.node)
+            run(
+                text(of: bytes, entry.encoding), entry.address, entry.node,
+                isMuted: entry.isMuted)
         }
         loadedScripts -= 1
         if entry.request != nil || entry.isModule && !entry.address.isEmpty {
@@ -194,11 +196,13 @@ extension ScriptedDocument {
     }
 
     private func run(
-        _ source: [UInt8], _ address: String, _ node: NodeID, line: Int = 1
+        _ source: [UInt8], _ address: String, _ node: NodeID, line: Int = 1,
+        isMuted: Bool = false
     ) {
         guard mayRunScript else { return }
         page.depth += 1
-        openRealm()?.run(classic: source, url: address, line: line, element: node)
+        openRealm()?.run(
+            classic: source, url: address, line: line, element: node, isMuted: isMuted)
         page.depth -= 1
         page.noteChanges()
     }
