@@ -76,7 +76,7 @@ struct ContentSession: ~Copyable {
             engine?.finish()
             passScripts()
         case .resize(let options): engine?.resize(options)
-        case .resource(let id, let bytes, let isShared):
+        case .resource(let id, let bytes, let isShared, _):
             engine?.provide(resource: id, bytes: bytes, isShared: isShared)
         case .frame(let id, let content): engine?.provide(frame: id, content)
         case .frameBytes(let id, let bytes):
@@ -94,6 +94,8 @@ struct ContentSession: ~Copyable {
             .stay,
             .response, .storage, .window:
             return false
+        // The scripts that would be told were ended.
+        case .violated: break
         case .ask(let question, let request): answer(question, request)
         case .call(let call, let element, let request):
             let value = engine?.value(of: call, on: element)

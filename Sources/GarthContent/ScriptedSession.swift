@@ -117,8 +117,9 @@ final class ScriptedSession {
         case .bytes(let bytes): bytes.withUnsafeBytes { page.receive($0) }
         case .finished: page.finish()
         case .resize(let options): page.resize(options)
-        case .resource(let id, let bytes, let isShared):
-            page.provide(resource: id, bytes: bytes, isShared: isShared)
+        case .resource(let id, let bytes, let isShared, let tellsTiming):
+            page.provide(
+                resource: id, bytes: bytes, isShared: isShared, tellsTiming: tellsTiming)
         case .frame(let id, let content): page.provide(frame: id, content)
         case .frameBytes(let id, let bytes):
             page.receive(frame: id, bytes)
@@ -150,6 +151,7 @@ final class ScriptedSession {
         case .answerMessage(let number, let outcome): page.answer(message: number, outcome)
         case .response(let number, let response): page.answer(request: number, response)
         case .stay: page.stay()
+        case .violated(let violation, let frame): page.note(violation, inFrame: frame)
         // What is due runs after each command; the script has its answer already.
         case .wake, .answerDialog, .cookies, .storage, .window: break
         }

@@ -101,7 +101,8 @@ package struct ContentClaims {
             permittedWishCount += WireLimits.wishesOfFrame
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes,
             .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit,
-            .restore, .answerDialog, .wake, .stay, .traverse, .cookies, .storage, .window:
+            .restore, .answerDialog, .wake, .stay, .traverse, .cookies, .storage, .window,
+            .violated:
             break
         }
     }

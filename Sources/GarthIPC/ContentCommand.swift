@@ -1,4 +1,5 @@
 package import GarthPage
+package import GarthURL
 
 /// A command of the browser process to the content process of a page.
 package enum ContentCommand: Sendable, Equatable {
@@ -15,8 +16,9 @@ package enum ContentCommand: Sendable, Equatable {
     /// Another size.
     case resize(LayoutOptions)
     /// A requested subresource; nil if it failed. Whether it is shared with the scripts of the page:
-    /// each of its URLs, also those of redirects, has the page's origin.
-    case resource(id: UInt32, bytes: [UInt8]?, isShared: Bool)
+    /// each of its URLs, also those of redirects, has the page's origin. Whether its servers let the
+    /// page know its times and sizes although it is not shared (`Timing-Allow-Origin`).
+    case resource(id: UInt32, bytes: [UInt8]?, isShared: Bool, tellsTiming: Bool = false)
     /// The content of a requested frame.
     case frame(id: UInt32, FrameContent)
     /// More bytes of the document that a frame shows.
@@ -66,6 +68,9 @@ package enum ContentCommand: Sendable, Equatable {
     case storage([ScriptStorageItem]?)
     /// The answer to a script that opened a window, or asked for it.
     case window(isOpen: Bool)
+    /// A request of the document in a frame, nil for the page's own, violated a content security
+    /// policy in a way that only the browser process sees.
+    case violated(ContentViolation, frame: UInt32?)
 }
 
 extension ContentCommand {
@@ -74,7 +79,7 @@ extension ContentCommand {
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
             answerDialog, answerMessage, wake, pictures, ask, traverse, cookies, response,
-            storage, call, window, stay
+            storage, call, window, stay, violated
     }
 
     /// Appends the command as one message.
@@ -95,10 +100,11 @@ extension ContentCommand {
         case .bytes(let bytes): encoder.raw(bytes[...])
         case .finished, .stopWaitingForStyleSheets, .wake, .stay: break
         case .resize(let options): encoder.options(options)
-        case .resource(let id, let bytes, let isShared):
+        case .resource(let id, let bytes, let isShared, let tellsTiming):
             encoder.number(id)
             encoder.optional(bytes) { $0.data($1) }
             encoder.flag(isShared)
+            encoder.flag(tellsTiming)
         case .frame(let id, let content):
             encoder.number(id)
             encoder.frameContent(content)
@@ -152,6 +158,9 @@ extension ContentCommand {
             encoder.scriptResponse(response)
         case .storage(let items): encoder.storage(items)
         case .window(let isOpen): encoder.flag(isOpen)
+        case .violated(let violation, let frame):
+            encoder.violation(violation)
+            encoder.optional(frame) { $0.number($1) }
         }
         encoder.end()
     }
@@ -211,6 +220,7 @@ extension ContentCommand {
         case .response: .response
         case .storage: .storage
         case .window: .window
+        case .violated: .violated
         }
     }
 
@@ -245,7 +255,7 @@ extension ContentCommand {
             self = .resource(
                 id: try decoder.number(),
                 bytes: try decoder.optional { (d) throws(WireError) in try d.data() },
-                isShared: try decoder.flag())
+                isShared: try decoder.flag(), tellsTiming: try decoder.flag())
         case .frame: self = .frame(id: try decoder.number(), try decoder.frameContent())
         case .frameBytes: self = .frameBytes(id: try decoder.number(), try decoder.rest())
         case .frameFinished:
@@ -301,6 +311,10 @@ extension ContentCommand {
         case .response: self = .response(try decoder.number(), try decoder.scriptResponse())
         case .storage: self = .storage(try decoder.storage())
         case .window: self = .window(isOpen: try decoder.flag())
+        case .violated:
+            self = .violated(
+                try decoder.violation(),
+                frame: try decoder.optional { (d) throws(WireError) in try d.number() })
         }
         try decoder.end()
     }

@@ -8,6 +8,13 @@ extension WireEncoder {
         string(policy.own.href)
     }
 
+    mutating func violation(_ violation: ContentViolation) {
+        string(violation.blocked, limit: WireLimits.wishByteCount)
+        string(violation.use.rawValue)
+        string(violation.policy, limit: WireLimits.contentPolicyByteCount)
+        flag(violation.isPrevented)
+    }
+
     mutating func metadata(_ metadata: RequestMetadata) {
         string(metadata.nonce, limit: WireLimits.contentPolicyByteCount)
         string(metadata.integrity, limit: WireLimits.contentPolicyByteCount)
@@ -25,6 +32,15 @@ extension WireDecoder {
             else { throw .badIndex }
             return policy
         }
+    }
+
+    mutating func violation() throws(WireError) -> ContentViolation {
+        let blocked = try string(limit: WireLimits.wishByteCount)
+        guard let use = ContentUse(rawValue: try string()) else { throw .unknownCode }
+        return ContentViolation(
+            blocked: blocked, use: use,
+            policy: try string(limit: WireLimits.contentPolicyByteCount),
+            disposition: try flag() ? .enforce : .report)
     }
 
     mutating func metadata() throws(WireError) -> RequestMetadata {

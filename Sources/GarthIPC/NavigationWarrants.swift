@@ -66,7 +66,7 @@ package struct NavigationWarrants: Sendable {
         case .open, .prefer, .select, .bytes, .finished, .resize, .resource, .frame, .frameBytes,
             .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .restore, .export,
             .runScripts, .evaluate, .answerDialog, .answerMessage, .wake, .stay, .ask, .traverse,
-            .cookies, .response, .storage, .call, .window:
+            .cookies, .response, .storage, .call, .window, .violated:
             return
         }
         warrants.append(

@@ -30,6 +30,7 @@ extension WireEncoder {
         list(response.headers) { $0.headerField($1) }
         data(response.body)
         flag(response.isOpen)
+        flag(response.tellsTiming)
     }
 
     private mutating func headerField(_ field: ScriptHeaderField) {
@@ -93,6 +94,7 @@ extension WireDecoder {
         response.headers = try headerFields()
         response.body = try data()
         response.isOpen = try flag()
+        response.tellsTiming = try flag()
         return response
     }
 

@@ -178,6 +178,8 @@ package struct ScriptResponse: Sendable, Hashable {
     /// Whether more of the answer follows: the first part has the head, those behind it have a body
     /// alone, and the last has neither. Only of streams.
     package var isOpen = false
+    /// Whether the page may know the times and sizes of the answer (Resource Timing section 4.1).
+    package var tellsTiming = false
 
     package init(_ kind: Kind) { self.kind = kind }
 

@@ -220,6 +220,7 @@ extension ContentCommand {
         case .response: "response"
         case .storage: "storage"
         case .window: "window"
+        case .violated: "violated"
         case .call: "call"
         case .wake: "wake"
         case .stay: "stay"

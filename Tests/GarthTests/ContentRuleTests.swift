@@ -463,13 +463,14 @@ struct ContentRuleLoadTests {
         let setting = try setting(
             #"[{"trigger": {"url-filter": "."}, "action": {"type": "make-https"}}]"#)
         let request = NavigationRequest(URLRecord.parse("http://a.test/x?y#z")!)
-        let upgrade = setting.configuration.upgrade(for: request)
+        let upgrades = setting.configuration.upgrades(for: request)
+        let upgrade = upgrades.byRule
         #expect(upgrade(request.url)?.href == "https://a.test/x?y#z")
         #expect(upgrade(URLRecord.parse("http://a.test:8080/")!) == nil)
         #expect(upgrade(URLRecord.parse("https://a.test/")!) == nil)
         try await setting.load("/cookie")
         #expect(setting.server.visits == ["/cookie"])
-        var load = ResourceLoad(request, upgrade: upgrade)
+        var load = ResourceLoad(request, upgrades: upgrades)
         let decision = URLPolicy.open.decision(for: request.url, purpose: .typed)
         _ = load.start()
         guard case .askPolicy(let url, .typed) = load.policyAnswered(decision) else {

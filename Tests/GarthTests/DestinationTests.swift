@@ -99,7 +99,7 @@ import Testing
         for destination in [Destination.styleSheet, .script, .image] {
             #expect(destination.takes(status: 200) && !destination.takes(status: 404))
         }
-        for destination in [Destination.document, .frame, .download, .request] {
+        for destination in [Destination.document, .frame, .download, .request(.data)] {
             #expect(destination.takes(status: 404))
         }
     }

@@ -6,6 +6,8 @@ import Testing
 
 @Suite("One load of a resource") struct ResourceLoadTests {
     static let start = URLRecord.parse("http://a.test/form?q#place")!
+    /// Each host requires https.
+    static let strict = AddressUpgrades(byHost: { $0.upgradedToHTTPS })
     let policy: URLPolicy
 
     init() throws {
@@ -156,7 +158,8 @@ import Testing
         }
         #expect(offered(ResourceLoad(NavigationRequest(url)))?.href == "http://a.test/")
         #expect(offered(ResourceLoad(NavigationRequest(url, purpose: .link))) == nil)
-        #expect(offered(ResourceLoad(NavigationRequest(url)) { $0.upgradedToHTTPS }) == nil)
+        #expect(
+            offered(ResourceLoad(NavigationRequest(url), upgrades: Self.strict)) == nil)
     }
 
     @Test("a response with no content leaves the page as it is", arguments: [204, 205])
@@ -290,9 +293,8 @@ import Testing
 
     @Test("a host that wants https gets it, judged anew, and no way back to http")
     func hsts() throws {
-        let wish: @Sendable (URLRecord) -> URLRecord? = { $0.upgradedToHTTPS }
         let httpOnly = URLPolicy(allowing: try AllowList(parsing: "http://a.test"))
-        var load = ResourceLoad(NavigationRequest(Self.start), upgrade: wish)
+        var load = ResourceLoad(NavigationRequest(Self.start), upgrades: Self.strict)
         let upgraded = load.policyAnswered(policy.decision(for: load.url, purpose: .typed))
         #expect(target(upgraded)?.url == "https://a.test/form?q#place")
         #expect(target(upgraded)?.purpose == .typed)
@@ -309,7 +311,7 @@ import Testing
 
         let secure = try #require(Self.start.upgradedToHTTPS)
         var typed = ResourceLoad(
-            NavigationRequest(secure, alternative: Self.start), upgrade: wish)
+            NavigationRequest(secure, alternative: Self.start), upgrades: Self.strict)
         _ = typed.policyAnswered(policy.decision(for: secure, purpose: .typed))
         let refused = NavigationError(code: .connectionRefused, url: secure, message: "")
         #expect(failure(typed.transferFailed(refused)) == .connectionRefused)

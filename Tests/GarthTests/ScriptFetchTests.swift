@@ -26,7 +26,8 @@ import Testing
             let terms = DocumentTerms(
                 sandbox: sandbox,
                 contentPolicies: ContentPolicies(
-                    ContentSecurityPolicy.policies(in: [contentPolicy], of: url)))
+                    ContentSecurityPolicy.policies(in: [contentPolicy], of: url)),
+                connections: ConnectionTerms(prohibitsMixedContent: url.scheme == "https"))
             let client = ScriptClient(SourcePage(url: url), terms)
             fetch = ScriptFetch(request, of: client)
             if var begun = fetch {

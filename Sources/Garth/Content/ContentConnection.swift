@@ -232,7 +232,7 @@ extension ContentCommand {
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .export, .runScripts, .evaluate, .answerDialog, .wake, .stay, .answerMessage, .ask,
-            .traverse, .cookies, .storage, .call, .window:
+            .traverse, .cookies, .storage, .call, .window, .violated:
             0
         }
     }

@@ -101,7 +101,7 @@ struct ContentLink: ~Copyable {
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .export, .runScripts, .evaluate, .answerDialog, .wake, .stay, .answerMessage, .ask,
-            .traverse, .cookies, .storage, .call, .window:
+            .traverse, .cookies, .storage, .call, .window, .violated:
             queue(command, byteCount: 0)
         }
     }

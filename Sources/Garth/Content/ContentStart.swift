@@ -62,7 +62,7 @@ struct ContentStart {
         case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
             .pictures, .change, .activate, .submit, .restore, .export, .evaluate, .ask,
             .answerDialog, .answerMessage, .traverse, .cookies, .wake, .stay, .response, .storage,
-            .call, .window:
+            .call, .window, .violated:
             break
         }
         return begin(behindBytes: 1)

@@ -112,19 +112,19 @@ extension WebViewConfiguration {
         return contentRuleResult(for: request.url, of: request, as: .popup)?.isBlocked != true
     }
 
-    /// The URL that replaces an `http` URL in a load: for a host that requires `https` (RFC 6797
-    /// section 8.3), or by a content rule.
-    func upgrade(for request: NavigationRequest) -> @Sendable (URLRecord) -> URLRecord? {
+    /// The addresses that become `https` in a load.
+    func upgrades(for request: NavigationRequest) -> AddressUpgrades {
         let hsts = websiteDataStore.storage.hsts
-        let rules = userContentController.contentRuleLists.isEmpty ? nil : self
-        return { url in
-            if let secure = hsts.upgrade(of: url) { return secure }
+        var upgrades = AddressUpgrades(byHost: { hsts.upgrade(of: $0) })
+        guard !userContentController.contentRuleLists.isEmpty else { return upgrades }
+        upgrades.byRule = { url in
             // WebKit too leaves a port alone that is written in the address.
-            guard let rules, url.scheme == "http", url.portNumber == nil,
-                rules.contentRuleResult(for: url, of: request)?.makesHTTPS == true
+            guard url.scheme == "http", url.portNumber == nil,
+                contentRuleResult(for: url, of: request)?.makesHTTPS == true
             else { return nil }
-            return URLRecord.parse("https" + url.href.dropFirst(4))
+            return url.upgradedToHTTPS
         }
+        return upgrades
     }
 
     /// A style sheet that hides the elements of the content rules on a page; empty if there are

@@ -96,7 +96,7 @@ struct LoadQueue {
     struct Start {
         fileprivate let isRequest: Bool
         fileprivate let place: Int
-        let permitted: PermittedURL
+        let judged: JudgedURL
         let request: NavigationRequest
     }
 
@@ -148,22 +148,22 @@ struct LoadQueue {
         var starts: [Start] = []
         var most = byteCount
         for (place, part) in parts.enumerated() {
-            guard case .load(let load) = part, case .fetch(let permitted) = load.action,
+            guard case .load(let load) = part, case .fetch(let judged) = load.action,
                 load.transfer == nil
             else { continue }
             let greatest = load.greatestByteCount
             guard most + greatest <= LoadLimits.partsAheadByteCount else { break }
-            if permitted.url.isHTTPOrHTTPS { most += greatest }
+            if judged.url.isHTTPOrHTTPS { most += greatest }
             starts.append(
                 Start(
-                    isRequest: false, place: place, permitted: permitted,
+                    isRequest: false, place: place, judged: judged,
                     request: load.load.request))
         }
         for (place, load) in requests.enumerated().prefix(Self.runningRequests) {
-            guard case .fetch(let permitted) = load.action, load.transfer == nil else { continue }
+            guard case .fetch(let judged) = load.action, load.transfer == nil else { continue }
             starts.append(
                 Start(
-                    isRequest: true, place: place, permitted: permitted,
+                    isRequest: true, place: place, judged: judged,
                     request: load.load.request))
         }
         return starts

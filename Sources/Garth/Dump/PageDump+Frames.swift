@@ -112,9 +112,7 @@ extension PageDump {
         var info = configuration.documentInfo(
             of: url, head, configuration.webpagePreferences(for: url))
         let ruleSheet = configuration.contentRuleSheet(for: request.url, of: request)
-        let terms = DocumentTerms(
-            head, from: url, sandbox: request.context.sandbox,
-            around: request.context.contentPolicies)
+        let terms = DocumentTerms(head, from: url, request.context)
         info.contentPolicies = terms.contentPolicies.list
         run.isCommitted = true
         frames.show(

@@ -28,8 +28,8 @@ extension PageDump {
 
     private mutating func lookAhead() {
         queue.look(under: configuration)
-        for start in queue.starts where !isSilent(start.permitted, start.request.destination) {
-            queue.began(start, source().begin(start.permitted, start.request))
+        for start in queue.starts where !isSilent(start.judged, start.request.destination) {
+            queue.began(start, source().begin(start.judged, start.request))
         }
     }
 
@@ -39,6 +39,7 @@ extension PageDump {
         cancelledRequest = nil
         drive(&run, put)
         guard isCurrent(run) else { return }
+        note(run.load.findings, of: run)
         switch run.destination {
         case .document, .download: break
         case .frame: end(frame: run)
@@ -57,42 +58,42 @@ extension PageDump {
     mutating func drive(_ run: inout DumpedLoad, _ put: (Item) -> Bool) {
         while isCurrent(run) {
             run.judge(under: configuration)
-            guard case .fetch(let permitted) = run.action else { return }
-            if isSilent(permitted, run.destination) {
+            guard case .fetch(let judged) = run.action else { return }
+            if isSilent(judged, run.destination) {
                 run.action = .fail(
                     NavigationError(
-                        code: .timedOut, url: permitted.url,
-                        message: "nothing came from \(permitted.url.hostname) a moment ago"))
+                        code: .timedOut, url: judged.url,
+                        message: "nothing came from \(judged.url.hostname) a moment ago"))
                 return
             }
-            run.action = pull(permitted, &run, put)
+            run.action = pull(judged, &run, put)
         }
     }
 
     /// Whether nothing came from the server of a part a moment ago. A document and the request of a
     /// script get an answer of their own.
-    private func isSilent(_ permitted: PermittedURL, _ destination: Destination) -> Bool {
+    private func isSilent(_ judged: JudgedURL, _ destination: Destination) -> Bool {
         switch destination {
         case .document, .download, .request: false
         case .frame, .styleSheet, .script, .image:
-            silentServers?.contains(permitted.url, at: .now) ?? false
+            silentServers?.contains(judged.url, at: .now) ?? false
         }
     }
 
     private mutating func pull(
-        _ permitted: PermittedURL, _ run: inout DumpedLoad, _ put: (Item) -> Bool
+        _ judged: JudgedURL, _ run: inout DumpedLoad, _ put: (Item) -> Bool
     ) -> ResourceLoad.Action {
         let source = source()
         var begun = run.transfer.take()
         if run.destination == .document {
-            begun = source.begin(permitted, run.load.request)
+            begun = source.begin(judged, run.load.request)
             documentTransfer = begun
             documentEnd = nil
         }
         run.lastSign = begun?.start ?? .now
         var action = ResourceLoad.Action.nothing
-        source.pull(permitted, run.load.request, begun: begun) { piece in
-            guard let next = take(piece, of: permitted, &run, put) else { return true }
+        source.pull(judged, run.load.request, begun: begun) { piece in
+            guard let next = take(piece, of: judged, &run, put) else { return true }
             action = next
             return false
         }
@@ -101,13 +102,13 @@ extension PageDump {
 
     /// Takes a piece of a transfer; nil while more of them is wanted.
     private mutating func take(
-        _ piece: LoadSource.Piece, of permitted: PermittedURL, _ run: inout DumpedLoad,
+        _ piece: LoadSource.Piece, of judged: JudgedURL, _ run: inout DumpedLoad,
         _ put: (Item) -> Bool
     ) -> ResourceLoad.Action? {
         switch piece {
         case .idle(let descriptor): return wait(for: descriptor, &run, put)
         case .head(let head):
-            silentServers?.noteAnswer(permitted.url)
+            silentServers?.noteAnswer(judged.url)
             let action = answer(run.load.received(head), &run)
             guard case .commit = action else { return action }
             return take(head, &run, put)
@@ -117,9 +118,9 @@ extension PageDump {
             return take(bytes, &run, put)
         case .finished: return run.load.transferFinished()
         case .failed(let error):
-            if error.code == .hostNotFound { silentServers?.add(permitted.url, at: .now) }
+            if error.code == .hostNotFound { silentServers?.add(judged.url, at: .now) }
             return answer(
-                run.load.failed(error, of: permitted, under: configuration.policy), &run)
+                run.load.failed(error, of: judged.permitted, under: configuration.policy), &run)
         }
     }
 
@@ -142,9 +143,10 @@ extension PageDump {
         guard run.destination != .document else {
             return settle(until: descriptor, put) ? nil : .nothing
         }
-        let time =
-            run.destination == .request
-            ? configuration.silentRequestTime ?? configuration.scriptTime : nil
+        var time: Duration?
+        if case .request = run.destination {
+            time = configuration.silentRequestTime ?? configuration.scriptTime
+        }
         let wait = settle(until: descriptor, ofPartAt: run.lastSign, within: time, put)
         run.lastSign = .now
         switch wait {

@@ -22,7 +22,7 @@ extension PageDump {
     func load(
         _ request: NavigationRequest, for wish: PageResource, at place: FramePlace = []
     ) -> LoadQueue.Part {
-        let load = ResourceLoad(request, upgrade: configuration.upgrade(for: request))
+        let load = ResourceLoad(request, upgrades: configuration.upgrades(for: request))
         return .load(DumpedLoad(load, for: wish, at: place, generation: generation))
     }
 

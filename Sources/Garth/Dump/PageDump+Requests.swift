@@ -10,12 +10,12 @@ extension PageDump {
         let number = request.number
         guard let source = outcome.source else { return send(.response(number, .error)) }
         let client = ScriptClient(source, outcome.terms)
-        let upgrade = configuration.upgrade(for: ScriptFetch.question(of: request, client))
+        let upgrades = configuration.upgrades(for: ScriptFetch.question(of: request, client))
         // A dump comes to an end, and a stream of events may not. Each other answer comes whole.
         var whole = request
         if request.destination == .parts { whole.destination = .data }
         guard request.destination != .stream,
-            let fetch = ScriptFetch(whole, of: client, upgrade: upgrade)
+            let fetch = ScriptFetch(whole, of: client, upgrades: upgrades)
         else {
             return send(.response(number, .error))
         }

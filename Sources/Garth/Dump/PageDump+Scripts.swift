@@ -107,11 +107,11 @@ extension PageDump {
             body: isPost ? navigation.body : nil, purpose: .form)
         request.context = context(ofDocumentAt: asker)
         let held = request.context.sourceSandbox
+        let judgement = request.judgement
+        tell(judgement.violations, at: asker)
         let reason =
             held.refusal(of: target, from: asker, isForm: true)?.rawValue
-            ?? request.contentRefusal(of: url, hasRedirected: false).map {
-                "the form is not sent: \($0)"
-            }
+            ?? judgement.refusal.map { "the form is not sent: \($0.message)" }
         if let reason { outcome.notices.append(reason) }
         switch target {
         case .page: if reason == nil, asker.isEmpty { lead.target = .page(request) }

@@ -56,6 +56,8 @@ package struct PageDump {
     var documentEnd: ContinuousClock.Instant?
     /// The parts that were left out because nothing came of them.
     var silentParts: [URLRecord] = []
+    /// The parts that a secured page may not have, because their addresses are not.
+    var mixedParts: [URLRecord] = []
     /// The number of the request in transfer whose answer is no longer wanted.
     var cancelledRequest: UInt32?
     /// The storage areas of scripts.
@@ -132,7 +134,10 @@ package struct PageDump {
         }
         content = nil
         if let notice = emptinessNotice { outcome.notices.append(notice) }
-        if let notice = silenceNotice { outcome.notices.append(notice) }
+        outcome.notices += [
+            leftOut(silentParts, because: "nothing came of it"),
+            leftOut(mixedParts, because: "the page is secured, and it is not"),
+        ].compactMap { $0 }
         return outcome
     }
 
@@ -168,11 +173,11 @@ package struct PageDump {
     }
 
     /// The notice for parts that were left out.
-    private var silenceNotice: String? {
-        guard let first = silentParts.first else { return nil }
-        let rest = silentParts.count - 1
+    private func leftOut(_ parts: [URLRecord], because reason: String) -> String? {
+        guard let first = parts.first else { return nil }
+        let rest = parts.count - 1
         let others = rest == 0 ? "" : rest == 1 ? ", and one more" : ", and \(rest) more"
-        return "left out, because nothing came of it: \(first.hrefWithoutCredentials)\(others)"
+        return "left out, because \(reason): \(first.hrefWithoutCredentials)\(others)"
     }
 
     /// Starts a content process first, so that it gets ready during the request. Most pages need no
@@ -196,7 +201,7 @@ package struct PageDump {
     func documentLoad(of request: NavigationRequest) -> DumpedLoad {
         var request = request
         request.destination = .document
-        return DumpedLoad(ResourceLoad(request, upgrade: configuration.upgrade(for: request)))
+        return DumpedLoad(ResourceLoad(request, upgrades: configuration.upgrades(for: request)))
     }
 
     mutating func run(_ load: DumpedLoad, _ put: (Item) -> Bool) {
@@ -244,7 +249,7 @@ package struct PageDump {
         pictures = []
         outcome.url = url.withoutCredentials
         outcome.source = SourcePage(url: url, address: head.address)
-        outcome.terms = DocumentTerms(head, from: url.withoutCredentials, sandbox: [])
+        outcome.terms = DocumentTerms(head, from: url.withoutCredentials, RequestContext())
         outcome.baseURL = baseURL ?? url.withoutCredentials
         let preferences = configuration.webpagePreferences(for: url)
         let info = configuration.documentInfo(

@@ -10,30 +10,11 @@ extension ContentSecurityPolicy {
     }
 }
 
-extension NavigationPurpose {
-    /// What the policies of a document restrict about a request that its source makes; nil for
-    /// requests that they leave alone, such as links.
-    var contentUse: ContentUse? {
-        switch self {
-        case .script: .scriptElement
-        case .styleSheet: .styleElement
-        case .image: .image
-        case .request: .connection
-        case .frame: .frame
-        case .form: .form
-        case .typed, .commandLine, .link, .redirect, .refresh, .download, .sessionRestore,
-            .backForward, .cachedResponse:
-            nil
-        }
-    }
-}
-
 extension NavigationRequest {
-    /// The reason why the policies of the document that makes the request do not allow an address;
-    /// nil if they do.
-    func contentRefusal(of url: URLRecord, hasRedirected: Bool) -> String? {
-        guard !context.contentPolicies.isEmpty, let use = purpose.contentUse else { return nil }
-        return context.contentPolicies.refusal(
-            of: ContentRequest(url, for: use, context.metadata, hasRedirected: hasRedirected))
+    /// The judgement of a request before it is made.
+    var judgement: RequestGate.Judgement {
+        let gate = RequestGate(context, destination, purpose)
+        let address = gate.upgrade(of: url) ?? url
+        return gate.judge(address, initial: url, hasRedirected: false)
     }
 }

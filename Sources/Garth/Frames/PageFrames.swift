@@ -149,7 +149,7 @@ struct PageFrames {
                 // A document that the element holds keeps what is said around it.
                 terms: DocumentTerms(
                     sandbox: sandbox, referrerPolicy: terms.referrerPolicy,
-                    contentPolicies: terms.contentPolicies),
+                    contentPolicies: terms.contentPolicies, connections: terms.connections),
                 source: entries[outer]?.source ?? page)
         }
         let limit =

@@ -85,32 +85,38 @@ struct DocumentTerms: Sendable {
     var referrerPolicy: ReferrerPolicy?
     /// Its content security policies.
     var contentPolicies = ContentPolicies()
+    /// Its terms for connections that are not secured, without what its policies say.
+    private var ownConnections: ConnectionTerms
+
+    /// Its terms for connections that are not secured.
+    var connections: ConnectionTerms { ownConnections.applying(contentPolicies) }
 
     /// The terms of a document without a response.
     init(
         sandbox: SandboxFlags = [], referrerPolicy: ReferrerPolicy? = nil,
-        contentPolicies: ContentPolicies = ContentPolicies()
+        contentPolicies: ContentPolicies = ContentPolicies(),
+        connections: ConnectionTerms = ConnectionTerms()
     ) {
         self.sandbox = sandbox
         self.referrerPolicy = referrerPolicy
         self.contentPolicies = contentPolicies
+        ownConnections = connections
     }
 
-    /// The terms from a response, together with the sandbox flags of its place. A document that its
-    /// address holds (`data:`) has the content security policies of the document that led to it
+    /// The terms from the response to a request, together with those of its place. A document that
+    /// its address holds (`data:`) has the content security policies of the document that led to it
     /// (HTML Standard, "requires storing the policy container in history").
-    init(
-        _ head: ResponseHead, from url: URLRecord, sandbox: SandboxFlags,
-        around: ContentPolicies = ContentPolicies()
-    ) {
-        self.sandbox = sandbox
+    init(_ head: ResponseHead, from url: URLRecord, _ context: RequestContext) {
+        sandbox = context.sandbox
+        ownConnections = ConnectionTerms(prohibitsMixedContent: url.scheme == "https")
+        if context.page != nil { ownConnections = context.connections.around(ownConnections) }
         let policies = ContentSecurityPolicy.policies(of: head, from: url)
         for policy in policies where policy.disposition == .enforce {
             guard let tokens = policy["sandbox"] else { continue }
             self.sandbox.formUnion(SandboxFlags(parsing: tokens.joined(separator: " ")))
         }
         referrerPolicy = ReferrerPolicy(head)
-        contentPolicies = url.scheme == "data" ? around : ContentPolicies(policies)
+        contentPolicies = url.scheme == "data" ? context.contentPolicies : ContentPolicies(policies)
     }
 
     /// Adds the policy of a `meta` element in the document at `url`.

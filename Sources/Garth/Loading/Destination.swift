@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthPage
 import GarthURL
 
 /// The kind of a loaded resource (Fetch Standard, "destination"), and how loads of one kind differ
@@ -14,8 +15,8 @@ enum Destination: Sendable, Hashable {
     case image
     /// A file on the disk.
     case download
-    /// The answer to a script: `fetch`, `XMLHttpRequest`, modules.
-    case request
+    /// The answer to a script, by what it is for: `fetch`, `XMLHttpRequest`, modules.
+    case request(ScriptRequest.Destination)
 
     /// The destination of a request without another one: a navigation, or a part of a page.
     init(_ purpose: NavigationPurpose) {
@@ -24,7 +25,7 @@ enum Destination: Sendable, Hashable {
         case .image: self = .image
         case .styleSheet: self = .styleSheet
         case .script: self = .script
-        case .request: self = .request
+        case .request: self = .request(.data)
         case .typed, .commandLine, .link, .form, .redirect, .refresh, .download, .sessionRestore,
             .backForward, .cachedResponse:
             self = .document

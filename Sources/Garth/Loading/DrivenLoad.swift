@@ -13,6 +13,8 @@ protocol DrivenLoad: Sendable {
     var source: SourcePage? { get }
     /// Whether a request of the load was permitted, and so was made.
     var isPermitted: Bool { get }
+    /// What the gate found in the hops so far.
+    var findings: GateFindings { get }
 
     /// Begins the load.
     mutating func start() -> ResourceLoad.Action
@@ -43,12 +45,14 @@ struct ScriptLoad: DrivenLoad {
     init(_ fetch: ScriptFetch) {
         self.fetch = fetch
         request = ScriptFetch.question(of: fetch.request, fetch.client)
-        request.destination = .request
+        request.destination = .request(fetch.request.destination)
     }
 
     var source: SourcePage? { fetch.source }
 
     var isPermitted: Bool { fetch.isPermitted }
+
+    var findings: GateFindings { fetch.findings }
 
     mutating func start() -> ResourceLoad.Action { action(fetch.start(), orElse: .nothing) }
 
@@ -79,9 +83,9 @@ struct ScriptLoad: DrivenLoad {
     ) -> ResourceLoad.Action {
         switch action {
         case .askPolicy(let url): return .askPolicy(url, fetch.purpose)
-        case .fetch(let permitted, let request):
+        case .fetch(let judged, let request):
             self.request = request
-            return .fetch(permitted)
+            return .fetch(judged)
         case .end(let response):
             self.response = response
             return .finish

@@ -37,7 +37,7 @@ protocol LoadOwner {
     /// Asks whether a URL may be loaded.
     mutating func ask(_ url: URLRecord, _ purpose: NavigationPurpose) async -> ResourceLoad.Action
     /// Begins the transfer of a hop.
-    mutating func begin(_ permitted: PermittedURL) async -> LoadTransfer
+    mutating func begin(_ judged: JudgedURL) async -> LoadTransfer
     /// Turns a demand for credentials into the next action; any other action stays as it is.
     mutating func answer(_ action: ResourceLoad.Action) async -> ResourceLoad.Action
     /// Takes the head of the response that counts.
@@ -55,14 +55,14 @@ protocol LoadOwner {
 extension LoadOwner {
     /// The view's source of bytes for the request of the present hop.
     func transfer(
-        _ permitted: PermittedURL, _ preferences: WebpagePreferences? = nil
+        _ judged: JudgedURL, _ preferences: WebpagePreferences? = nil
     ) -> LoadTransfer {
         guard let view = view.value else { return .none(.nothing) }
         let source = view.loadSource(for: load.request.destination, preferences)
-        return .events(source.events(for: permitted, load.request))
+        return .events(source.events(for: judged, load.request))
     }
 
-    mutating func begin(_ permitted: PermittedURL) async -> LoadTransfer { transfer(permitted) }
+    mutating func begin(_ judged: JudgedURL) async -> LoadTransfer { transfer(judged) }
 
     mutating func take(_ head: ResponseHead, of events: LoadEvents) async -> LoadTurn { .goOn }
 
@@ -86,9 +86,9 @@ extension LoadOwner {
         while isWanted {
             switch action {
             case .askPolicy(let url, let purpose): action = await ask(url, purpose)
-            case .fetch(let permitted):
-                switch await begin(permitted) {
-                case .events(let events): action = await receive(events, of: permitted)
+            case .fetch(let judged):
+                switch await begin(judged) {
+                case .events(let events): action = await receive(events, of: judged.permitted)
                 case .none(let next): action = next
                 }
             case .finish, .fail: return action

@@ -61,7 +61,7 @@ struct LoadSource: Sendable {
 
     /// The request of a hop as the fetcher takes it.
     func fetchRequest(
-        _ permitted: PermittedURL, _ request: NavigationRequest
+        _ judged: JudgedURL, _ request: NavigationRequest
     ) -> FetchRequest {
         var headers = request.headers.map { HeaderField($0.name, $0.value) }
         /// Adds a field that a script did not set itself.
@@ -76,22 +76,22 @@ struct LoadSource: Sendable {
             request.destination.acceptsAnything
                 ? "*/*" : "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5")
         if !language.isEmpty { add("Accept-Language", language) }
-        let preferences = preferences(permitted.url)
+        let preferences = preferences(judged.url)
         if let agent = preferences.customUserAgent ?? customUserAgent { add("User-Agent", agent) }
-        headers += sourceFields(for: permitted.url, of: request)
+        headers += sourceFields(for: judged.url, of: request)
         let policy = policy
-        var cookies = cookieContext(permitted.url, request)
+        var cookies = cookieContext(judged, request)
         cookies.keeping = preferences.cookieAcceptance.keeping
         var fetch = FetchRequest(
-            permitted, method: request.method, headers: headers, body: request.body,
+            judged.permitted, method: request.method, headers: headers, body: request.body,
             exchange: SiteExchange(
                 storage, cookies,
-                allowsCookies: !request.isOfOpaqueOrigin
+                allowsCookies: !request.isOfOpaqueOrigin(judged.rules)
                     && request.context.credentials == .include
-                    && rules?.contentRuleResult(for: permitted.url, of: request)?
+                    && rules?.contentRuleResult(for: judged.url, of: request)?
                         .blocksCookies != true
             ),
-            checkAddress: { policy.permitsAddress($0, for: permitted) })
+            checkAddress: { policy.permitsAddress($0, for: judged.permitted) })
         fetch.purpose = request.purpose
         fetch.rule = request.rule
         if request.context.credentials == .include { fetch.credentials = credentials }
@@ -109,16 +109,17 @@ struct LoadSource: Sendable {
     }
 
     private func cookieContext(
-        _ url: URLRecord, _ request: NavigationRequest
+        _ judged: JudgedURL, _ request: NavigationRequest
     ) -> CookieContext {
         let suffixes = storage.cookies.suffixes
-        if request.purpose.isSubresource {
-            return .part(url, of: request.context.page, suffixes: suffixes)
+        switch judged.rules.cookies {
+        case .part: return .part(judged.url, of: request.context.page, suffixes: suffixes)
+        case .navigation: break
         }
         // No other document has the origin of one in a sandbox.
         let isOpaque = request.context.sourceSandbox.contains(.origin)
         let initiator = isOpaque ? Self.opaque : request.source?.url
-        return .page(url, method: request.method, initiator: initiator, suffixes: suffixes)
+        return .page(judged.url, method: request.method, initiator: initiator, suffixes: suffixes)
     }
 
     private static let opaque = URLRecord.parse("data:,")
@@ -146,42 +147,42 @@ struct LoadSource: Sendable {
 
     /// The failure of a request that a content rule blocks; nil for others.
     func refusal(
-        of permitted: PermittedURL, _ request: NavigationRequest
+        of judged: JudgedURL, _ request: NavigationRequest
     ) -> FetchError? {
-        guard rules?.contentRuleResult(for: permitted.url, of: request)?.isBlocked == true else {
+        guard rules?.contentRuleResult(for: judged.url, of: request)?.isBlocked == true else {
             return nil
         }
-        let href = permitted.url.hrefWithoutCredentials
+        let href = judged.url.hrefWithoutCredentials
         return FetchError(
-            .contentRule, url: permitted.url, message: "blocked by a content rule: \(href)")
+            .contentRule, url: judged.url, message: "blocked by a content rule: \(href)")
     }
 
     // MARK: - Asynchronous
 
     /// The load as a stream of events, for a web view.
     @MainActor
-    func events(for permitted: PermittedURL, _ request: NavigationRequest) -> LoadEvents {
+    func events(for judged: JudgedURL, _ request: NavigationRequest) -> LoadEvents {
         if let substitute = request.substitute { return LoadEvents(Self.events(of: substitute)) }
-        if let error = refusal(of: permitted, request) {
+        if let error = refusal(of: judged, request) {
             return LoadEvents(
                 AsyncStream { continuation in
                     continuation.yield(.failed(error))
                     continuation.finish()
                 })
         }
-        if let schemes, schemes.answers(permitted.url) {
-            return LoadEvents(schemes.events(for: permitted, request))
+        if let schemes, schemes.answers(judged.url) {
+            return LoadEvents(schemes.events(for: judged.permitted, request))
         }
-        if let observer, permitted.url.isHTTPOrHTTPS || permitted.url.scheme == "data" {
-            return LoadEvents(ObservedTransfer(self, permitted, request, observer))
+        if let observer, judged.url.isHTTPOrHTTPS || judged.url.scheme == "data" {
+            return LoadEvents(ObservedTransfer(self, judged, request, observer))
         }
-        switch permitted.url.scheme {
+        switch judged.url.scheme {
         case "http", "https":
-            return LoadEvents(fetcher.events(for: fetchRequest(permitted, request)))
+            return LoadEvents(fetcher.events(for: fetchRequest(judged, request)))
         case "about":
-            return LoadEvents(about(permitted.url))
+            return LoadEvents(about(judged.url))
         default:
-            return LoadEvents(local(permitted))
+            return LoadEvents(local(judged.permitted))
         }
     }
 
@@ -247,26 +248,26 @@ struct LoadSource: Sendable {
     /// Pulls the load on the caller's thread; `each` returns whether to continue. A transfer that
     /// `begin` started for the same request continues.
     func pull(
-        _ permitted: PermittedURL, _ request: NavigationRequest, begun: PulledTransfer? = nil,
+        _ judged: JudgedURL, _ request: NavigationRequest, begun: PulledTransfer? = nil,
         each: (Piece) -> Bool
     ) {
-        if let error = refusal(of: permitted, request) {
+        if let error = refusal(of: judged, request) {
             _ = each(.failed(error))
-        } else if permitted.url.isHTTPOrHTTPS {
-            let transfer = begun ?? PulledTransfer(fetcher, fetchRequest(permitted, request))
+        } else if judged.url.isHTTPOrHTTPS {
+            let transfer = begun ?? PulledTransfer(fetcher, fetchRequest(judged, request))
             defer { transfer.cancel() }
             transfer.pull(each: each)
         } else {
-            Self.pullLocal(.url(permitted), under: policy, each: each)
+            Self.pullLocal(.url(judged.permitted), under: policy, each: each)
         }
     }
 
     /// Starts a load that is pulled later; nil if an early start has no advantage.
-    func begin(_ permitted: PermittedURL, _ request: NavigationRequest) -> PulledTransfer? {
-        guard permitted.url.isHTTPOrHTTPS, refusal(of: permitted, request) == nil else {
+    func begin(_ judged: JudgedURL, _ request: NavigationRequest) -> PulledTransfer? {
+        guard judged.url.isHTTPOrHTTPS, refusal(of: judged, request) == nil else {
             return nil
         }
-        return PulledTransfer(fetcher, fetchRequest(permitted, request))
+        return PulledTransfer(fetcher, fetchRequest(judged, request))
     }
 
     /// Pulls a local source on the caller's thread; the policy judges a file again by its real
@@ -301,10 +302,9 @@ struct LoadSource: Sendable {
 extension NavigationRequest {
     /// Whether the request is for a sandboxed document with an opaque origin, or for a part of one:
     /// neither has cookies.
-    fileprivate var isOfOpaqueOrigin: Bool {
+    fileprivate func isOfOpaqueOrigin(_ rules: ResourceRules) -> Bool {
         context.sandbox.contains(.origin)
-            || purpose.isSubresource && purpose != .frame
-                && context.sourceSandbox.contains(.origin)
+            || rules.sharing != .navigation && context.sourceSandbox.contains(.origin)
     }
 }
 

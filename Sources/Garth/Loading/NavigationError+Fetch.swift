@@ -40,7 +40,9 @@ extension ResourceLoad {
             offered = request.alternative ?? (isOfPerson ? url.downgradedToHTTP : nil)
         default: return nil
         }
-        return offered.flatMap { upgrade($0) == nil ? $0 : nil }
+        return offered.flatMap {
+            upgrades.byRule($0) == nil && upgrades.byHost($0) == nil ? $0 : nil
+        }
     }
 }
 

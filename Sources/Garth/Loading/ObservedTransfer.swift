@@ -9,7 +9,7 @@ final class ObservedTransfer {
     private let source: LoadSource
     private let load: NavigationRequest
     private let observer: RequestObserver
-    private let permitted: PermittedURL
+    private let judged: JudgedURL
     private var request: ObservedRequest
     private var response: ObservedResponse?
     /// Takes the cookies of the answer when the observer has seen them.
@@ -28,17 +28,17 @@ final class ObservedTransfer {
     private static let attemptLimit = 10
 
     init(
-        _ source: LoadSource, _ permitted: PermittedURL, _ load: NavigationRequest,
+        _ source: LoadSource, _ judged: JudgedURL, _ load: NavigationRequest,
         _ observer: RequestObserver
     ) {
         self.source = source
         self.load = load
         self.observer = observer
-        self.permitted = permitted
-        let fetch = source.fetchRequest(permitted, load)
+        self.judged = judged
+        let fetch = source.fetchRequest(judged, load)
         exchange = fetch.exchange
         request = ObservedRequest(
-            load, permitted.url, method: fetch.method,
+            load, judged.url, method: fetch.method,
             headers: fetch.headers.map { ($0.name, $0.value) }, body: fetch.body,
             cookieField: String(decoding: fetch.exchange?.cookieField ?? [], as: UTF8.self))
     }
@@ -93,29 +93,34 @@ final class ObservedTransfer {
 
     /// Begins the transfer of a request that may be changed; an event if it may not be made.
     private func transfer(_ changed: ObservedRequest) -> FetchEvent? {
-        var permitted = permitted
+        var judged = judged
         var load = load
         if changed.url != request.url {
             let origin = load.context.redirectingServer ?? load.source
             switch source.policy.decision(for: changed.url, purpose: load.purpose, source: origin) {
             case .allowed(let other, let rule):
-                permitted = other
+                let gate = RequestGate(load.context, load.destination, load.purpose)
+                let judgement = gate.judge(other.url, initial: load.url, hasRedirected: false)
+                guard let admitted = judgement.admit(other) else {
+                    return fail("blocked: \(judgement.refusal?.message ?? "another address")")
+                }
+                judged = admitted
                 load.url = other.url
                 load.rule = rule
             case .denied(let denial): return fail("blocked: \(denial.message)")
             }
-            guard permitted.url.isHTTPOrHTTPS else {
+            guard judged.url.isHTTPOrHTTPS else {
                 return fail("a request stays one of http and https")
             }
-            if let error = source.refusal(of: permitted, load) { return fail(error.message) }
+            if let error = source.refusal(of: judged, load) { return fail(error.message) }
         }
         let told = request
         request = changed
-        var fetch = source.fetchRequest(permitted, load)
+        var fetch = source.fetchRequest(judged, load)
         fetch.method = changed.method
         fetch.headers = changed.headers.map { HeaderField($0.name, $0.value) }
         fetch.body = changed.body
-        if changed.cookieField != told.cookieField || permitted.url == told.url {
+        if changed.cookieField != told.cookieField || judged.url == told.url {
             let field = changed.cookieField
             fetch.exchange?.cookieField = field.isEmpty ? nil : Array(field.utf8)
         }
@@ -124,8 +129,9 @@ final class ObservedTransfer {
         fetch.exchange?.holdsCookies = true
         // What an address holds itself needs no network.
         let events =
-            permitted.url.scheme == "data"
-            ? LoadEvents(source.local(permitted)) : LoadEvents(source.fetcher.events(for: fetch))
+            judged.url.scheme == "data"
+            ? LoadEvents(source.local(judged.permitted))
+            : LoadEvents(source.fetcher.events(for: fetch))
         if becomesDownload { events.becomeDownload() }
         transfer = events
         iterator = events.makeAsyncIterator()
@@ -219,7 +225,7 @@ final class ObservedTransfer {
 
     private func fail(_ reason: String) -> FetchEvent {
         end(.failed(reason))
-        return .failed(FetchError(.contentRule, url: permitted.url, message: reason))
+        return .failed(FetchError(.contentRule, url: judged.url, message: reason))
     }
 
     private func end(_ end: ObservedEnd) {

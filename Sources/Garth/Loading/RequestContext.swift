@@ -45,6 +45,8 @@ struct RequestContext: Sendable {
     var hasTaintedOrigin = false
     /// The content security policies of the document that makes the request.
     var contentPolicies = ContentPolicies()
+    /// The terms of that document for connections that are not secured.
+    var connections = ConnectionTerms()
     /// What the element that makes the request says of it.
     var metadata = RequestMetadata()
     /// What makes the request; nil for an element or a person.
@@ -68,6 +70,7 @@ struct RequestContext: Sendable {
         self.source = source
         sourceSandbox = terms.sandbox
         contentPolicies = terms.contentPolicies
+        connections = terms.connections
         self.referrerPolicy = referrerPolicy ?? terms.referrerPolicy
     }
 

@@ -17,7 +17,7 @@ struct ResourceLoad: Sendable {
         /// Ask the policy, and then the delegates, whether `url` may be loaded.
         case askPolicy(URLRecord, NavigationPurpose)
         /// Send the request.
-        case fetch(PermittedURL)
+        case fetch(JudgedURL)
         /// The server demands credentials: answer with `authenticationAnswered`; received bytes
         /// wait.
         case authenticate(AuthenticationDemand)
@@ -45,10 +45,12 @@ struct ResourceLoad: Sendable {
     private var byteCount = 0
     /// The attempts of this hop to satisfy demands for credentials.
     var attempts = AuthenticationAttempts()
-    /// The policy's permission for the present hop.
-    private var permitted: PermittedURL?
+    /// The permission for the present hop.
+    private var judged: JudgedURL?
     /// Whether a request of the load was permitted, and so was made.
-    var isPermitted: Bool { permitted != nil }
+    var isPermitted: Bool { judged != nil }
+    /// What the gate found in the hops so far.
+    private(set) var findings = GateFindings()
     /// The failure if a demand gets no credentials; nil shows the response.
     private var failureWithoutCredentials: NavigationError?
     /// The current purpose for the policy.
@@ -59,9 +61,8 @@ struct ResourceLoad: Sendable {
     /// The source for the policy: the page that led here, or the redirecting server.
     private(set) var source: SourcePage?
 
-    /// The URL that replaces an `http` URL whose host requires `https` (RFC 6797 section 8.3); nil
-    /// without one.
-    let upgrade: @Sendable (URLRecord) -> URLRecord?
+    /// The addresses that become `https`.
+    let upgrades: AddressUpgrades
 
     /// The URL of the present hop.
     var url: URLRecord { request.url }
@@ -70,11 +71,8 @@ struct ResourceLoad: Sendable {
     /// the answer itself (Fetch Standard, response tainting "basic").
     private(set) var isShared: Bool
 
-    init(
-        _ request: NavigationRequest,
-        upgrade: @escaping @Sendable (URLRecord) -> URLRecord? = { _ in nil }
-    ) {
-        self.upgrade = upgrade
+    init(_ request: NavigationRequest, upgrades: AddressUpgrades = .none) {
+        self.upgrades = upgrades
         purpose = request.purpose
         self.request = request
         initialURL = request.url
@@ -84,27 +82,46 @@ struct ResourceLoad: Sendable {
     }
 
     /// Begins the load.
-    func start() -> Action { .askPolicy(request.url, purpose) }
+    mutating func start() -> Action { ask() }
+
+    /// Asks the policy for the address of the present hop, or for the one that takes its place.
+    private mutating func ask() -> Action {
+        if let secure = gate.upgrade(of: url) {
+            findings.noteUpgrade(of: url)
+            move(to: secure)
+        }
+        return .askPolicy(url, purpose)
+    }
+
+    private var gate: RequestGate {
+        RequestGate(request.context, request.destination, request.purpose)
+    }
 
     /// The policy and the delegates have answered.
     mutating func policyAnswered(_ decision: PolicyDecision) -> Action {
         guard phase == .deciding else { return .nothing }
         switch decision {
         case .allowed(let permitted, let rule):
-            if let secure = upgrade(request.url) {
-                // The other URL is another question for the policy (docs/policy.md, rule 6).
+            // Another URL is another question for the policy (docs/policy.md, rule 6).
+            if let secure = upgrades.byRule(url) {
                 move(to: secure)
-                return .askPolicy(secure, purpose)
+                return ask()
             }
-            if let reason = request.contentRefusal(
-                of: request.url, hasRedirected: redirectCount > 0)
-            {
+            let judgement = gate.judge(
+                url, initial: initialURL, hasRedirected: redirectCount > 0)
+            if judgement.refusal == nil, let secure = upgrades.byHost(url) {
+                move(to: secure)
+                return ask()
+            }
+            findings.note(judgement, atHop: redirectCount)
+            guard let judged = judgement.admit(permitted) else {
+                let reason = judgement.refusal?.message ?? "another address was asked for"
                 return refuse(because: "\(url.hrefWithoutCredentials): \(reason)")
             }
             phase = .provisional
-            self.permitted = permitted
+            self.judged = judged
             request.rule = rule
-            return .fetch(permitted)
+            return .fetch(judged)
         case .denied(let denial):
             phase = .ended
             return .fail(NavigationError(denial, url: request.url.withoutCredentials))
@@ -164,11 +181,11 @@ struct ResourceLoad: Sendable {
 
     /// Takes the answer to a demand for credentials.
     mutating func authenticationAnswered(_ answer: AuthenticationAttempts.Answer) -> Action {
-        guard phase == .authenticating, let permitted else { return .nothing }
+        guard phase == .authenticating, let judged else { return .nothing }
         switch answer {
         case .tryAgain:
             phase = .provisional
-            return .fetch(permitted)
+            return .fetch(judged)
         case .goOn:
             if let failureWithoutCredentials {
                 phase = .ended
@@ -297,7 +314,7 @@ struct ResourceLoad: Sendable {
         move(to: next)
         phase = .deciding
         purpose = request.destination.purpose(ofRedirectTo: next)
-        return .askPolicy(next, purpose)
+        return ask()
     }
 }
 

@@ -115,7 +115,7 @@ extension WebView {
         var request = NavigationRequest(url, purpose: .image, in: context.part(of: page.url))
         request.context.byteLimit =
             configuration.webpagePreferences(for: page.url).maximumPictureByteCount
-        return ResourceLoad(request, upgrade: configuration.upgrade(for: request))
+        return ResourceLoad(request, upgrades: configuration.upgrades(for: request))
     }
 
     // MARK: - Decoding

@@ -167,9 +167,11 @@ private final class ScriptedFetch: Sendable {
         var made = NavigationRequest(
             url.withoutFragment, method: isCommon ? upper : request.method,
             headers: request.headers, body: request.body, purpose: .commandLine)
-        made.destination = .request
+        made.destination = .request(.data)
         let hsts = script.store.storage.hsts
-        state = Mutex(State(load: ResourceLoad(made) { hsts.upgrade(of: $0) }))
+        state = Mutex(
+            State(
+                load: ResourceLoad(made, upgrades: AddressUpgrades { hsts.upgrade(of: $0) })))
         self.script = script
         redirect = request.redirect
         cachePolicy = request.cachePolicy
@@ -191,7 +193,7 @@ private final class ScriptedFetch: Sendable {
             action = state.withLock { $0.load.policyAnswered(decision) }
         }
         switch action {
-        case .fetch(let permitted): fetch(permitted)
+        case .fetch(let judged): fetch(judged.permitted)
         case .fail(let error): fail(error.message)
         case .askPolicy, .authenticate, .judge, .commit, .take, .finish, .nothing:
             fail("the request has no answer")

@@ -13,7 +13,7 @@ struct ScriptFetch: Sendable {
         /// Ask the policy whether this URL may be used; the source is that of the fetch.
         case askPolicy(URLRecord)
         /// Send a request, and pass on its events.
-        case fetch(PermittedURL, NavigationRequest)
+        case fetch(JudgedURL, NavigationRequest)
         /// Tell the script; what is still transferred is not wanted.
         case end(ScriptResponse)
         /// Pass on more events.
@@ -46,20 +46,25 @@ struct ScriptFetch: Sendable {
     private var redirectCount = 0
     private var context: RequestContext
     private var rule: AllowRule?
-    private var permitted: PermittedURL?
+    /// The judgement of the present hop; nil for what the page's address holds itself.
+    private var judgement: RequestGate.Judgement?
+    private var judged: JudgedURL?
     /// Whether a request of the fetch was permitted, and so was made.
-    var isPermitted: Bool { permitted != nil }
+    var isPermitted: Bool { judged != nil }
+    /// What the gate found in the hops so far.
+    private(set) var findings = GateFindings()
     private var head: ResponseHead?
     private var body: [UInt8] = []
     /// Whether the first bytes of a body were fewer than the length that the server told.
     private var isBodyBegun = false
-    private let upgrade: @Sendable (URLRecord) -> URLRecord?
+    private let upgrades: AddressUpgrades
+    private let initialURL: URLRecord
 
     /// Prepares a request of the document at a place; nil for one that the Fetch Standard does not
     /// allow to be made.
     init?(
         _ request: ScriptRequest, of client: ScriptClient, at place: FramePlace = [],
-        upgrade: @escaping @Sendable (URLRecord) -> URLRecord? = { _ in nil }
+        upgrades: AddressUpgrades = .none
     ) {
         guard let url = URLRecord.parse(request.url),
             let permitted = ScriptRequestRules.permitted(request)
@@ -67,12 +72,14 @@ struct ScriptFetch: Sendable {
         self.client = client
         self.request = permitted
         self.url = url
-        self.upgrade = upgrade
+        self.upgrades = upgrades
+        initialURL = url
         source = client.source
         context = RequestContext(
             of: client.source, client.terms, ReferrerPolicy(attribute: request.referrerPolicy)
         ).part(of: client.source.url)
         context.place = place
+        context.metadata = request.metadata
         context.referrer = Self.referrer(of: request, client)
         context.initiator =
             switch request.destination {
@@ -92,19 +99,11 @@ struct ScriptFetch: Sendable {
         phase = .deciding
         needsPreflight = false
         if url.scheme == "data" {
-            return redirectCount == 0 ? .askPolicy(url) : fail("a redirect leads to data")
+            guard redirectCount == 0 else { return fail("a redirect leads to data") }
+            return judge().map { fail($0.message) } ?? .askPolicy(url)
         }
         guard url.isHTTPOrHTTPS else { return fail("\(url.scheme): is not fetched for scripts") }
-        guard !client.isMixedContent(url) else {
-            return fail("the page is secured, and the address is not")
-        }
-        if let use = request.purpose.contentUse,
-            let reason = client.terms.contentPolicies.refusal(
-                of: ContentRequest(
-                    url, for: use, request.metadata, hasRedirected: redirectCount > 0))
-        {
-            return fail(reason)
-        }
+        if let refusal = judge() { return fail(refusal.message) }
         let isSameOrigin = client.origin.isSame(as: url.origin)
         guard !isSameOrigin || tainting != .basic else { return .askPolicy(url) }
         switch request.mode {
@@ -122,29 +121,46 @@ struct ScriptFetch: Sendable {
         return .askPolicy(url)
     }
 
+    /// Judges the present URL by the rules of the web, or another one in its place.
+    private mutating func judge() -> RequestRefusal? {
+        let gate = RequestGate(context, .request(request.destination), purpose)
+        if let secure = upgrades.byRule(url) { url = secure }
+        if let secure = gate.upgrade(of: url) {
+            findings.noteUpgrade(of: url)
+            url = secure
+        }
+        let found = gate.judge(url, initial: initialURL, hasRedirected: redirectCount > 0)
+        findings.note(found, atHop: redirectCount)
+        judgement = found
+        return found.refusal
+    }
+
     /// The policy has answered.
     mutating func policyAnswered(_ decision: PolicyDecision) -> Action {
         guard phase == .deciding else { return .nothing }
         guard case .allowed(let permitted, let rule) = decision else { return fail(nil) }
-        if let secure = upgrade(url) {
+        if let secure = upgrades.byHost(url) {
             // Another URL may be of another origin, and is another question for the policy.
             url = secure
             return route()
         }
-        self.permitted = permitted
+        guard let judged = judgement?.admit(permitted) else {
+            return fail("the policy was asked for another address")
+        }
+        self.judged = judged
         self.rule = rule
         head = nil
-        guard needsPreflight else { return fetch(permitted) }
+        guard needsPreflight else { return fetch(judged) }
         phase = .asking
-        return .fetch(permitted, preflight)
+        return .fetch(judged, preflight)
     }
 
-    private mutating func fetch(_ permitted: PermittedURL) -> Action {
+    private mutating func fetch(_ judged: JudgedURL) -> Action {
         phase = .fetching
         head = nil
         body = []
         isBodyBegun = false
-        return .fetch(permitted, navigationRequest)
+        return .fetch(judged, navigationRequest)
     }
 
     // MARK: - The network
@@ -156,8 +172,8 @@ struct ScriptFetch: Sendable {
             guard isShared(head), (200..<300).contains(head.status),
                 ScriptRequestRules.preflight(head, permits: request)
             else { return fail("the server does not allow the request (CORS preflight)") }
-            guard let permitted else { return fail(nil) }
-            return fetch(permitted)
+            guard let judged else { return fail(nil) }
+            return fetch(judged)
         case .fetching: return take(head)
         case .deciding, .ended: return .nothing
         }
@@ -245,7 +261,7 @@ struct ScriptFetch: Sendable {
         guard phase != .ended else { return .nothing }
         refusal = reason.map { "\(request.method) \(url.hrefWithoutCredentials): \($0)" }
         // Only the question before the request was asked.
-        if phase == .asking { permitted = nil }
+        if phase == .asking { judged = nil }
         return end(.error)
     }
 
@@ -325,7 +341,7 @@ struct ScriptFetch: Sendable {
         _ method: String, _ origin: String?, _ credentials: RequestContext.CredentialsMode
     ) -> NavigationRequest {
         var made = NavigationRequest(url, purpose: purpose, in: context)
-        made.destination = .request
+        made.destination = .request(request.destination)
         made.method = method
         made.context.credentials = credentials
         if request.referrer == "" { made.context.referrerPolicy = .noReferrer }
@@ -425,12 +441,6 @@ struct ScriptClient: Sendable {
         self.source = source
         self.terms = terms
         origin = terms.sandbox.contains(.origin) ? .opaque : source.url.origin
-    }
-
-    /// Whether a page that came over a secured connection may not use an address that has none
-    /// (Mixed Content section 4.4); the connection to this machine needs none.
-    func isMixedContent(_ url: URLRecord) -> Bool {
-        source.url.scheme == "https" && url.scheme == "http" && url.host?.isLoopback != true
     }
 }
 

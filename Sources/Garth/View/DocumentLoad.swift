@@ -49,7 +49,7 @@ struct DocumentLoad: LoadOwner {
         return load.policyAnswered(decision)
     }
 
-    mutating func begin(_ permitted: PermittedURL) async -> LoadTransfer {
+    mutating func begin(_ judged: JudgedURL) async -> LoadTransfer {
         guard let view = view.value else { return .none(.nothing) }
         if didStart {
             view.loading.started(at: load.url.withoutCredentials)
@@ -68,7 +68,7 @@ struct DocumentLoad: LoadOwner {
         guard !load.request.hasLostForm else {
             return .none(load.transferFailed(.formNotKept(load.url)))
         }
-        return transfer(permitted, preferences)
+        return transfer(judged, preferences)
     }
 
     mutating func answer(_ action: ResourceLoad.Action) async -> ResourceLoad.Action {

@@ -25,7 +25,9 @@ struct FrameRun: LoadOwner {
 
     /// Loads the document to its end.
     mutating func loadDocument() async {
-        switch await perform() {
+        let end = await perform()
+        page.note(load.findings, at: Array(frame.place.dropLast()), isOfScript: false)
+        switch end {
         case .finish: finish()
         case .fail(let error): fail(error)
         case .askPolicy, .fetch, .authenticate, .judge, .commit, .take, .nothing: stop()
@@ -60,13 +62,13 @@ struct FrameRun: LoadOwner {
         return .nothing
     }
 
-    mutating func begin(_ permitted: PermittedURL) async -> LoadTransfer {
+    mutating func begin(_ judged: JudgedURL) async -> LoadTransfer {
         if !hasStarted, let view = view.value {
             hasStarted = true
             view.navigationDelegate?.webView(
                 view, didStartProvisionalLoadWith: load.request, in: view.frameInfo(frame))
         }
-        return transfer(permitted)
+        return transfer(judged)
     }
 
     // MARK: - The response

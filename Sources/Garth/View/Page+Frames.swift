@@ -135,8 +135,10 @@ extension Page {
                 url, purpose: purpose, in: RequestContext(of: source(of: link), terms))
         }
         let policy = ReferrerPolicy(attribute: link.referrerPolicy)
-        return NavigationRequest(
-            url, purpose: purpose, in: context(ofDocumentAt: place, policy))
+        var context = context(ofDocumentAt: place, policy)
+        // The file is the person's wish, and no part of the page.
+        if purpose == .download { context.connections = ConnectionTerms() }
+        return NavigationRequest(url, purpose: purpose, in: context)
     }
 
     /// The reason why a link with a `download` attribute may not be downloaded, in a line for the

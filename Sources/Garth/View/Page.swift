@@ -40,6 +40,8 @@ public final class Page {
     var foundRange: Range<Int>?
     /// Whether a part of the page came over a connection that is not secured.
     var hasInsecureContent = false
+    /// The parts whose addresses are not secured although the page is.
+    var mixedContent = MixedContent()
     /// Whether only the article of the page is shown.
     public private(set) var isReader = false
     /// Whether its type cannot be shown: the engine gets no bytes, and offers to save them.

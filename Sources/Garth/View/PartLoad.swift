@@ -23,10 +23,12 @@ struct PartLoad: PartOwner {
     /// Loads the part; nil if it was denied or failed.
     mutating func collected() async -> [UInt8]? {
         await view.value?.configuration.readStorage(for: load.request)
-        switch await perform() {
+        let end = await perform()
+        page.note(load.findings, at: load.request.context.place, isOfScript: false)
+        switch end {
         case .finish: return bytes
         case .fail(let error):
-            // A content security policy has refused it.
+            // The gate has refused it.
             if error.code == .frameLoadInterrupted { page.note(refusal: error.message) }
             tellRefusal(of: load.request, error.message)
             return nil
@@ -78,7 +80,10 @@ struct ScriptRequestLoad: PartOwner {
     /// Makes the request; returns what the script gets.
     mutating func response() async -> ScriptResponse {
         await view.value?.configuration.readStorage(for: load.request)
-        guard case .finish = await perform() else { return .error }
+        let end = await perform()
+        let place = page.frames.place(ofDocument: load.fetch.request.document) ?? []
+        page.note(load.findings, at: place, isOfScript: true)
+        guard case .finish = end else { return .error }
         if let refusal = load.fetch.refusal { page.note(refusal: refusal) }
         tellRefusal(of: load.fetch.navigationRequest, load.fetch.refusal ?? "refused by the policy")
         return load.response
@@ -109,9 +114,9 @@ struct ScriptRequestLoad: PartOwner {
         return .waitForRoom(page, until: nil)
     }
 
-    mutating func begin(_ permitted: PermittedURL) async -> LoadTransfer {
+    mutating func begin(_ judged: JudgedURL) async -> LoadTransfer {
         // What was answered is read before more is fetched.
         await page.waitForRoom(until: nil)
-        return isWanted ? transfer(permitted) : .none(.nothing)
+        return isWanted ? transfer(judged) : .none(.nothing)
     }
 }

@@ -136,7 +136,7 @@ extension WebView {
         request.headers += fields.map { ($0.name, $0.value) }
         await configuration.readStorage(for: request)
         var load = DownloadLoad(
-            load: ResourceLoad(request, upgrade: configuration.upgrade(for: request)),
+            load: ResourceLoad(request, upgrades: configuration.upgrades(for: request)),
             download: download, keeper: self)
         return await load.step()
     }

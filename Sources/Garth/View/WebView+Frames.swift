@@ -79,15 +79,16 @@ extension WebView {
         request.context.page = page.url
         request.context.place = place
         // The document around decides what its frames show, whoever leads them there.
-        request.context.contentPolicies =
-            page.terms(ofDocumentAt: Array(place.dropLast())).contentPolicies
+        let around = page.terms(ofDocumentAt: Array(place.dropLast()))
+        request.context.contentPolicies = around.contentPolicies
+        request.context.connections = around.connections
         request.context.sandbox = page.frames[place]?.sandbox ?? []
         let load = frameLoad(at: place, of: page, type, from: asker)
         beginFrameLoad(at: place) { view in
             await view.value?.configuration.readStorage(for: request)
-            guard let upgrade = view.value?.configuration.upgrade(for: request) else { return }
+            guard let upgrades = view.value?.configuration.upgrades(for: request) else { return }
             var run = FrameRun(
-                frame: load, view: view, load: ResourceLoad(request, upgrade: upgrade))
+                frame: load, view: view, load: ResourceLoad(request, upgrades: upgrades))
             await run.loadDocument()
         } ended: {
             let cancelled = NavigationError.cancelled(at: request.url.withoutCredentials)

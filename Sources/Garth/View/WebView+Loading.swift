@@ -30,7 +30,7 @@ extension WebView {
         }
         await configuration.readStorage(for: request)
         startDeadline(request.timeout)
-        let load = ResourceLoad(request, upgrade: configuration.upgrade(for: request))
+        let load = ResourceLoad(request, upgrades: configuration.upgrades(for: request))
         return DocumentLoad(
             load: load, kind: kind, type: type, navigation: navigation, view: ViewReference(self))
     }

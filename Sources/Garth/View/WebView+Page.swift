@@ -125,8 +125,10 @@ extension WebView {
             return .refused(
                 NavigationError(code: .frameLoadInterrupted, url: url, message: refusal.rawValue))
         }
-        if let reason = request.contentRefusal(of: url, hasRedirected: false) {
-            let message = "the form is not sent: \(reason)"
+        let judgement = request.judgement
+        page.tell(judgement.violations, at: asker)
+        if let refusal = judgement.refusal {
+            let message = "the form is not sent: \(refusal.message)"
             say(message)
             return .refused(
                 NavigationError(code: .frameLoadInterrupted, url: url, message: message))
@@ -262,7 +264,7 @@ extension WebView {
             url, purpose: purpose,
             in: context.part(of: page.url, isFromFrame: wish.owner != nil))
         request.cachePolicy = parts.cachePolicy
-        let load = ResourceLoad(request, upgrade: configuration.upgrade(for: request))
+        let load = ResourceLoad(request, upgrades: configuration.upgrades(for: request))
         let number = Int(wish.id) + 1
         let task = Task { @MainActor [weak page, view = ViewReference(self)] in
             guard let page else { return }

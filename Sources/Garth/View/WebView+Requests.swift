@@ -9,12 +9,12 @@ extension WebView {
     /// Makes a request of a script of the page, in its turn, and answers it.
     func fetch(_ request: ScriptRequest, for page: Page) {
         let client = ScriptClient(page.source, page.terms)
-        let upgrade = configuration.upgrade(for: ScriptFetch.question(of: request, client))
+        let upgrades = configuration.upgrades(for: ScriptFetch.question(of: request, client))
         let isPicture = request.destination == .image
         guard !isPicture || configuration.requestObserver != nil,
             let fetch = ScriptFetch(
                 request, of: client, at: page.frames.place(ofDocument: request.document) ?? [],
-                upgrade: upgrade)
+                upgrades: upgrades)
         else {
             return page.answer(request: request.number, .error, ofOpening: page.openCount)
         }

@@ -200,8 +200,7 @@ public struct WebViewConfiguration: Sendable {
     func terms(
         of head: ResponseHead, from url: URLRecord, _ context: RequestContext
     ) -> DocumentTerms {
-        var terms = DocumentTerms(
-            head, from: url, sandbox: context.sandbox, around: context.contentPolicies)
+        var terms = DocumentTerms(head, from: url, context)
         if ignoresContentPolicies { terms.contentPolicies = ContentPolicies() }
         return terms
     }

@@ -65,6 +65,7 @@ extension Browser {
         let process = page.processIdentifier.map { "process \($0)" } ?? "process ended"
         rows.append(("Read in", "\(process); \(held)"))
         if let emptiness = page.emptiness { rows.append(("Empty", emptiness.message)) }
+        if let words = page.mixedContentDescription { rows.append(("Mixed", words)) }
         rows.append(("Scripts", scriptsDescription(of: page)))
         for message in page.consoleMessages.suffix(Self.shownConsoleLines) {
             rows.append(("Console", consoleLine(message)))

@@ -40,6 +40,15 @@ extension ScriptedDocument {
         permits(InlineContent(.script, script.text, nonce: script.nonce), of: script.node)
     }
 
+    /// Notes a violation that the browser process has found, and told in the console.
+    func note(_ violation: ContentViolation) {
+        guard violations.count < ScriptLimits.violations else { return }
+        violations.append((violation, nil))
+        if !violation.isPrevented {
+            page.say(ConsoleMessage(level: .warning, text: violation.message))
+        }
+    }
+
     /// Takes violations; false if one of them is prevented.
     private func permits(_ found: [ContentViolation], of element: NodeID?) -> Bool {
         for violation in found where violations.count < ScriptLimits.violations {

@@ -1,7 +1,7 @@
 import CJavaScriptCore
 package import GarthEngine
 package import GarthPage
-import GarthURL
+package import GarthURL
 
 /// One page whose scripts run: its engine, its documents and their event loop.
 ///
@@ -342,12 +342,21 @@ package final class ScriptedPage {
     }
 
     /// Provides a requested subresource; nil if it failed.
-    package func provide(resource id: UInt32, bytes: [UInt8]?, isShared: Bool) {
+    package func provide(
+        resource id: UInt32, bytes: [UInt8]?, isShared: Bool, tellsTiming: Bool = false
+    ) {
         let isTaken = documents.contains { $0.loading.provide(id, bytes, isShared: isShared) }
         if !isTaken {
             engine.provide(resource: id, bytes: bytes, isShared: isShared)
         }
         readOn()
+    }
+
+    /// Tells the document in a frame, nil for the page's own, of a violation that the browser process
+    /// has found.
+    package func note(_ violation: ContentViolation, inFrame frame: UInt32?) {
+        documents.first { $0.place == frame && !$0.isDiscarded }?.note(violation)
+        noteChanges()
     }
 
     /// Another size: the page is laid out again, and its scripts are told in the next frame.

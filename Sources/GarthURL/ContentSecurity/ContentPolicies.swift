@@ -18,13 +18,17 @@ package struct ContentPolicies: Hashable, Sendable {
         if list.count < Self.limit { list.append(policy) }
     }
 
-    /// The violations by a request. It may be made if none of them is prevented.
-    package func violations(by request: ContentRequest) -> [ContentViolation] {
+    /// The violations by a request. It may be made if none of them is prevented. `initial` is the
+    /// address before redirects, which alone is told to the page (CSP 3 section 2.4.2).
+    package func violations(
+        by request: ContentRequest, toldAs initial: URLRecord? = nil
+    ) -> [ContentViolation] {
         list.compactMap { policy in
             guard let sources = policy.sources(for: request.use),
                 !Self.allows(request, sources)
             else { return nil }
-            return ContentViolation(policy, request.use, blocked: request.url.reportedAddress)
+            return ContentViolation(
+                policy, request.use, blocked: (initial ?? request.url).reportedAddress)
         }
     }
 
@@ -162,11 +166,20 @@ package struct ContentViolation: Hashable, Sendable {
     /// The beginning of the text at fault, if the policy asks for it.
     package private(set) var sample = ""
 
-    init(_ policy: ContentSecurityPolicy, _ use: ContentUse, blocked: String) {
+    /// A violation of a policy with a text and a disposition.
+    package init(
+        blocked: String, use: ContentUse, policy: String,
+        disposition: ContentSecurityPolicy.Disposition
+    ) {
         self.blocked = blocked
         self.use = use
-        self.policy = policy.text
-        disposition = policy.disposition
+        self.policy = policy
+        self.disposition = disposition
+    }
+
+    init(_ policy: ContentSecurityPolicy, _ use: ContentUse, blocked: String) {
+        self.init(
+            blocked: blocked, use: use, policy: policy.text, disposition: policy.disposition)
     }
 
     /// Whether the browser prevents what violates the policy.

@@ -19,6 +19,22 @@ package final class TLSServer {
         try waitUntilListening()
     }
 
+    /// A server that answers with whole responses, each written by `answer`.
+    package static func ofFiles() throws -> TLSServer { try TLSServer(.good, options: "-HTTP") }
+
+    /// Sets the response for a path without slashes: fields, each with its end of line, and content.
+    package func answer(
+        _ path: String, type: String = "text/html", status: String = "200 OK",
+        fields: String = "", _ content: String
+    ) throws {
+        let text =
+            "HTTP/1.0 \(status)\r\nContent-Type: \(type)\r\n\(fields)"
+            + "Content-Length: \(content.utf8.count)\r\n\r\n\(content)"
+        guard let file = fopen("\(folder)/\(path)", "w") else { return }
+        defer { fclose(file) }
+        fputs(text, file)
+    }
+
     deinit {
         if process > 0 {
             kill(process, SIGKILL)
