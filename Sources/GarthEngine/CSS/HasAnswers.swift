@@ -34,13 +34,7 @@ struct HasAnswers {
         }
     }
 
-    /// Numbers that change with everything that can change an answer.
-    private struct Version: Equatable {
-        var document: Int
-        var nodeCount: Int
-    }
-
-    private var version: Version?
+    private var version: DocumentVersion?
     private var anchors: [Key: Anchors] = [:]
     /// The steps that questions have taken before there were anchors.
     private var steps: [Key: Int] = [:]
@@ -49,7 +43,7 @@ struct HasAnswers {
 
     /// Forgets what was true of an earlier state of the document.
     mutating func prepare(_ document: borrowing Document) {
-        let present = Version(document: document.version, nodeCount: document.nodes.count)
+        let present = DocumentVersion(document)
         guard version != present else { return }
         removeAll()
         version = present
@@ -91,7 +85,8 @@ extension StyleResolver {
         }
         // A flat tree has the numbers of another document's nodes.
         guard document.shadowTrees == nil else {
-            return search(selector, isBelow: isBelow, for: node, in: document)
+            return search(selector, isBelow: isBelow, for: node, limit: steps, in: document)
+                ?? false
         }
         hasAnswers.prepare(document)
         let key = HasAnswers.Key(selector: number, root: document.treeRoot(of: node))
@@ -102,14 +97,18 @@ extension StyleResolver {
             if anchors.areExact || !isAnchor { return isAnchor }
         }
         let before = steps
-        let answer = search(selector, isBelow: isBelow, for: node, in: document)
+        let quarter = hasAnswers[key] == nil ? document.nodes.count / 4 : steps
+        let answer = search(selector, isBelow: isBelow, for: node, limit: quarter, in: document)
         // A walk of its own is not repeated: what it cannot decide stays with the questions.
         if hasAnswers[key] == nil,
             hasAnswers.note(before - steps, for: key, of: document.nodes.count)
         {
-            hasAnswers[key] = anchors(of: selector, below: key.root, in: document)
+            let anchors = anchors(of: selector, below: key.root, in: document)
+            hasAnswers[key] = anchors
+            if anchors.areExact { return anchors.contains(node) }
         }
         return answer
+            ?? search(selector, isBelow: isBelow, for: node, limit: steps, in: document) ?? false
     }
 
     /// The relation of the compound next to the anchor, which says where candidates stand.
@@ -117,15 +116,18 @@ extension StyleResolver {
         rules.store.compounds[Int(selector.first) + Int(selector.count) - 2].combinator
     }
 
-    /// Looks for an element that one anchor has.
+    /// Looks for an element that one anchor has; nil if that takes more steps than `limit`.
     private mutating func search(
-        _ selector: Selector, isBelow: Bool, for node: NodeID, in document: borrowing Document
-    ) -> Bool {
+        _ selector: Selector, isBelow: Bool, for node: NodeID, limit: Int,
+        in document: borrowing Document
+    ) -> Bool? {
         var budget = StyleLimits.hasSteps
+        let leastSteps = max(0, steps - limit)
         var candidate =
             isBelow ? document[node].firstChild : nextElement(of: node, in: document)
         let root = isBelow ? node : document[node].parent
         while candidate.exists, candidate != root, budget > 0, steps > 0 {
+            guard steps >= leastSteps else { return nil }
             budget -= 1
             steps -= 1
             if document[candidate].kind == .element,
@@ -140,20 +142,35 @@ extension StyleResolver {
         return false
     }
 
-    /// The anchors of all elements in a tree that match the rightmost compound of a selector.
+    /// The anchors of a selector in a tree. Each of its compounds, from the right to the left, gives
+    /// the elements that have a match of it in its relation; the next compound is asked of those.
     private mutating func anchors(
         of selector: Selector, below root: NodeID, in document: borrowing Document
     ) -> HasAnswers.Anchors {
-        let wanted = rules.store.compounds[Int(selector.first)]
-        let asksForAnchor = rules.store.asksForScope(wanted)
-        let isExact = selector.count == 2 && !asksForAnchor
-        var anchors = HasAnswers.Anchors(nodeCount: document.nodes.count, areExact: isExact)
-        let relation = isExact ? wanted.combinator : .descendant
+        let compounds = Int(selector.first)..<Int(selector.first) + Int(selector.count) - 1
+        // What asks for the anchor itself cannot be answered for all at once.
+        let isExact = compounds.allSatisfy { !rules.store.asksForScope(rules.store.compounds[$0]) }
+        var found: HasAnswers.Anchors?
+        for compound in isExact ? compounds : compounds.prefix(1) {
+            found = anchors(
+                of: rules.store.compounds[compound], among: found, areExact: isExact, below: root,
+                in: document)
+        }
+        return found ?? HasAnswers.Anchors(nodeCount: 0, areExact: isExact)
+    }
+
+    /// The elements that have, in a compound's relation, an element among some that matches it.
+    private mutating func anchors(
+        of wanted: CompoundSelector, among elements: HasAnswers.Anchors?, areExact: Bool,
+        below root: NodeID, in document: borrowing Document
+    ) -> HasAnswers.Anchors {
+        var anchors = HasAnswers.Anchors(nodeCount: document.nodes.count, areExact: areExact)
+        let asksForAnchor = !areExact && rules.store.asksForScope(wanted)
+        let relation = areExact ? wanted.combinator : .descendant
         var node = document.next(root, within: root)
         while node.exists, steps > 0 {
             steps -= 1
-            // What asks for the anchor itself cannot be answered for all at once.
-            if document[node].kind == .element,
+            if document[node].kind == .element, elements?.contains(node) ?? true,
                 asksForAnchor || matches(wanted, node, in: document, scope: .none)
             {
                 addAnchors(of: node, relation, to: &anchors, in: document)

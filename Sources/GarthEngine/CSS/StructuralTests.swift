@@ -21,6 +21,7 @@ struct StructuralTests {
     /// All structural compounds of the selectors, also inside functions.
     init(of store: borrowing SelectorStore) {
         var keys: [RuleIndex.Key] = []
+        let relative = Self.relativeSelectors(of: store)
         for i in store.selectors.indices {
             let selector = store.selectors[i]
             for place in 0..<Int(selector.count) {
@@ -28,16 +29,28 @@ struct StructuralTests {
                 let hasSibling =
                     compound.combinator == .nextSibling || compound.combinator == .laterSibling
                 guard compound.isStructural || hasSibling else { continue }
+                tests.append((selector, place))
+                // Their answers are one of the compound with `:has()`.
+                guard !relative.contains(i) else { continue }
                 keys.removeAll(keepingCapacity: true)
                 RuleIndex.keys(of: compound, store, &keys, depth: 0)
                 for key in keys.map(Self.listed)
                 where hasSibling || !isKnown(compound, at: key, in: store) {
-                    index.insert(UInt32(tests.count), at: key)
+                    index.insert(UInt32(tests.count - 1), at: key)
                     tags |= Self.tags(of: key)
                 }
-                tests.append((selector, place))
             }
         }
+    }
+
+    /// The numbers of the selectors in `:has()`.
+    private static func relativeSelectors(of store: borrowing SelectorStore) -> Set<Int> {
+        var found: Set<Int> = []
+        for simple in store.simples where simple.kind == .has {
+            let list = store.lists[Int(simple.number)]
+            found.formUnion(Int(list.first)..<Int(list.first + list.count))
+        }
+        return found
     }
 
     /// The tests of a list that are compared with a new one: pages repeat few (`:last-child`).

@@ -26,8 +26,10 @@ enum StyleLimits {
     static let matchSteps = 30_000_000
     /// Nodes that one `:has()` may look at for one element.
     static let hasSteps = 20_000
-    /// Earlier siblings that one combinator or counting pseudo-class may look at.
+    /// Siblings that one counting pseudo-class may look at where their counts are not kept.
     static let siblingSteps = 20_000
+    /// Bytes of the counts that are kept for "of S": those of 4,000 lists of a thousand siblings.
+    static let listedPlaceBytes = 16 << 20
     /// Rules of counter styles: a page with all languages' has a hundred.
     static let counterStyles = 10_000
     /// Styles that one extends or falls back to, one after the other.

@@ -1,26 +1,5 @@
 import GarthURL
 
-/// The places of elements among their siblings, counted once.
-struct ChildCounts {
-    /// By node: its place among all siblings and among those of its type; 0 is not counted.
-    var indices: [UInt32] = []
-    var typeIndices: [UInt32] = []
-    private var changes = -1
-
-    mutating func prepare(_ document: borrowing Document) {
-        if changes != document.structuralChanges {
-            changes = document.structuralChanges
-            indices.removeAll(keepingCapacity: true)
-            typeIndices.removeAll(keepingCapacity: true)
-        }
-        if indices.count < document.nodes.count {
-            let count = document.nodes.count + document.nodes.count / 2
-            indices.append(contentsOf: repeatElement(0, count: count - indices.count))
-            typeIndices.append(contentsOf: repeatElement(0, count: count - typeIndices.count))
-        }
-    }
-}
-
 /// Matching selectors against elements, from the right to the left.
 extension StyleResolver {
     /// Whether an element matches a selector. Never recurses on the depth of the page.
@@ -42,6 +21,7 @@ extension StyleResolver {
         var element = node
         var ancestorRetry: (place: Int, element: NodeID)?
         var siblingRetry: (place: Int, element: NodeID)?
+        var nearSiblings = Self.nearSiblings
         while true {
             steps -= 1
             guard steps > 0 else { return false }
@@ -63,10 +43,25 @@ extension StyleResolver {
                     element = shadowTrees?.part?.host ?? .none
                 case .nextSibling, .laterSibling:
                     element = previousElement(of: element, in: document)
-                    if compound.combinator == .laterSibling { siblingRetry = (place + 1, element) }
+                    if compound.combinator == .laterSibling {
+                        siblingRetry = (place + 1, element)
+                        nearSiblings = Self.nearSiblings
+                    }
                 }
                 place += 1
                 if element.exists { continue }
+            }
+            if let retry = siblingRetry, retry.element.exists {
+                nearSiblings -= 1
+                if nearSiblings == 0, shadowTrees == nil {
+                    siblingRetry = nil
+                    if hasEarlierSibling(
+                        matching: selector, from: retry.place, of: retry.element, in: document,
+                        scope: scope, staysAmongSiblings: staysAmongSiblings)
+                    {
+                        return true
+                    }
+                }
             }
             if let retry = siblingRetry, retry.element.exists {
                 element = previousElement(of: retry.element, in: document)
@@ -97,7 +92,7 @@ extension StyleResolver {
         return shadowTrees.hosts[parent] ?? .none
     }
 
-    private mutating func previousElement(
+    mutating func previousElement(
         of node: NodeID, in document: borrowing Document
     ) -> NodeID {
         var sibling = document[node].previousSibling
@@ -307,7 +302,7 @@ extension StyleResolver {
         return false
     }
 
-    private mutating func matchesAny(
+    mutating func matchesAny(
         _ list: Int, _ node: NodeID, in document: borrowing Document, scope: NodeID
     ) -> Bool {
         let list = rules.store.lists[list]
@@ -322,106 +317,7 @@ extension StyleResolver {
         return false
     }
 
-    // MARK: - Places among siblings
-
-    private static func isNth(_ place: Int, _ step: Int32, _ offset: Int32) -> Bool {
-        let distance = place - Int(offset)
-        if step == 0 { return distance == 0 }
-        return distance % Int(step) == 0 && distance / Int(step) >= 0
-    }
-
-    /// An element's place among its siblings from 1 on; 0 when it has none (it has no parent).
-    private mutating func place(
-        _ kind: SimpleSelector.Kind, _ node: NodeID, in document: borrowing Document
-    ) -> Int {
-        let parent = document[node].parent
-        guard parent.exists else { return 0 }
-        counts.prepare(document)
-        switch kind {
-        case .nthChild: return index(of: node, isTyped: false, in: document)
-        case .nthOfType: return index(of: node, isTyped: true, in: document)
-        case .nthLastChild:
-            // The parent is still growing: this may not be the last.
-            var last = document[parent].lastChild
-            while last.exists, document[last].kind != .element {
-                last = document[last].previousSibling
-            }
-            guard last.exists else { return 0 }
-            return index(of: last, isTyped: false, in: document)
-                - index(of: node, isTyped: false, in: document) + 1
-        default:
-            var last = document[parent].lastChild
-            var budget = StyleLimits.siblingSteps
-            while last != node, budget > 0, steps > 0 {
-                if document[last].kind == .element, isSameType(last, node, in: document) { break }
-                last = document[last].previousSibling
-                budget -= 1
-                steps -= 1
-            }
-            return index(of: last, isTyped: true, in: document)
-                - index(of: node, isTyped: true, in: document) + 1
-        }
-    }
-
-    private func isSameType(_ a: NodeID, _ b: NodeID, in document: borrowing Document) -> Bool {
-        let (x, y) = (document[a], document[b])
-        return x.tag == y.tag && x.namespace == y.namespace
-            && (x.tag != .other || x.count >> 16 == y.count >> 16)
-    }
-
-    private mutating func index(
-        of node: NodeID, isTyped: Bool, in document: borrowing Document
-    ) -> Int {
-        let known = isTyped ? counts.typeIndices[node.index] : counts.indices[node.index]
-        if known != 0 { return Int(known) }
-        var passed = 1
-        var sibling = previousElement(of: node, in: document)
-        var budget = StyleLimits.siblingSteps
-        while sibling.exists, budget > 0, steps > 0 {
-            if !isTyped || isSameType(sibling, node, in: document) {
-                let before =
-                    isTyped ? counts.typeIndices[sibling.index] : counts.indices[sibling.index]
-                if before != 0 {
-                    passed += Int(before)
-                    break
-                }
-                passed += 1
-            }
-            sibling = previousElement(of: sibling, in: document)
-            budget -= 1
-            steps -= 1
-        }
-        let place = UInt32(truncatingIfNeeded: passed)
-        if isTyped {
-            counts.typeIndices[node.index] = place
-        } else {
-            counts.indices[node.index] = place
-        }
-        return passed
-    }
-
-    /// The place among the siblings that match "of S"; 0 when the element itself does not.
-    private mutating func place(
-        amongList simple: SimpleSelector, _ node: NodeID, in document: borrowing Document
-    ) -> Int {
-        let list = Int(simple.number) - 1
-        guard matchesAny(list, node, in: document, scope: .none) else { return 0 }
-        var place = 1
-        let isForward = simple.kind == .nthLastChild
-        var sibling =
-            isForward
-            ? nextElement(of: node, in: document) : previousElement(of: node, in: document)
-        var budget = StyleLimits.siblingSteps
-        while sibling.exists, budget > 0, steps > 0 {
-            if matchesAny(list, sibling, in: document, scope: .none) { place += 1 }
-            sibling =
-                isForward
-                ? nextElement(of: sibling, in: document)
-                : previousElement(of: sibling, in: document)
-            budget -= 1
-        }
-        return place
-    }
+    // MARK: - Content
 
     private mutating func isEmpty(_ node: NodeID, in document: borrowing Document) -> Bool {
         var child = document[node].firstChild

@@ -51,6 +51,8 @@ struct StyleResolver: ~Copyable {
     var customProperties = CustomProperties()
     var counts = ChildCounts()
     var hasAnswers = HasAnswers()
+    var listedPlaces = ListedPlaces()
+    var earliestSiblings = EarliestSiblings()
     /// Steps that selectors may still take on this page.
     var steps = StyleLimits.matchSteps
     var matchedStyles: [UInt64: StyleID] = [:]
@@ -248,6 +250,8 @@ struct StyleResolver: ~Copyable {
         matchedStyles.removeAll(keepingCapacity: true)
         counts = ChildCounts()
         hasAnswers.removeAll()
+        listedPlaces.removeAll()
+        earliestSiblings.removeAll()
     }
 
     // MARK: - Styles of elements

@@ -155,6 +155,61 @@ import Testing
         #expect(StyleLimits.matchSteps - page.resolver.steps < 10 * count)
     }
 
+    @Test(
+        "siblings are counted once for a list, however the selectors around it are nested",
+        arguments: [
+            "li:nth-last-child(2 of .x)", "li:nth-child(2n of .x)", "li:nth-last-child(n of .x)",
+            "b:nth-last-of-type(3)", "li:nth-last-of-type(3)", "li:only-of-type",
+            "li:has(~ .x ~ .z)", "li:has(~ .z ~ .x)", "li:has(~ .z .x)", "li:has(~ .x .z)",
+            "li:not(:has(~ li))", ".x ~ .x ~ .z", ".z ~ .x", ".q:last-child ~ .x",
+            "li:has(+ li .z)", "li:nth-last-child(n of :has(+ .x))",
+            "li:nth-child(2 of :nth-last-child(n of .x))",
+            "li:is(:nth-last-child(2 of .x), :nth-child(3 of .x))",
+        ])
+    func listedPlaces(selector: String) {
+        let count = 5_000
+        let page = StyledPage(
+            "<!DOCTYPE html><style>\(selector) { order: 1 } .z {}</style><ul>"
+                + String(repeating: "<li class=x>a", count: count / 2) + "</li>"
+                + String(repeating: "<b class=x>a</b>", count: count / 2))
+        #expect(StyleLimits.matchSteps - page.resolver.steps < 20 * count)
+    }
+
+    @Test("types of siblings are counted once, however many types there are")
+    func manyTypes() {
+        let count = 2_000
+        let page = StyledPage(
+            "<!DOCTYPE html><style>:nth-of-type(2), :nth-last-of-type(3) { order: 1 }</style><p>"
+                + (0..<count).map { "<x-\($0)></x-\($0)>" }.joined()
+                + "<x-7 id=second></x-7><x-1></x-1><x-1 id=after></x-1>")
+        #expect(page.marked == ["second"])
+        #expect(StyleLimits.matchSteps - page.resolver.steps < 60 * count)
+    }
+
+    @Test("a place among the siblings of a list follows what changes in the document")
+    func changedList() {
+        var queries = SelectorQueries()
+        var parser = HTMLParser()
+        var document = Document()
+        let html = Array("<p><i class=x></i><i class=x></i><i class=y></i><i class=x></i>".utf8)
+        html.withUnsafeBytes { parser.parse($0, into: &document) }
+        parser.finish(into: &document)
+        let selectors = [":nth-child(2 of .x)", ":nth-last-child(2 of .x)", ":has(~ .x ~ .x)"]
+        func places() -> [[Int]] {
+            let all = queries.elements(
+                Array("i".utf8), below: .document, limit: 9, in: document)
+            return selectors.map { selector in
+                queries.elements(Array(selector.utf8), below: .document, limit: 9, in: document)?
+                    .compactMap { all?.firstIndex(of: $0) } ?? []
+            }
+        }
+        #expect(places() == [[1], [1], [0]])
+        let third = queries.elements(
+            Array("i.y".utf8), below: .document, limit: 1, in: document)?.first
+        document.setAttributeValue(0, of: third ?? .none, Array("x".utf8))
+        #expect(places() == [[1], [2], [0, 1]])
+    }
+
     @Test("a test of siblings is made only of elements with its names")
     func namedTests() {
         let rules = (0..<200).map { ".a\($0) + .b\($0) { order: 1 } #c\($0):empty { order: 1 }" }
