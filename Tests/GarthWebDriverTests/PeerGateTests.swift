@@ -19,48 +19,91 @@ import Testing
            1: 00000000000000000000000001000000:D434 00000000000000000000000001000000:115C 01 0:0 0:0 0 1003 0 15
         """
 
-    private func owner(_ local: String, _ remote: String) -> SocketTable.Owner? {
+    /// An end from its form in the table.
+    private func end(_ text: String) throws -> SocketEnd {
+        let parts = text.split(separator: ":")
+        var words: [UInt32] = []
+        for place in stride(from: 0, to: parts[0].count, by: 8) {
+            words.append(try #require(UInt32(parts[0].dropFirst(place).prefix(8), radix: 16)))
+        }
+        return SocketEnd(address: words, port: try #require(UInt16(parts[1], radix: 16)))
+    }
+
+    private func owner(_ local: String, _ remote: String) throws -> SocketOwner? {
         SocketTable(texts: [Self.table, Self.mapped])
-            .owner(of: SocketEnds(local: local, remote: remote))
+            .owner(of: SocketEnds(local: try end(local), remote: try end(remote)))
     }
 
     @Test("the table names the user of the other end, also of one with an address of version 6")
-    func owners() {
-        #expect(owner("0100007F:D431", "0100007F:115C") == .user(1001))
-        #expect(owner("0100007F:D433", "0100007F:115C") == .user(1002))
+    func owners() throws {
+        #expect(try owner("0100007F:D431", "0100007F:115C") == .user(1001))
+        #expect(try owner("0100007F:D433", "0100007F:115C") == .user(1002))
         let own6 = "00000000000000000000000001000000"
-        #expect(owner(own6 + ":D434", own6 + ":115C") == .user(1003))
-        #expect(owner("0100007F:D435", "0100007F:115C") == nil)
+        #expect(try owner(own6 + ":D434", own6 + ":115C") == .user(1003))
+        #expect(try owner("0100007F:D435", "0100007F:115C") == nil)
     }
 
     @Test("an end that nobody has open is not one of root")
-    func orphans() {
-        #expect(owner("0100007F:D432", "0100007F:115C") == .nobody)
+    func orphans() throws {
+        #expect(try owner("0100007F:D432", "0100007F:115C") == .nobody)
     }
+
+    /// The table alone, and both sources: where Linux answers no questions, the table does.
+    private static let sources: [[PeerGate.Source]] = [
+        [.table("/proc/self/net")], PeerGate.Source.all,
+    ]
 
     @Test("a connection of this user is admitted, and one of another user refused")
     func users() throws {
         let pair = try ConnectedPair()
-        #expect(PeerGate.ownUser.verdict(on: pair.server) == .admitted)
-        #expect(PeerGate.ownUser.verdict(on: pair.client, .own) == .admitted)
-        #expect(PeerGate.user(geteuid() + 1).verdict(on: pair.server) == .refused)
+        for sources in Self.sources {
+            #expect(PeerGate.ownUser.verdict(on: pair.server, by: sources) == .admitted)
+            #expect(PeerGate.ownUser.verdict(on: pair.client, .own, by: sources) == .admitted)
+            let other = PeerGate.user(geteuid() + 1)
+            #expect(other.verdict(on: pair.server, by: sources) == .refused)
+        }
     }
 
     @Test("a connection whose client has closed it is of nobody")
     func closed() throws {
         let pair = try ConnectedPair()
         pair.closeClient()
-        #expect(PeerGate.user(0).verdict(on: pair.server) == .gone)
-        #expect(PeerGate.ownUser.verdict(on: pair.server) == .gone)
+        for sources in Self.sources {
+            #expect(PeerGate.user(0).verdict(on: pair.server, by: sources) == .gone)
+            #expect(PeerGate.ownUser.verdict(on: pair.server, by: sources) == .gone)
+        }
+    }
+
+    @Test("an answer about another socket, or an error, names nobody")
+    func answers() throws {
+        let ends = SocketEnds(
+            local: SocketEnd(address: [1], port: 0xD431),
+            remote: SocketEnd(address: [1], port: 0x115C))
+        #expect(SocketDiagnosis.question(ends).count == 72)
+        // A head of 16 bytes, four bytes, the place (48), three numbers, the user and the node.
+        var answer = [UInt8](repeating: 0, count: 88)
+        answer[4] = 20
+        answer.replaceSubrange(20..<24, with: [0xD4, 0x31, 0x11, 0x5C])
+        #expect(SocketDiagnosis.owner(in: answer, of: ends) == .nobody)
+        answer[80] = 7
+        answer[84] = 1
+        #expect(SocketDiagnosis.owner(in: answer, of: ends) == .user(7))
+        for (place, value) in [(4, 2), (20, 0), (23, 0)] as [(Int, UInt8)] {
+            var other = answer
+            other[place] = value
+            #expect(SocketDiagnosis.owner(in: other, of: ends) == nil)
+        }
+        #expect(SocketDiagnosis.owner(in: [], of: ends) == nil)
     }
 
     @Test("without the table nobody is admitted but those with a token")
     func withoutTable() throws {
         let pair = try ConnectedPair()
-        #expect(PeerGate.ownUser.verdict(on: pair.server, folder: "/nonexistent") == .unknown)
+        #expect(PeerGate.ownUser.verdict(on: pair.server, by: [.table("/nonexistent")]) == .unknown)
         let token = try #require(DriverToken("0123456789abcdef"))
         #expect(
-            PeerGate.token(token).verdict(on: pair.server, folder: "/nonexistent") == .admitted)
+            PeerGate.token(token).verdict(on: pair.server, by: [.table("/nonexistent")])
+                == .admitted)
     }
 
     @Test(

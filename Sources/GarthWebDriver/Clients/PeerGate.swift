@@ -4,7 +4,7 @@ import Glibc
 /// of every user, whose requests have to bear a token then.
 ///
 /// A loopback address is open to all users of a machine, and TCP has no credentials of a peer
-/// (`SO_PEERCRED`); the table of sockets names the owner of the other end. Root is another user, too:
+/// (`SO_PEERCRED`); Linux names the owner of the other end all the same. Root is another user, too:
 /// programs of root make connections on behalf of others.
 package enum PeerGate: Sendable {
     /// Only this user's programs.
@@ -41,15 +41,15 @@ package enum PeerGate: Sendable {
 
     /// Judges an end of a connection.
     func verdict(
-        on connection: Int32, _ end: End = .other, folder: String = "/proc/self/net"
+        on connection: Int32, _ end: End = .other, by sources: [Source] = Source.all
     ) -> Verdict {
         guard case .user(let user) = self else { return .admitted }
         guard Self.namesUsers(user) else { return .unknown }
         // A list that changes while it is read may lack a line.
         for _ in 0..<Self.readings {
             guard let ends = SocketEnds(of: connection) else { return .gone }
-            guard let table = SocketTable(folder: folder) else { return .unknown }
-            let owner = table.owner(of: end == .own ? ends : ends.reversed)
+            let asked = end == .own ? ends : ends.reversed
+            let owner = sources.lazy.compactMap { $0.owner(of: asked) }.first
             // Another connection may have the same ends once this one is over.
             guard SocketEnds(of: connection) != nil else { return .gone }
             switch owner {
@@ -63,6 +63,24 @@ package enum PeerGate: Sendable {
     }
 
     private static let readings = 3
+
+    /// What tells the owner of a socket.
+    enum Source {
+        /// A question to Linux.
+        case diagnosis
+        /// The table of sockets in a folder.
+        case table(String)
+
+        /// All of them, the fastest first.
+        static let all: [Source] = [.diagnosis, .table("/proc/self/net")]
+
+        func owner(of ends: SocketEnds) -> SocketOwner? {
+            switch self {
+            case .diagnosis: SocketDiagnosis.owner(of: ends)
+            case .table(let folder): SocketTable(folder: folder)?.owner(of: ends)
+            }
+        }
+    }
 
     /// Whether a number stands for one user. In a container, all users without a number of their own
     /// have the overflow number (user_namespaces(7)).

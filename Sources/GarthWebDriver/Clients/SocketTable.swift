@@ -1,83 +1,8 @@
 import Glibc
 
-/// The two ends of a TCP connection as Linux writes them in `/proc/net`: an address in hexadecimal
-/// digits, each 32 bits in the order of the machine, a colon and the port.
-struct SocketEnds: Equatable {
-    /// The own end of a socket.
-    var local: String
-    /// The other end.
-    var remote: String
-
-    /// The same connection, seen from its other end.
-    var reversed: SocketEnds { SocketEnds(local: remote, remote: local) }
-
-    /// The ends of a connected socket; nil if it is not connected any more.
-    init?(of socket: Int32) {
-        guard let local = Self.end(of: socket, getsockname),
-            let remote = Self.end(of: socket, getpeername)
-        else { return nil }
-        self.init(local: local, remote: remote)
-    }
-
-    init(local: String, remote: String) {
-        self.local = local
-        self.remote = remote
-    }
-
-    /// The ends as a socket of version 6 has them that uses an address of version 4.
-    var mapped: SocketEnds? {
-        guard local.utf8.count == 13, remote.utf8.count == 13 else { return nil }
-        // ::ffff:0:0/96 (RFC 4291 section 2.5.5.2).
-        let prefix = Self.hexadecimal([0, 0, UInt32(0xFFFF).bigEndian])
-        return SocketEnds(local: prefix + local, remote: prefix + remote)
-    }
-
-    private typealias Question = (
-        Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>
-    ) -> Int32
-
-    private static func end(of socket: Int32, _ question: Question) -> String? {
-        var place = sockaddr_in6()
-        var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
-        let isKnown = withUnsafeMutablePointer(to: &place) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                question(socket, $0, &size) == 0
-            }
-        }
-        guard isKnown else { return nil }
-        // The port stands at the same place in both kinds of addresses.
-        let port = hexadecimal(UInt32(UInt16(bigEndian: place.sin6_port)), digits: 4)
-        switch Int32(place.sin6_family) {
-        // The address of version 4 stands where that of version 6 has its flow label.
-        case AF_INET: return hexadecimal([place.sin6_flowinfo]) + ":" + port
-        case AF_INET6:
-            let words = place.sin6_addr.__in6_u.__u6_addr32
-            return hexadecimal([words.0, words.1, words.2, words.3]) + ":" + port
-        default: return nil
-        }
-    }
-
-    private static func hexadecimal(_ words: [UInt32]) -> String {
-        words.map { hexadecimal($0, digits: 8) }.joined()
-    }
-
-    private static func hexadecimal(_ number: UInt32, digits: Int) -> String {
-        let text = String(number, radix: 16, uppercase: true)
-        return String(repeating: "0", count: digits - text.utf8.count) + text
-    }
-}
-
 /// The table of the TCP sockets of this network, with the users who own them (proc(5),
 /// `/proc/net/tcp`).
 struct SocketTable {
-    /// The owner of a socket.
-    enum Owner: Equatable {
-        /// A process of a user has it open.
-        case user(uid_t)
-        /// No process has it open any more; the table has the user 0 for it.
-        case nobody
-    }
-
     /// The texts of the table: the sockets of version 4, and those of version 6.
     private let texts: [String]
 
@@ -91,13 +16,18 @@ struct SocketTable {
     }
 
     /// The owner of the socket with these ends; nil if the table has none.
-    func owner(of ends: SocketEnds) -> Owner? {
-        var found: Owner?
+    func owner(of ends: SocketEnds) -> SocketOwner? {
+        let wanted = [ends, ends.mapped].compactMap { $0?.columns }
+        var found: SocketOwner?
         for text in texts {
-            for line in text.split(separator: "\n").dropFirst() {
-                let fields = line.split(separator: " ", omittingEmptySubsequences: true)
-                guard fields.count > 9, ends.isOf(fields[1], fields[2]) else { continue }
-                guard let user = uid_t(fields[7]), let node = UInt64(fields[9]) else { continue }
+            for line in text.utf8.split(separator: 0x0A).dropFirst() {
+                // A server of many short connections has thousands of lines.
+                guard let number = line.firstIndex(of: 0x3A) else { continue }
+                let columns = line[number...].dropFirst(2)
+                guard wanted.contains(where: { columns.starts(with: $0) }) else { continue }
+                let fields = Substring(line).split(separator: " ")
+                guard fields.count > 9, let user = uid_t(fields[7]), let node = UInt64(fields[9])
+                else { continue }
                 if node != 0 { return .user(user) }
                 found = .nobody
             }
@@ -122,10 +52,6 @@ struct SocketTable {
 }
 
 extension SocketEnds {
-    /// Whether a line of the table has these ends, or their form of version 6.
-    fileprivate func isOf(_ local: Substring, _ remote: Substring) -> Bool {
-        if self.local == local, self.remote == remote { return true }
-        guard let mapped else { return false }
-        return mapped.local == local && mapped.remote == remote
-    }
+    /// The ends as they stand in a line of the table.
+    fileprivate var columns: [UInt8] { Array("\(local.column) \(remote.column) ".utf8) }
 }
