@@ -5,7 +5,8 @@ const drivenElement = "element-6066-11e4-a52e-4f735466cecf", drivenWindow = "win
 const drivenLists = ["NodeList", "HTMLCollection", "HTMLOptionsCollection", "RadioNodeList", "HTMLFormControlsCollection", "FileList"];
 const objectTag = Object.prototype.toString;
 const builtInMethods = {
-    number: Number.prototype.valueOf, string: String.prototype.valueOf, boolean: Boolean.prototype.valueOf, bigint: BigInt.prototype.valueOf,
+    number: Number.prototype.valueOf, string: String.prototype.valueOf, boolean: Boolean.prototype.valueOf,
+    bigint: BigInt.prototype.valueOf,
 };
 
 // What a program outside the page is told does not depend on what the page has put into its prototypes: members
@@ -87,7 +88,9 @@ function jsonText(value) {
         if (isCallable(v)) return undefined;
         const isList = Array.isArray(v), prototype = getPrototypeOf(v);
         if (!isList && prototype !== null && prototype !== pagePrototypes.object && stateOf(v) === undefined) {
-            for (const name in builtInMethods) if (takes(builtInMethods[name], v)) return copy(apply(builtInMethods[name], v, []), key);
+            for (const name in builtInMethods) {
+                if (takes(builtInMethods[name], v)) return copy(apply(builtInMethods[name], v, []), key);
+            }
         }
         if (around.has(v)) throw typeError("The value has a cycle");
         around.add(v);
@@ -95,9 +98,13 @@ function jsonText(value) {
         if (isList) {
             const length = toULong(v.length);
             if (length > mostValues) throw rangeError("The value is too large");
-            for (let place = 0; place < length; place++) result.push(Object.hasOwn(v, place) ? copy(v[place], `${place}`) : null);
+            for (let place = 0; place < length; place++) {
+                result.push(Object.hasOwn(v, place) ? copy(v[place], `${place}`) : null);
+            }
         } else {
-            for (const name of Object.keys(v)) defineProperty(result, name, { value: copy(v[name], name), enumerable: true });
+            for (const name of Object.keys(v)) {
+                defineProperty(result, name, { value: copy(v[name], name), enumerable: true });
+            }
         }
         around.delete(v);
         return result;
@@ -215,8 +222,10 @@ function tellDriver(message) {
 const wholeOptions = { maxDomDepth: 0, maxObjectDepth: null, includeShadowTree: "none" };
 const bufferSize = getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
 const regExpSource = getOwnPropertyDescriptor(RegExp.prototype, "source").get;
-const regExpFlags = ["hasIndices", "global", "ignoreCase", "multiline", "dotAll", "unicode", "unicodeSets", "sticky"]
-    .map((name) => [{ hasIndices: "d", dotAll: "s", unicodeSets: "v", sticky: "y" }[name] ?? name[0], getOwnPropertyDescriptor(RegExp.prototype, name)?.get]);
+const regExpFlags = [
+    ["d", "hasIndices"], ["g", "global"], ["i", "ignoreCase"], ["m", "multiline"], ["s", "dotAll"], ["u", "unicode"],
+    ["v", "unicodeSets"], ["y", "sticky"],
+].map(([flag, name]) => [flag, getOwnPropertyDescriptor(RegExp.prototype, name)?.get]);
 const mapSize = getOwnPropertyDescriptor(Map.prototype, "size").get, setSize = getOwnPropertyDescriptor(Set.prototype, "size").get;
 /// Whether a method of a built-in object takes a value as its object.
 function takes(method, value, ...args) {
@@ -502,7 +511,9 @@ const driverTasks = {
                 value = evaluateDriven(source);
             }
             activationState.isActive = false;
-            if (!given.awaitPromise || !subscribe(value, published((v) => { done(v); }), published((v) => { failed(v); }))) done(value);
+            const isAwaited = given.awaitPromise
+                && subscribe(value, published((v) => { done(v); }), published((v) => { failed(v); }));
+            if (!isAwaited) done(value);
         } catch (error) {
             failed(error);
         }
@@ -1238,7 +1249,8 @@ function chooseByKey(s, key, isCharacter) {
 }
 /// Goes to the next field in the order of the document.
 function moveFocus(s, step) {
-    const fields = Array.from(query(mainDocument, "a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]", 0), S)
+    const selector = "a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]";
+    const fields = Array.from(query(mainDocument, selector, 0), S)
         .filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
     const place = fields.indexOf(s);
     let next = place < 0 && step < 0 ? fields.length : place;

@@ -79,6 +79,10 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
         notes.append(text)
     }
 
+    /// The address of the page that is shown: the words of one page never stand under the address of
+    /// another that is on its way.
+    var shownURL: URLRecord? { view.page?.url }
+
     /// Whether the document of an element is shown here.
     func shows(_ element: WebElement) -> Bool {
         (try? view.checkIsShown(element)) != nil

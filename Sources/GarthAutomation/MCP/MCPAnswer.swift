@@ -31,7 +31,7 @@ struct MCPAnswer {
     @MainActor
     private var facts: (url: String, place: String, title: String, effect: String, next: String) {
         (
-            PageWords.address(tab?.view.url), PageWords.address(tab?.view.url, to: 400),
+            PageWords.address(tab?.shownURL), PageWords.address(tab?.shownURL, to: 400),
             PageWords.line(tab?.view.title ?? "", to: Self.titleCost),
             PageWords.line(effect, to: Self.factCost),
             PageWords.line(next ?? "", to: Self.factCost)

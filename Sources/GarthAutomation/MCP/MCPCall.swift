@@ -417,7 +417,7 @@ struct MCPCall {
 
     private var tabs: [String] {
         server.openTabs.map { tab in
-            let url = tab.view.url == nil ? "empty" : PageWords.address(tab.view.url)
+            let url = tab.shownURL == nil ? "empty" : PageWords.address(tab.shownURL)
             return "tab \(tab.number): \(url)  " + PageWords.line(tab.view.title, to: 200)
         }
     }

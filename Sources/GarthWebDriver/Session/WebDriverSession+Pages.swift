@@ -239,15 +239,17 @@ extension WebDriverSession {
     // MARK: - Cookies
 
     /// The address whose cookies the document has that commands go to: one without an address of its
-    /// own has those of the document around it.
+    /// own (`about:blank`, `about:srcdoc`) has those of the document around it, and one of another kind
+    /// has none.
     private func cookieURL(of tab: DriverTab) async throws(WebDriverError) -> URLRecord? {
-        let number = try await document(in: tab)
-        if number != 0, let url = tab.view.url(ofDocument: number), url.isHTTPOrHTTPS { return url }
-        for frame in frames.reversed() {
-            let url = tab.view.url(ofDocument: frame.element.reference.document)
-            if let url, url.isHTTPOrHTTPS { return url }
+        let inner = try await document(in: tab)
+        for number in [inner] + frames.reversed().map(\.element.reference.document) {
+            guard number != 0, let url = tab.view.url(ofDocument: number) else { continue }
+            if url.isHTTPOrHTTPS { return url }
+            if url.scheme != "about" { return nil }
         }
-        return tab.view.url
+        // The page that is there: one that is on its way sets no cookies yet.
+        return tab.view.page?.url
     }
 
     private func cookies(of tab: DriverTab) async throws(WebDriverError) -> [WebCookie] {
