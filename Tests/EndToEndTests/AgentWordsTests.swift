@@ -123,6 +123,25 @@ import Testing
         try agent.end()
     }
 
+    @Test("the address of a link has at most 2 kB in a text")
+    func addresses() throws {
+        let long = String(repeating: "u", count: 5000)
+        let most = String(repeating: "v", count: 1500)
+        server.page("/", "<p><a href='/\(long)'>one</a> <a href='/\(most)'>two</a> (three)")
+        let agent = try Agent()
+        try agent.go(to: server.origin + "/")
+        let texts = [
+            try agent.call("read", #"{"whole":true}"#)["pageSays"],
+            try resource("garth://tab/1/text", agent),
+        ]
+        for text in texts {
+            #expect(text.contains("uuu\u{2026}) [two]("))
+            #expect(text.contains(most + ") (three)"))
+            #expect(!text.contains(String(repeating: "u", count: 2048)))
+        }
+        try agent.end()
+    }
+
     @Test("a list goes on where its last answer says")
     func lists() throws {
         server.page("/", (1...70).map { "<p>entry \($0)</p>" }.joined())

@@ -142,7 +142,7 @@ struct MCPCall {
             wantsWhole
             ? await tab.view.createMarkdown() : await tab.view.createArticleMarkdown()
         let page = max(1, arguments["page"]?.integer ?? 1)
-        let pages = MCPParts.pages(of: PageWords.lines(text))
+        let pages = MCPParts.pages(of: PageWords.markdown(text))
         guard page <= pages.count else {
             return MCPAnswer(
                 tab: tab, effect: "the text has \(pages.count) pages", isError: true)

@@ -296,7 +296,7 @@ package final class MCPServer {
             throw MCPError(code: -32002, message: "there is no resource \(uri)")
         }
         return Work(tab: number, isCacheable: true) { [marks] _ in
-            let pages = MCPParts.pages(of: PageWords.lines(await tab.view.createMarkdown()))
+            let pages = MCPParts.pages(of: PageWords.markdown(await tab.view.createMarkdown()))
             let next =
                 page < pages.count ? "; next: garth://tab/\(number)/text?page=\(page + 1)" : ""
             let text = page <= pages.count ? marks.around(pages[page - 1]) + "\n" : ""

@@ -28,6 +28,31 @@ enum PageWords {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Markdown whose links have no longer addresses than others have.
+    static func markdown(_ text: String) -> String {
+        let bytes = Array(lines(text).utf8)
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count)
+        var place = 0
+        while place < bytes.count {
+            out.append(bytes[place])
+            place += 1
+            guard out.suffix(2).elementsEqual("](".utf8) else { continue }
+            let rest = bytes[place...]
+            let end = rest.firstIndex { $0 == 0x20 || $0 == 0x0A || $0 == 0x29 } ?? bytes.count
+            var address = rest[..<end]
+            if address.count > addressByteCount {
+                address = address.prefix(addressByteCount - 3)
+                while let last = address.last, last >= 0x80 { address.removeLast() }
+                out += address + Array("\u{2026}".utf8)
+            } else {
+                out += address
+            }
+            place = end
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
     /// An address, without credentials.
     static func address(_ url: URLRecord?, to cost: Int = addressByteCount) -> String {
         line(url?.hrefWithoutCredentials ?? "", to: cost)
