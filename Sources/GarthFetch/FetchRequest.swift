@@ -35,6 +35,8 @@ package struct FetchRequest: Sendable {
     package var rule: AllowRule?
     /// The cache mode, if the fetcher has a cache.
     package var cacheMode = CacheMode.default
+    /// The part of the cache: the site of the page around, empty for that of the URL itself.
+    package var cachePartition = ""
     /// The purpose of the request, as far as the cache distinguishes it.
     package var cachePurpose = CachePurpose.ordinary
 

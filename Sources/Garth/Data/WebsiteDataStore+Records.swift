@@ -41,7 +41,7 @@ extension WebsiteDataStore {
         note(.cookies, storage.cookies.all.map(\.domain))
         note(.hsts, storage.hsts.all)
         if types.contains(cacheType) {
-            note(cacheType, await cache.urls().compactMap(Self.host))
+            note(cacheType, await cache.keys().flatMap { Self.hosts(of: $0) })
         }
         if types.contains(.memoryCache) { note(.memoryCache, await views.keptHosts()) }
         if types.contains(.localStorage) {
@@ -94,7 +94,7 @@ extension WebsiteDataStore {
         }
         if types.contains(cacheType) {
             cache.remove(
-                urls: await cache.urls().filter { Self.host(of: $0).map(isMeant) ?? false })
+                keys: await cache.keys().filter { Self.hosts(of: $0).contains(where: isMeant) })
         }
         if types.contains(.memoryCache) { await views.forgetKeptPages(of: isMeant) }
         if types.contains(.localStorage) {
@@ -111,6 +111,11 @@ extension WebsiteDataStore {
     private func site(ofHost host: String) -> String { storage.cookies.site(ofDomain: host) }
 
     private static func host(of url: String) -> String? { URLRecord.parse(url)?.hostname }
+
+    /// The hosts of a stored response: its own, and that of the page which it was fetched for.
+    private static func hosts(of key: CacheKey) -> [String] {
+        [key.url, key.partition].compactMap { $0.flatMap { host(of: $0) } }
+    }
 }
 
 /// The web views of a data store, which go as they like.

@@ -99,6 +99,7 @@ struct LoadSource: Sendable {
         fetch.deadline = deadline
         fetch.cacheMode =
             request.script?.cacheMode ?? (request.cachePolicy ?? cachePolicy).mode
+        fetch.cachePartition = cachePartition(judged, request)
         if request.destination == .download {
             fetch.isDownload = true
             fetch.deadline = nil
@@ -106,6 +107,15 @@ struct LoadSource: Sendable {
         }
         fetch.cachePurpose = request.isReload ? .reload : .ordinary
         return fetch
+    }
+
+    private func cachePartition(_ judged: JudgedURL, _ request: NavigationRequest) -> String {
+        switch judged.rules.cachePartition {
+        case .own: ""
+        case .page:
+            storage.cookies.suffixes.cachePartition(
+                of: judged.url, in: request.context.page ?? judged.url)
+        }
     }
 
     private func cookieContext(

@@ -276,7 +276,8 @@ extension CacheRequest {
     /// The same request as a GET, for the responses that a HEAD is about.
     var asGet: CacheRequest {
         CacheRequest(
-            method: "GET", url: url, headers: headers, mode: mode, purpose: purpose)
+            method: "GET", url: url, in: partition, headers: headers, mode: mode,
+            purpose: purpose)
     }
 }
 

@@ -29,8 +29,10 @@ package enum CachePurpose: Hashable, Sendable {
 /// A request as the cache sees it.
 struct CacheRequest: Sendable {
     let method: String
-    /// The URL without fragment and credentials: what responses are stored under.
+    /// The URL without fragment and credentials.
     let url: String
+    /// The part of the cache, as a site; empty for that of the URL itself.
+    let partition: String
     /// The fields that are sent.
     let headers: [HeaderField]
     let mode: CacheMode
@@ -40,11 +42,12 @@ struct CacheRequest: Sendable {
     let directives: CacheControl
 
     init(
-        method: String, url: String, headers: [HeaderField], mode: CacheMode = .default,
-        purpose: CachePurpose = .ordinary
+        method: String, url: String, in partition: String = "", headers: [HeaderField],
+        mode: CacheMode = .default, purpose: CachePurpose = .ordinary
     ) {
         self.method = method
         self.url = url
+        self.partition = partition
         // As they are sent: without the white space around their values.
         self.headers = headers.map { HeaderField($0.name, trimmed($0.value)) }
         self.mode = mode
@@ -57,8 +60,11 @@ struct CacheRequest: Sendable {
             ? CacheControl([HeaderField("Cache-Control", "no-cache")]) : said
     }
 
-    /// The key under which the responses of a URL are stored.
-    static func key(_ url: URLRecord) -> String {
+    /// The key under which responses of the URL are stored.
+    var key: String { CacheKey(partition, url).text }
+
+    /// The part of a URL that counts for the cache.
+    static func address(of url: URLRecord) -> String {
         url.withoutCredentials.hrefWithoutFragment
     }
 

@@ -5,8 +5,8 @@ import Glibc
 /// A fault of the store never fails a fetch: an unreadable response counts as missing, and one that
 /// cannot be written is dropped.
 protocol CacheStore: AnyObject {
-    /// All that is stored for a URL.
-    func responses(for url: String) -> [StoredResponse]
+    /// All that is stored for a key (`CacheKey`).
+    func responses(for key: String) -> [StoredResponse]
     /// The body of a stored response; nil when it is gone.
     func body(of stored: StoredResponse) -> CachedBody?
     /// A place for a body that is on its way.
@@ -23,12 +23,12 @@ protocol CacheStore: AnyObject {
     func noteUse(of stored: StoredResponse, now: WallTime)
     /// Removes responses by their numbers.
     func remove(_ ids: [Int64])
-    /// Removes all responses of a URL.
-    func remove(url: String)
-    /// Removes all responses of some URLs.
-    func remove(urls: [String])
-    /// The URLs with stored responses, each once.
-    func urls() -> [String]
+    /// Removes all responses of a key.
+    func remove(key: String)
+    /// Removes all responses of some keys.
+    func remove(keys: [String])
+    /// The keys with stored responses, each once.
+    func keys() -> [String]
     /// Removes all that came after a moment; nil removes everything.
     func removeAll(since: WallTime?)
 }

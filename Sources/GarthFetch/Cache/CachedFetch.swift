@@ -71,8 +71,9 @@ final class CachedFetch: @unchecked Sendable {
         }
         exchange = CacheExchange(
             CacheRequest(
-                method: request.method, url: CacheRequest.key(request.url.url), headers: headers,
-                mode: request.cacheMode, purpose: request.cachePurpose), now: cache.clock())
+                method: request.method, url: CacheRequest.address(of: request.url.url),
+                in: request.cachePartition, headers: headers, mode: request.cacheMode,
+                purpose: request.cachePurpose), now: cache.clock())
     }
 
     /// Begins.
@@ -93,7 +94,7 @@ final class CachedFetch: @unchecked Sendable {
 
     private func lookUp(in store: any CacheStore) {
         guard !control.isCancelled else { return }
-        var stored = store.responses(for: exchange.request.url).filter(isPermitted)
+        var stored = store.responses(for: exchange.request.key).filter(isPermitted)
         func body(of response: StoredResponse) -> CachedBody? {
             if let body = store.body(of: response) { return body }
             store.remove([response.id])
@@ -187,8 +188,8 @@ final class CachedFetch: @unchecked Sendable {
 
     /// Asks the server behind the reader's back (RFC 5861 section 3), once at a time for a URL.
     private func revalidate() {
-        let url = exchange.request.url
-        guard cache.beginRevalidation(of: url) else { return }
+        let key = exchange.request.key
+        guard cache.beginRevalidation(of: key) else { return }
         var request = request
         request.cacheMode = .noCache
         request.cachePurpose = .background
@@ -200,7 +201,7 @@ final class CachedFetch: @unchecked Sendable {
             request, cache: cache, network: network,
             control: TransferControl(id: network.nextID())
         ) { event in
-            if event.isLast { cache.endRevalidation(of: url) }
+            if event.isLast { cache.endRevalidation(of: key) }
         }.start()
     }
 

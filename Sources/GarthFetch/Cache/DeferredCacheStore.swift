@@ -28,7 +28,7 @@ final class DeferredCacheStore: CacheStore {
         return store
     }
 
-    func responses(for url: String) -> [StoredResponse] { existing?.responses(for: url) ?? [] }
+    func responses(for key: String) -> [StoredResponse] { existing?.responses(for: key) ?? [] }
 
     func body(of stored: StoredResponse) -> CachedBody? { existing?.body(of: stored) }
 
@@ -48,11 +48,11 @@ final class DeferredCacheStore: CacheStore {
 
     func remove(_ ids: [Int64]) { existing?.remove(ids) }
 
-    func remove(url: String) { existing?.remove(url: url) }
+    func remove(key: String) { existing?.remove(key: key) }
 
-    func remove(urls: [String]) { existing?.remove(urls: urls) }
+    func remove(keys: [String]) { existing?.remove(keys: keys) }
 
-    func urls() -> [String] { existing?.urls() ?? [] }
+    func keys() -> [String] { existing?.keys() ?? [] }
 
     func removeAll(since moment: WallTime?) { existing?.removeAll(since: moment) }
 }

@@ -40,11 +40,11 @@ final class DiskCacheStore: CacheStore {
 
     // MARK: - Reading
 
-    func responses(for url: String) -> [StoredResponse] {
+    func responses(for key: String) -> [StoredResponse] {
         attempt { (database) throws(StoreError) in
             try database.rows(
                 "SELECT \(columns) FROM responses WHERE key = ? AND url = ? ORDER BY id",
-                .integer(cacheKey(url)), .text(url), as: storedResponse)
+                .integer(cacheKey(key)), .text(key), as: storedResponse)
         }?.compactMap { $0 } ?? []
     }
 
@@ -114,7 +114,7 @@ final class DiskCacheStore: CacheStore {
                         "INSERT INTO bodies (id, bytes) VALUES (?, ?)", .integer(id),
                         .blob(body.bytes))
                 }
-                stray += try trim(response.url, database)
+                stray += try trim(response.key, database)
                 stray += try evict(database)
             }
             unlinkBodies(stray)
@@ -160,22 +160,22 @@ final class DiskCacheStore: CacheStore {
         unlinkBodies(stray ?? [])
     }
 
-    func remove(url: String) { remove(urls: [url]) }
+    func remove(key: String) { remove(keys: [key]) }
 
-    func remove(urls: [String]) {
+    func remove(keys: [String]) {
         let ids = attempt { (database) throws(StoreError) in
             var ids: [Int64] = []
-            for url in urls {
+            for key in keys {
                 ids += try database.rows(
                     "SELECT id FROM responses WHERE key = ? AND url = ?",
-                    .integer(cacheKey(url)), .text(url), as: { Int64($0.int(0)) })
+                    .integer(cacheKey(key)), .text(key), as: { Int64($0.int(0)) })
             }
             return ids
         }
         remove(ids ?? [])
     }
 
-    func urls() -> [String] {
+    func keys() -> [String] {
         attempt { (database) throws(StoreError) in
             try database.rows("SELECT DISTINCT url FROM responses", as: { $0.text(0) })
         } ?? []
@@ -233,14 +233,14 @@ final class DiskCacheStore: CacheStore {
         return files
     }
 
-    /// Deletes the oldest of too many responses of one URL.
-    private func trim(_ url: String, _ database: Database) throws(StoreError) -> [String] {
+    /// Deletes the oldest of too many responses of one key.
+    private func trim(_ key: String, _ database: Database) throws(StoreError) -> [String] {
         try delete(
             database.rows(
                 """
                 SELECT id FROM responses WHERE key = ? AND url = ? ORDER BY id DESC
                 LIMIT -1 OFFSET ?
-                """, .integer(cacheKey(url)), .text(url), .int(CacheLimits.variantCount),
+                """, .integer(cacheKey(key)), .text(key), .int(CacheLimits.variantCount),
                 as: { Int64($0.int(0)) }), database)
     }
 
@@ -308,7 +308,8 @@ final class DiskCacheStore: CacheStore {
 }
 
 extension DatabaseSchema {
-    /// The tables of the HTTP cache. `key` is a hash of the URL; times are milliseconds since 1970.
+    /// The tables of the HTTP cache. `url` is the text of a `CacheKey`, and `key` a
+    /// hash of it; times are milliseconds since 1970.
     static let httpCache = DatabaseSchema(
         [
             """
@@ -357,7 +358,7 @@ private func storedResponse(_ row: borrowing DatabaseRow) -> StoredResponse? {
     }
     guard row.int(15) >= 0 else { return nil }
     return StoredResponse(
-        id: Int64(row.int(0)), url: row.text(1), head: head,
+        id: Int64(row.int(0)), key: row.text(1), head: head,
         variedFields: fields(parsing: row.text(2)),
         responseTime: WallTime(milliseconds: row.int(9)),
         generatedAt: WallTime(milliseconds: row.int(10)),
@@ -369,7 +370,7 @@ private func values(
 ) -> [DatabaseValue] {
     let headers = serialized(response.head.headers)
     return [
-        .integer(cacheKey(response.url)), .text(response.url),
+        .integer(cacheKey(response.key)), .text(response.key),
         .text(serialized(response.variedFields)), .int(response.head.status),
         .text(response.head.reason), .int(response.head.version.number), .text(headers),
         .text(response.head.remoteAddress), .text(response.head.tls?.stored),
@@ -400,9 +401,9 @@ private func fields(parsing text: String) -> [HeaderField] {
 }
 
 /// A hash of the URL that is the same in every process (FNV-1a).
-private func cacheKey(_ url: String) -> Int64 {
+private func cacheKey(_ text: String) -> Int64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in url.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return Int64(bitPattern: hash)
 }
 

@@ -20,7 +20,7 @@ package final class HTTPCache: Sendable {
     /// The present moment.
     let clock: @Sendable () -> WallTime
     private let thread: CacheThread
-    /// The URLs that are being revalidated in the background.
+    /// The keys that are being revalidated in the background.
     private let revalidations = Mutex<Set<String>>([])
 
     /// Makes a cache; it opens no file before its first use.
@@ -73,16 +73,18 @@ package final class HTTPCache: Sendable {
         thread.post { $0.removeAll(since: moment) }
     }
 
-    /// Removes all responses of some URLs.
-    package func remove(urls: [String]) {
-        guard !urls.isEmpty else { return }
-        thread.post { $0.remove(urls: urls) }
+    /// Removes all responses of some keys.
+    package func remove(keys: [CacheKey]) {
+        guard !keys.isEmpty else { return }
+        thread.post { $0.remove(keys: keys.map(\.text)) }
     }
 
-    /// The URLs of which there are responses, each once.
-    package func urls() async -> [String] {
+    /// The keys of which there are responses, each once.
+    package func keys() async -> [CacheKey] {
         await withCheckedContinuation { continuation in
-            thread.post { continuation.resume(returning: $0.urls()) }
+            thread.post { store in
+                continuation.resume(returning: store.keys().map { CacheKey(text: $0) })
+            }
         }
     }
 
@@ -97,18 +99,18 @@ package final class HTTPCache: Sendable {
                 switch change {
                 case .update(let response): store.update(response)
                 case .remove(let ids): store.remove(ids)
-                case .invalidate(let url): store.remove(url: url)
+                case .invalidate(let key): store.remove(key: key)
                 }
             }
         }
     }
 
-    /// Marks the URL as being revalidated; returns false if it already is.
-    func beginRevalidation(of url: String) -> Bool {
-        revalidations.withLock { $0.insert(url).inserted }
+    /// Marks the key as being revalidated; returns false if it already is.
+    func beginRevalidation(of key: String) -> Bool {
+        revalidations.withLock { $0.insert(key).inserted }
     }
 
-    func endRevalidation(of url: String) {
-        revalidations.withLock { _ = $0.remove(url) }
+    func endRevalidation(of key: String) {
+        revalidations.withLock { _ = $0.remove(key) }
     }
 }

@@ -7,7 +7,7 @@ final class MemoryCacheStore: CacheStore {
     }
 
     private var entries: [Int64: Entry] = [:]
-    private var idsByURL: [String: [Int64]] = [:]
+    private var idsByKey: [String: [Int64]] = [:]
     private var lastID: Int64 = 0
     private var byteCount = 0
     private let limit: Int
@@ -16,8 +16,8 @@ final class MemoryCacheStore: CacheStore {
         self.limit = limit
     }
 
-    func responses(for url: String) -> [StoredResponse] {
-        (idsByURL[url] ?? []).compactMap { entries[$0]?.response }
+    func responses(for key: String) -> [StoredResponse] {
+        (idsByKey[key] ?? []).compactMap { entries[$0]?.response }
     }
 
     func body(of stored: StoredResponse) -> CachedBody? {
@@ -37,9 +37,9 @@ final class MemoryCacheStore: CacheStore {
         var response = response
         response.id = lastID
         entries[lastID] = Entry(response: response, bytes: body.bytes, used: now)
-        idsByURL[response.url, default: []].append(lastID)
+        idsByKey[response.key, default: []].append(lastID)
         byteCount += cost(of: response)
-        if let ids = idsByURL[response.url], ids.count > CacheLimits.variantCount {
+        if let ids = idsByKey[response.key], ids.count > CacheLimits.variantCount {
             remove(Array(ids.prefix(ids.count - CacheLimits.variantCount)))
         }
         evict()
@@ -54,16 +54,16 @@ final class MemoryCacheStore: CacheStore {
         for id in ids {
             guard let entry = entries.removeValue(forKey: id) else { continue }
             byteCount -= cost(of: entry.response)
-            idsByURL[entry.response.url]?.removeAll { $0 == id }
-            if idsByURL[entry.response.url]?.isEmpty == true { idsByURL[entry.response.url] = nil }
+            idsByKey[entry.response.key]?.removeAll { $0 == id }
+            if idsByKey[entry.response.key]?.isEmpty == true { idsByKey[entry.response.key] = nil }
         }
     }
 
-    func remove(url: String) { remove(idsByURL[url] ?? []) }
+    func remove(key: String) { remove(idsByKey[key] ?? []) }
 
-    func remove(urls: [String]) { for url in urls { remove(url: url) } }
+    func remove(keys: [String]) { for key in keys { remove(key: key) } }
 
-    func urls() -> [String] { Array(idsByURL.keys) }
+    func keys() -> [String] { Array(idsByKey.keys) }
 
     func removeAll(since: WallTime?) {
         remove(entries.values.filter { $0.response.isNewer(than: since) }.map(\.response.id))

@@ -4,8 +4,8 @@
 struct StoredResponse: Hashable, Sendable {
     /// Its number in the store; 0 for one that is not there yet.
     var id: Int64 = 0
-    /// The URL it was fetched from, without fragment and credentials.
-    let url: String
+    /// The key of the request that it answered.
+    let key: String
     /// The head; of a part, that of the whole with the status 200.
     var head: ResponseHead
     /// The normalized values of the request's fields that `Vary` names; an absent field is absent.
@@ -26,7 +26,7 @@ struct StoredResponse: Hashable, Sendable {
         _ head: ResponseHead, to request: CacheRequest, sent requestTime: WallTime,
         received responseTime: WallTime
     ) {
-        url = request.url
+        key = request.key
         self.head = head
         self.head.headers = storableFields(head.headers)
         self.responseTime = responseTime
@@ -41,12 +41,12 @@ struct StoredResponse: Hashable, Sendable {
 
     /// Makes a response from a store's values.
     init(
-        id: Int64, url: String, head: ResponseHead, variedFields: [HeaderField],
+        id: Int64, key: String, head: ResponseHead, variedFields: [HeaderField],
         responseTime: WallTime, generatedAt: WallTime, initialAge: Duration, part: ContentRange?,
         byteCount: Int
     ) {
         self.id = id
-        self.url = url
+        self.key = key
         self.head = head
         self.variedFields = variedFields
         self.responseTime = responseTime

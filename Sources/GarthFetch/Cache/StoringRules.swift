@@ -27,7 +27,7 @@ extension CacheRequest {
             let location = head.first("Content-Location"), let base = URLRecord.parse(url),
             let target = URLRecord.parse(location, base: base)
         else { return false }
-        return CacheRequest.key(target) == url
+        return CacheRequest.address(of: target) == url
     }
 
     /// Whether a person accepted the connection although its certificate is invalid: that exception
@@ -42,20 +42,21 @@ extension CacheRequest {
             && head.first("Content-Range").flatMap { ContentRange(parsing: $0) } != nil
     }
 
-    /// The URLs whose stored responses a successful answer makes invalid: that of the request, and
-    /// those of `Location` and `Content-Location` with the same origin.
+    /// The keys whose stored responses a successful answer makes invalid: that of the request, and
+    /// those of `Location` and `Content-Location` with the same origin. Other parts of the cache
+    /// learn nothing of it.
     func invalidated(by head: ResponseHead) -> [String] {
         guard !isSafe, (200..<400).contains(head.status), let base = URLRecord.parse(url) else {
             return []
         }
-        var urls = [url]
+        var keys = [key]
         for name in ["Location", "Content-Location"] {
             guard let text = head.first(name), let target = URLRecord.parse(text, base: base),
                 target.origin.isSame(as: base.origin)
             else { continue }
-            urls.append(CacheRequest.key(target))
+            keys.append(CacheKey(partition, CacheRequest.address(of: target)).text)
         }
-        return urls
+        return keys
     }
 
     /// Whether the method changes nothing on the server; an unknown method may.

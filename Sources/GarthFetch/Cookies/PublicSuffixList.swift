@@ -41,6 +41,16 @@ package struct PublicSuffixList: Sendable {
         return String(decoding: bare.utf8.dropFirst(offset), as: UTF8.self)
     }
 
+    /// The part of the cache for a URL in a page: the site of the page, empty for a URL of that site
+    /// (HTML Standard, "obtain a site"). What is no page of the web has its scheme for a site.
+    package func cachePartition(of url: URLRecord, in page: URLRecord) -> String {
+        guard page.isHTTPOrHTTPS else { return page.scheme + ":" }
+        guard !isSameSite(page, url) else { return "" }
+        var site = page.hostname
+        if case .domain? = page.host { site = registrableDomain(of: site) ?? site }
+        return "\(page.scheme)://\(site)"
+    }
+
     /// Whether two URLs have the same site (HTML Standard, "same site"): scheme and registrable
     /// domain; for addresses and names without one, the host.
     package func isSameSite(_ a: URLRecord, _ b: URLRecord) -> Bool {

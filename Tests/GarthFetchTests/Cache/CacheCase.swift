@@ -227,9 +227,9 @@ struct CachePlayer {
 
     /// Waits until what is answered behind the reader's back is stored.
     private func backgroundRequests(of request: FetchRequest) async {
-        let url = CacheRequest.key(request.url.url)
-        while !cache.beginRevalidation(of: url) { await Task.yield() }
-        cache.endRevalidation(of: url)
+        let key = CacheKey("", CacheRequest.address(of: request.url.url)).text
+        while !cache.beginRevalidation(of: key) { await Task.yield() }
+        cache.endRevalidation(of: key)
         cache.flush(atMost: .seconds(60))
     }
 

@@ -21,6 +21,8 @@ import Testing
             head, to: CacheRequest(method: "GET", url: url, headers: []), sent: now, received: now)
     }
 
+    private func key(_ url: String) -> String { CacheKey("", url).text }
+
     @discardableResult
     private func add(
         _ url: String, _ bytes: [UInt8], to store: any CacheStore, at time: WallTime? = nil
@@ -54,7 +56,7 @@ import Testing
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         add("http://a.test/", bytes, to: try store())
         let other = try store()
-        let stored = try #require(other.responses(for: "http://a.test/").first)
+        let stored = try #require(other.responses(for: key("http://a.test/")).first)
         #expect(stored.head.headers == [HeaderField("Cache-Control", "max-age=100")])
         #expect(stored.head.remoteAddress == "127.0.0.1" && stored.head.reason == "OK")
         #expect(other.body(of: stored)?.bytes(0..<count) == bytes)
@@ -67,7 +69,7 @@ import Testing
     func removedWhileRead() throws {
         let store = try store()
         add("http://a.test/", [UInt8](repeating: 7, count: 100_000), to: store)
-        let stored = try #require(store.responses(for: "http://a.test/").first)
+        let stored = try #require(store.responses(for: key("http://a.test/")).first)
         let body = try #require(store.body(of: stored))
         try self.store().removeAll(since: nil)
         #expect(body.bytes(99_000..<100_000)?.count == 1000)
@@ -83,14 +85,14 @@ import Testing
             add(
                 "http://a.test/\(number)", [UInt8](repeating: 1, count: 20_000), to: store,
                 at: now + .seconds(100 * number))
-            if let stored = store.responses(for: "http://a.test/0").first {
+            if let stored = store.responses(for: key("http://a.test/0")).first {
                 store.noteUse(of: stored, now: now + .seconds(100 * number + 99))
             }
         }
-        #expect(store.responses(for: "http://a.test/0").count == 1)
-        #expect(store.responses(for: "http://a.test/1").isEmpty)
-        #expect(store.responses(for: "http://a.test/19").count == 1)
-        let kept = (0..<20).filter { !store.responses(for: "http://a.test/\($0)").isEmpty }
+        #expect(store.responses(for: key("http://a.test/0")).count == 1)
+        #expect(store.responses(for: key("http://a.test/1")).isEmpty)
+        #expect(store.responses(for: key("http://a.test/19")).count == 1)
+        let kept = (0..<20).filter { !store.responses(for: key("http://a.test/\($0)")).isEmpty }
         #expect(kept.count * 20_000 <= limit)
     }
 
@@ -98,7 +100,7 @@ import Testing
     func tooLarge() throws {
         let store = try store(limit: 400_000)
         #expect(add("http://a.test/", [UInt8](repeating: 1, count: 100_001), to: store) == nil)
-        #expect(store.responses(for: "http://a.test/").isEmpty)
+        #expect(store.responses(for: key("http://a.test/")).isEmpty)
         #expect(files().isEmpty)
     }
 
@@ -107,7 +109,7 @@ import Testing
         let store: any CacheStore =
             kind == "disk" ? try store() : MemoryCacheStore(limit: 1 << 20)
         for _ in 0..<40 { add("http://a.test/", [1], to: store) }
-        #expect(store.responses(for: "http://a.test/").count == CacheLimits.variantCount)
+        #expect(store.responses(for: key("http://a.test/")).count == CacheLimits.variantCount)
     }
 
     @Test("a recording that is not finished leaves no file")
@@ -129,14 +131,14 @@ import Testing
         try runCommand("touch -d '2 hours ago' \(folder.path)/bodies/stray")
         store.sweep()
         #expect(files().count == 2 && !files().contains("stray"))
-        #expect(store.responses(for: "http://a.test/").compactMap(store.body).count == 1)
+        #expect(store.responses(for: key("http://a.test/")).compactMap(store.body).count == 1)
     }
 
     @Test("a body whose file is gone or cut is not used")
     func damagedBody() throws {
         let store = try store()
         add("http://a.test/", [UInt8](repeating: 1, count: 100_000), to: store)
-        let stored = try #require(store.responses(for: "http://a.test/").first)
+        let stored = try #require(store.responses(for: key("http://a.test/")).first)
         try runCommand("truncate -s 99999 \(folder.path)/bodies/*")
         #expect(store.body(of: stored) == nil)
     }
@@ -173,15 +175,15 @@ import Testing
         let deferred = DeferredCacheStore(path: path) { [folder] in
             try! DiskCacheStore(folder: folder.path, limit: 1 << 20) { _ in }
         }
-        #expect(deferred.responses(for: "http://a.test/").isEmpty)
-        deferred.remove(url: "http://a.test/")
+        #expect(deferred.responses(for: key("http://a.test/")).isEmpty)
+        deferred.remove(key: key("http://a.test/"))
         deferred.removeAll(since: nil)
         #expect(access(path, F_OK) != 0)
         // What another program stores meanwhile is found.
         add("http://a.test/", [1], to: try store())
-        #expect(deferred.responses(for: "http://a.test/").count == 1)
+        #expect(deferred.responses(for: key("http://a.test/")).count == 1)
         deferred.removeAll(since: nil)
-        #expect(try store().urls().isEmpty)
+        #expect(try store().keys().isEmpty)
     }
 
     @Test("the first response that is stored makes the file")
@@ -190,6 +192,24 @@ import Testing
             try! DiskCacheStore(folder: folder.path, limit: 1 << 20) { _ in }
         }
         add("http://a.test/", [1, 2], to: deferred)
-        #expect(try store().urls() == ["http://a.test/"])
+        #expect(try store().keys() == [" http://a.test/"])
+    }
+
+    @Test(
+        "a response of an earlier version has no part of the cache, is found by nobody, and removed"
+    )
+    func earlierKeys() throws {
+        let store = try store()
+        add("http://a.test/", [1], to: store)
+        let database = try Database.open(DiskCacheStore.path(in: folder.path), schema: .httpCache)
+        try database.run("UPDATE responses SET url = 'http://a.test/'")
+        #expect(store.responses(for: key("http://a.test/")).isEmpty)
+        let earlier = try #require(store.keys().first)
+        #expect(earlier == "http://a.test/" && CacheKey(text: earlier).url == "http://a.test/")
+        #expect(CacheKey(text: earlier).partition == nil)
+        add("http://a.test/", [2], to: store)
+        #expect(store.keys().count == 2)
+        store.removeAll(since: nil)
+        #expect(store.keys().isEmpty)
     }
 }
