@@ -4,7 +4,9 @@ import GarthEngine
 /// Clock, timers, console, and the page's parser.
 extension ScriptRealm {
     static func addHostNatives(_ add: NativeFunction.Adding) {
-        add("now") { realm, call in call.value(double: realm.host.now()) }
+        // Whole milliseconds: finer clocks measure what other origins are not to tell (High Resolution
+        // Time section 4.4).
+        add("now") { realm, call in call.value(double: realm.host.now().rounded(.down)) }
         add("timeOrigin") { realm, call in call.value(double: realm.host.timeOrigin()) }
         add("hasVirtualTime") { realm, call in call.value(flag: realm.host.hasVirtualTime) }
         add("isProxy") { _, call in

@@ -49,6 +49,22 @@ extension ScriptTests {
             #expect(page.text == "shown 1 time")
         }
 
+        @Test("clocks of scripts have whole milliseconds")
+        func coarseClock() {
+            let page = Printed(
+                [
+                    """
+                    <body><script>
+                    const times = [new Event('x').timeStamp, document.timeline.currentTime];
+                    for (let n = 0; n < 20; n++) times.push(performance.now());
+                    times.push(performance.mark('m').startTime);
+                    document.body.append(times.every(Number.isInteger), ' ', times.at(-1) > 3);
+                    </script>
+                    """
+                ], step: .microseconds(270))
+            #expect(page.text == "true true")
+        }
+
         @Test("Date, performance.now() and formats without a time tell one time")
         func oneTime() {
             let page = Printed([
