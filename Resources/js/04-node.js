@@ -473,7 +473,8 @@ function hasInsertionSteps(id) {
     if (native.kind(id) !== ELEMENT) return false;
     if (customCount > 0) return true;
     const local = native.elementName(id)[2];
-    return local === "script" || local === "iframe" || local === "style" || local === "link"
+    return local === "script" || local === "iframe" || local === "style" || local === "link" || local === "base"
+        || (local === "meta" && native.getAttr(id, "http-equiv") !== null)
         || (local === "img" && (native.getAttr(id, "onload") !== null || native.getAttr(id, "onerror") !== null));
 }
 function runInserted(s) {

@@ -127,9 +127,16 @@ function attributeChanged(e, ns, local, old, value) {
     if (e.isHTML || e.ns === SVG) {
         if (local.length > 2 && local[0] === "o" && local[1] === "n") contentHandlerChanged(e, local.slice(2), value);
         else if (local === "nonce") native.setNonce(e.id, value ?? "");
+        else if (local === "style" && judgesStyles) judgeStyle(e, value);
         e.attributeSteps?.(e, local, old, value);
     }
     if (slotCount > 0 && (local === "slot" || (local === "name" && e.local === "slot"))) slotAttributeChanged(e, local, old, value);
+}
+/// Whether a policy of the document restricts `style` attributes, and whether a declaration block writes one, which it
+/// may always.
+let judgesStyles = false, isWritingStyle = false;
+function judgeStyle(e, value) {
+    if (documentOf(e) === mainDocument) native.judgeStyle(e.id, isWritingStyle ? null : value);
 }
 function setAttrNode(e, a) {
     if (a.element !== null && a.element !== e) fail("InUseAttributeError", "The attribute belongs to another element");

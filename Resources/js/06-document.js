@@ -380,7 +380,7 @@ function baseURL(s) {
         for (const id of native.collect(s.id, 1, HTML, "base")) {
             const href = native.getAttr(id, "href");
             if (href === null) continue;
-            if (native.isRefusedBase(id)) break;
+            if (s === mainDocument && native.isRefusedBase(id, href)) break;
             const parsed = native.parseURL(href, isAboutURL(own) ? baseFallback(s) : own);
             if (parsed && !/^(?:data|javascript):/.test(parsed[0])) s.base = parsed[0];
             break;

@@ -1995,6 +1995,12 @@ function prepareElement(s) {
         s.removedSteps = (e) => { documentOf(e).core?.removedFrame(e); };
         s.attributeSteps = frameChanged;
         break;
+    case "base":
+        // A policy of the page judges the address now, and not one that comes later.
+        s.insertedSteps = (e) => { baseURL(documentOf(e)); };
+        s.attributeSteps = (e, name) => { if (name === "href" && isConnected(e)) baseURL(documentOf(e)); };
+        break;
+    case "meta": s.insertedSteps = (e) => { if (documentOf(e) === mainDocument) native.insertedMeta(e.id); }; break;
     case "details": s.attributeSteps = detailsChanged; break;
     case "img":
         s.insertedSteps = awaitImage;

@@ -1701,7 +1701,7 @@ function putLonghand(list, name, value, important) {
 }
 function declarations(s) {
     if (s.source) return s.source.list(s);
-    const text = getAttr(s.element, "style");
+    const text = judgesStyles && native.isRefusedStyle(s.element.id) ? null : getAttr(s.element, "style");
     if (s.parsedFrom !== text) {
         s.parsedFrom = text;
         s.list = text === null ? [] : parseDeclarations(text);
@@ -1739,7 +1739,13 @@ function storeDeclarations(s, list) {
         s.source.store(s, list);
         return;
     }
-    setAttr(s.element, "style", declarationText(list));
+    const wasWriting = isWritingStyle;
+    isWritingStyle = true;
+    try {
+        setAttr(s.element, "style", declarationText(list));
+    } finally {
+        isWritingStyle = wasWriting;
+    }
 }
 function propertyValue(s, name) {
     if (s.source?.value) return s.source.value(s, propertyName(name));

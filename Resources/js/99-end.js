@@ -83,6 +83,7 @@ return Object.assign(core, {
     },
     uncaught(error, message, url, line, column, isOfMuted) { reportError(error, message, url, line, column, isOfMuted); },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
+    judgeStyles() { judgesStyles = true; },
     gatherFamilies() { gatherFamilies(native.nodeCount()); },
     heldNodes() { return heldNodes(); },
     fireTimer(id) {

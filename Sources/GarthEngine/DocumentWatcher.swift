@@ -39,6 +39,11 @@ struct DocumentWatcher {
     /// The content security policies of the document: of its response, and of its `meta`
     /// elements.
     private(set) var policies = ContentPolicies()
+    var styleAttributes = StyleAttributeJudge()
+    /// The `meta` elements whose policies were taken.
+    private var takenPolicies: Set<NodeID> = []
+    /// The `base` elements whose addresses were judged.
+    private var judgedBases: [NodeID: (href: String, isRefused: Bool)] = [:]
     private var isFreeOfPolicies = false
     /// The violations by style sheets that were not reported, with their elements.
     private var violations: [(violation: ContentViolation, element: NodeID)] = []
@@ -138,6 +143,9 @@ struct DocumentWatcher {
         known = known.filter { isKept($0.key) }
         links = links.filter { isKept($0.key) }
         judgedStyles = judgedStyles.filter { isKept($0.key) }
+        judgedBases = judgedBases.filter { isKept($0.key) }
+        takenPolicies = takenPolicies.filter(isKept)
+        styleAttributes.startAgain()
         knownSheets = knownSheets.filter { isKept($0.key) }
     }
 
@@ -410,6 +418,7 @@ struct DocumentWatcher {
         policies = ContentPolicies(info.contentPolicies)
         isFreeOfPolicies = info.isFreeOfPolicies
         documentURL = URLRecord.parse(info.url)
+        styleAttributes.begin(policies, from: 0)
     }
 
     /// Takes the violations that were not reported.
@@ -420,7 +429,7 @@ struct DocumentWatcher {
 
     /// Takes violations by an element, or by none that the page is told of; false if one of them is
     /// prevented.
-    private mutating func permits(_ found: [ContentViolation], by node: NodeID) -> Bool {
+    mutating func permits(_ found: [ContentViolation], by node: NodeID) -> Bool {
         if isLive, node.exists { violations += found.map { ($0, node) } }
         return !found.contains { $0.isPrevented }
     }
@@ -436,7 +445,7 @@ struct DocumentWatcher {
     }
 
     /// The policy of a `meta` element in the head (HTML Standard, "Content security policy state").
-    private func contentPolicy(_ node: NodeID, _ document: Document) -> String? {
+    func contentPolicy(_ node: NodeID, _ document: Document) -> String? {
         guard !isFreeOfPolicies, document[node].parent.exists,
             document.isElement(document[node].parent, .head),
             document.string(.httpEquiv, of: node)?.lowercased() == "content-security-policy",
@@ -446,6 +455,31 @@ struct DocumentWatcher {
         return String(decoding: document.text[range], as: UTF8.self)
     }
 
+    /// Takes the policy of a `meta` element, which is obeyed from now on; false for one that was taken.
+    mutating func take(policy text: String, of node: NodeID) -> Bool {
+        guard takenPolicies.insert(node).inserted else { return false }
+        if let documentURL,
+            let policy = ContentSecurityPolicy(parsing: text, of: documentURL, by: .metadata)
+        {
+            policies.add(policy)
+            styleAttributes.begin(policies, from: node.index)
+        }
+        return true
+    }
+
+    /// Whether the policies refuse the address of a `base` element (CSP 3 section 6.3.1). An address is
+    /// judged once: what was allowed stays so.
+    mutating func refuses(base node: NodeID, _ href: String) -> Bool {
+        if let known = judgedBases[node], known.href == href { return known.isRefused }
+        var isRefused = false
+        if !policies.isEmpty, let url = URLRecord.parse(href, base: documentURL) {
+            let found = policies.violations(by: ContentRequest(url, for: .base))
+            isRefused = !permits(found, by: node)
+        }
+        judgedBases[node] = (href, isRefused)
+        return isRefused
+    }
+
     /// The bytes of a policy that is obeyed; the wire takes as many.
     private static let contentPolicyLength = 64 << 10
 
@@ -453,12 +487,7 @@ struct DocumentWatcher {
 
     private mutating func metadata(_ node: NodeID, _ document: Document) -> Event? {
         if let text = contentPolicy(node, document) {
-            if let documentURL,
-                let policy = ContentSecurityPolicy(parsing: text, of: documentURL, by: .metadata)
-            {
-                policies.add(policy)
-            }
-            return .update(.contentPolicy(text, owner: nil))
+            return take(policy: text, of: node) ? .update(.contentPolicy(text, owner: nil)) : nil
         }
         return refresh(node, document) ?? referrerPolicy(node, document)
     }
@@ -479,13 +508,13 @@ struct DocumentWatcher {
     }
 
     private mutating func base(_ node: NodeID, _ document: Document) -> Event? {
-        guard !hasBase, let href = document.string(.href, of: node) else { return nil }
+        guard let href = document.string(.href, of: node) else { return nil }
+        // A script may insert an element before the one that counted so far.
+        guard !hasBase || isLive && document.firstBase == node else { return nil }
+        let isFirst = !hasBase
         hasBase = true
-        if !policies.isEmpty, let url = URLRecord.parse(href, base: documentURL),
-            !permits(policies.violations(by: ContentRequest(url, for: .base)), by: node)
-        {
-            return .refusedBase(node)
-        }
+        if refuses(base: node, href) { return .refusedBase(node) }
+        guard isFirst else { return nil }
         let target = document.string(.target, of: node) ?? ""
         return .update(.base(href: href.trimmingASCIIWhitespace, frameName: target))
     }
@@ -536,5 +565,12 @@ extension Document {
             node = nodes[node.index].parent
         }
         return false
+    }
+}
+
+extension Document {
+    /// The first `base` element with an address, among the noted ones; `.none` without one.
+    fileprivate var firstBase: NodeID {
+        notable.first { isElement($0, .base) && has(.href, $0) } ?? .none
     }
 }

@@ -357,6 +357,7 @@ package struct Engine: ~Copyable {
             case .refusedBase(let node): document.refusedBases.insert(node)
             }
         }
+        watcher.judgeStyleAttributes(in: &document)
         readShadowSheets()
         if let fault = source.fault { tell(fault) }
         formIndex.read(document)

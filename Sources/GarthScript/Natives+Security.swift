@@ -21,9 +21,23 @@ extension ScriptRealm {
         add("permitsRequest") { realm, call in
             call.value(flag: call.request().map { realm.host.permitsRequest($0) } ?? false)
         }
+        // A `base` element and its address.
         add("isRefusedBase") { realm, call in
+            call.value(
+                flag: realm.host.refuses(base: NodeID(rawValue: call.int(0)), call.string(1)))
+        }
+        // An element and the text of its `style` attribute, null for what a script may always set.
+        add("judgeStyle") { realm, call in
+            realm.host.judge(style: call.optionalString(1), of: NodeID(rawValue: call.int(0)))
+            return nil
+        }
+        add("isRefusedStyle") { realm, call in
             let node = NodeID(rawValue: call.int(0))
-            return call.value(flag: realm.withDocument { $0.refusedBases.contains(node) })
+            return call.value(flag: realm.withDocument { $0.refusedStyles.contains(node) })
+        }
+        add("insertedMeta") { realm, call in
+            realm.host.insertedMeta(NodeID(rawValue: call.int(0)))
+            return nil
         }
         add("nonce") { realm, call in
             let nonce = realm.withDocument { $0.nonce(of: call.node(0, $0)) }
@@ -53,6 +67,9 @@ extension ScriptRealm {
         allowsEvaluation = isAllowed
         garth_js_set_eval(page, isAllowed)
     }
+
+    /// A policy of the document restricts `style` attributes.
+    func judgeStyles() { call("judgeStyles") }
 
     /// Fires the event of a violation on an element, or on the document.
     func fireViolation(_ violation: ContentViolation, on element: NodeID?) {

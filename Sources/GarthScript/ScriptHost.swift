@@ -81,6 +81,12 @@ package protocol ScriptHost: AnyObject {
     func permitsRequest(_ request: ScriptRequest) -> Bool
     /// Whether they allow a handler in an attribute, or a `javascript:` address.
     func permits(_ content: InlineContent, of element: NodeID?) -> Bool
+    /// Whether they refuse the address of a `base` element.
+    func refuses(base node: NodeID, _ href: [UInt8]) -> Bool
+    /// Judges the `style` attribute of an element; nil stands for what a script may always set.
+    func judge(style text: [UInt8]?, of node: NodeID)
+    /// A `meta` element that may set a policy came into the document.
+    func insertedMeta(_ node: NodeID)
     /// Whether they allow that a text becomes code.
     func permitsEvaluation(of text: [UInt8]) -> Bool
     /// The answer to a request is no longer wanted.
@@ -161,6 +167,9 @@ package protocol ScriptHost: AnyObject {
 /// A document without frames, in no frame.
 extension ScriptHost {
     package var root: NodeID { .document }
+    package func refuses(base node: NodeID, _ href: [UInt8]) -> Bool { false }
+    package func insertedMeta(_ node: NodeID) {}
+    package func judge(style text: [UInt8]?, of node: NodeID) {}
     package var outerWindow: (realm: ScriptRealm, element: NodeID)? { nil }
 
     package var apartFromWindow: NodeID? { nil }

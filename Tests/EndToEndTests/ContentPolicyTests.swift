@@ -54,6 +54,33 @@ import Testing
         #expect(other.heads.isEmpty && server.heads.count == 3)
     }
 
+    @Test("a page hears of what only the browser process refuses, and not where a redirect led")
+    func events() throws {
+        let other = ScriptedServer()
+        let server = ScriptedServer()
+        server.redirect("/api", to: other.origin + "/secret")
+        server.route(
+            "/",
+            [
+                .page(
+                    """
+                    <body><script>
+                    document.addEventListener('securitypolicyviolation', e => {
+                        const path = e.blockedURI.replace(location.origin, 'own:');
+                        document.body.append(e.effectiveDirective + '|' + path + '|' + e.disposition);
+                        document.body.append(document.createElement('br'));
+                    });
+                    fetch('/api').catch(() => {});
+                    </script><iframe src=/frame></iframe>
+                    """, headers: headers("connect-src 'self'; frame-src 'none'"))
+            ])
+        let result = try Garth.dumpRunningScripts(server, "/")
+        let lines = result.output.split(separator: "\n").map { String($0) }
+        #expect(lines.contains("connect-src|own:/api|enforce"))
+        #expect(lines.contains("frame-src|own:/frame|enforce"))
+        #expect(other.heads.isEmpty && !result.output.contains("secret"))
+    }
+
     @Test("without scripts, styles and frames of the page follow its policy, too")
     func unscripted() throws {
         let server = ScriptedServer()

@@ -109,6 +109,96 @@ extension ScriptTests {
             #expect(page.text == "before" && page.metadata == ["script-src 'nonce-n'"])
         }
 
+        @Test("a policy that a script inserts into the head is obeyed from then on")
+        func insertedMetadata() throws {
+            let page = try Page(
+                """
+                <head></head><body><script>
+                const meta = document.createElement('meta');
+                meta.httpEquiv = 'Content-Security-Policy';
+                meta.content = "script-src 'nonce-n'; connect-src 'none'";
+                document.body.append(meta);
+                fetch('/before').then(() => document.body.append('before '));
+                document.head.append(meta);
+                fetch('/after').catch(e => document.body.append(e.name + ' '));
+                try { eval('document.body.append("eval ")') } catch (e) { document.body.append(e.name + ' ') }
+                </script><script>document.body.append('never ')</script>
+                """, files: ["http://a.test/before": "x"])
+            #expect(Set(page.text.split(separator: " ")) == ["before", "TypeError", "EvalError"])
+            #expect(page.metadata == ["script-src 'nonce-n'; connect-src 'none'"])
+        }
+
+        @Test("base-uri holds for a base that a script inserts, also before another, or changes")
+        func insertedBase() throws {
+            let page = try Page(
+                """
+                <head><base href=/own/></head><body><a href=x></a><script nonce=n>
+                const add = text => document.body.append(text + ' '), a = document.links[0];
+                document.addEventListener('securitypolicyviolation', e => add(
+                    [e.effectiveDirective, e.blockedURI, e.target.id].join('|')));
+                add(a.href);
+                const base = document.createElement('base');
+                base.id = 'made';
+                base.href = 'http://evil.test/';
+                document.head.prepend(base);
+                add(a.href);
+                base.href = '/other/';
+                add(a.href);
+                fetch('y');
+                </script>
+                """, policy: "base-uri 'self'")
+            // Lines are wrapped.
+            #expect(
+                page.text.filter { !$0.isWhitespace } == "http://a.test/own/xhttp://a.test/x"
+                    + "http://a.test/other/xbase-uri|http://evil.test/|made")
+            #expect(page.requests.isEmpty)
+        }
+
+        @Test(
+            "style attributes need 'unsafe-inline', of the parser and by setAttribute; CSSOM is free"
+        )
+        func styleAttributes() throws {
+            let body = """
+                <head><style nonce=n>i { display: block }</style></head>
+                <body><p id=a style="display:none">parsed</p><p id=b>set</p><p id=c>made</p>
+                <div id=d></div><script nonce=n>
+                const $ = id => document.getElementById(id);
+                const told = [];
+                document.addEventListener('securitypolicyviolation', e => {
+                    told.push(e.effectiveDirective + '|' + e.blockedURI + '|' + e.target.id);
+                });
+                $('b').setAttribute('style', 'display: none');
+                $('c').style.display = 'none';
+                $('d').innerHTML = '<p id=e style="display:none">inner</p>';
+                const copy = $('c').cloneNode(true);
+                copy.id = 'f';
+                document.body.append(copy);
+                const shown = ['a', 'b', 'c', 'e', 'f'].map(x => getComputedStyle($(x)).display);
+                const kept = $('b').getAttribute('style') + $('b').style.length;
+                setTimeout(() => {
+                    document.body.textContent = [...shown, kept, ...told].join(' ');
+                });
+                </script>
+                """
+            let strict = try Page(body, policy: "style-src 'nonce-n'")
+            let told = strict.text.filter { !$0.isWhitespace }
+            #expect(told.hasPrefix("blockblocknoneblocknonedisplay:none0"))
+            for id in ["a", "b", "e"] { #expect(told.contains("style-src-attr|inline|\(id)")) }
+            #expect(told.split(separator: "|").count == 7)
+            let free = try Page(body, policy: "style-src 'unsafe-inline'")
+            #expect(free.text == "none none none none none display: none1")
+            let reported = try Page(body, reportOnly: "style-src 'nonce-n'")
+            #expect(reported.text.hasPrefix("none none none none none display: none1 style-src"))
+        }
+
+        @Test("without scripts, style attributes are ignored where the policy forbids them")
+        func plainStyleAttributes() throws {
+            let page = try Page(
+                "<p style='display:none'>shown<p style='display:none'>too",
+                policy: "default-src 'none'")
+            #expect(page.text.contains("shown") && page.text.contains("too"))
+        }
+
         @Test("an address that no policy allows is not asked for, and its element has an error")
         func addresses() throws {
             let page = try Page(

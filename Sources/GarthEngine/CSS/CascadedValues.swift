@@ -161,7 +161,7 @@ extension StyleResolver {
         var own: DeclarationBlock?
         var ownTexts: [DeclarationText] = []
         if isElement, preferences.usesAuthorSheets,
-            let range = document.attribute(.style, of: node), !range.isEmpty
+            let range = document.styleAttribute(of: node)
         {
             let bytes = document.text.span.extracting(range)
             own = DeclarationParser.block(

@@ -170,7 +170,7 @@ extension StyleResolver {
         var hash = StyleHash()
         var own: DeclarationBlock?
         if isElement, preferences.usesAuthorSheets,
-            let range = document.attribute(.style, of: node), !range.isEmpty
+            let range = document.styleAttribute(of: node)
         {
             hash.mix(document.text.span.extracting(range))
             own = styleAttribute(hash.value, range, document)

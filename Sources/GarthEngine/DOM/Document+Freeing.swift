@@ -113,6 +113,8 @@ extension Document {
         frames.removeAll { !isKept($0) }
         qualifiedNames = qualifiedNames.filter { isKept($0.key) }
         refusedBases = refusedBases.filter(isKept)
+        refusedStyles = refusedStyles.filter(isKept)
+        judgedStyles = judgedStyles.filter(isKept)
         nonces = nonces.filter { isKept($0.key) }
         hiddenNonceCount = min(hiddenNonceCount, notable.count)
         shadowRoots = shadowRoots.filter { isKept($0.key) }

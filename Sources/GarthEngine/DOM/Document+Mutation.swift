@@ -228,6 +228,11 @@ extension Document {
         }
         let new = make(copy)
         if copy.flags.contains(.hasQualifiedName) { qualifiedNames[new] = qualifiedNames[node] }
+        // A copy is styled as its original is.
+        if judgedStyles.contains(node) {
+            judgedStyles.insert(new)
+            if refusedStyles.contains(node) { refusedStyles.insert(new) }
+        }
         return new
     }
 

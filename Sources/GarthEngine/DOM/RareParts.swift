@@ -5,6 +5,10 @@ struct RareParts {
     var qualifiedNames: [NodeID: QualifiedName] = [:]
     var attributeNamespaces: [AttributeNamespace] = []
     var refusedBases: Set<NodeID> = []
+    /// The elements whose `style` attributes the policies of the document do not allow.
+    var refusedStyles: Set<NodeID> = []
+    /// The elements whose `style` attributes were judged, or that scripts have styled without one.
+    var judgedStyles: Set<NodeID> = []
     var nonces: [NodeID: String] = [:]
     var hiddenNonceCount = 0
     var shadowRoots: [NodeID: NodeID] = [:]
@@ -54,6 +58,16 @@ extension Document {
     package internal(set) var refusedBases: Set<NodeID> {
         get { rareParts[0].refusedBases }
         _modify { yield &rareParts[0].refusedBases }
+    }
+    /// The elements whose `style` attributes the policies of the document do not allow.
+    package internal(set) var refusedStyles: Set<NodeID> {
+        get { rareParts[0].refusedStyles }
+        _modify { yield &rareParts[0].refusedStyles }
+    }
+    /// The elements whose `style` attributes were judged, or that scripts have styled without one.
+    var judgedStyles: Set<NodeID> {
+        get { rareParts[0].judgedStyles }
+        _modify { yield &rareParts[0].judgedStyles }
     }
     /// The nonces of elements that their attributes no longer show.
     var nonces: [NodeID: String] {

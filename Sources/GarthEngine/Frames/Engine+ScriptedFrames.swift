@@ -179,13 +179,20 @@ extension Engine {
         frame.fingerprint = fingerprint
         let copy = document.rebased(on: tree)
         var refused: Set<NodeID> = []
+        var (styles, refusedStyles): (Set<NodeID>, Set<NodeID>) = ([], [])
         work(in: frame) { engine in
             engine.document = copy
             engine.noteScriptChanges()
             engine.advance()
             refused = engine.document.refusedBases
+            styles = engine.document.judgedStyles
+            refusedStyles = engine.document.refusedStyles
         }
         document.refusedBases.formUnion(refused)
+        if styles.count > document.judgedStyles.count {
+            document.judgedStyles.formUnion(styles)
+            document.refusedStyles.formUnion(refusedStyles)
+        }
         directory.changed(frame)
     }
 

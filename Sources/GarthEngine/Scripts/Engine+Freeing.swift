@@ -14,6 +14,8 @@ extension Engine {
         func isKept(_ node: NodeID) -> Bool { node.index < reached.count && reached[node.index] }
         state.forget(allBut: isKept)
         watcher.forgetNodes(allBut: isKept)
+        // New elements have new numbers, by which they are found.
+        if watcher.styleAttributes.isNeeded { document.stopReusing() }
         shadowSheets.forget(allBut: isKept)
         frames?.forget(allBut: isKept)
         scriptedFrames?.forget(allBut: isKept)

@@ -169,6 +169,41 @@ extension Engine {
 
     // MARK: - Content security policies
 
+    /// Takes the policy of a `meta` element that a script has inserted into the head of a document.
+    package mutating func takeContentPolicy(of node: NodeID, in frame: UInt32? = nil) {
+        guard let text = watcher.contentPolicy(node, document) else { return }
+        var isTaken = false
+        if let frame {
+            directory.frame(frame)?.withEngine { isTaken = $0.watcher.take(policy: text, of: node) }
+        } else {
+            isTaken = watcher.take(policy: text, of: node)
+        }
+        if isTaken { updates.append(.contentPolicy(text, owner: frame)) }
+    }
+
+    /// Whether the policies of a document refuse the address of a `base` element.
+    package mutating func refuses(
+        base node: NodeID, _ href: String, in frame: UInt32? = nil
+    ) -> Bool {
+        var isRefused = false
+        if let frame {
+            directory.frame(frame)?.withEngine {
+                isRefused = $0.watcher.refuses(base: node, href)
+                $0.document.note(base: node, isRefused: isRefused)
+            }
+        } else {
+            isRefused = watcher.refuses(base: node, href)
+        }
+        document.note(base: node, isRefused: isRefused)
+        return isRefused
+    }
+
+    /// Notes whether the policies allow the `style` attribute of an element, or what a script has set
+    /// by its object.
+    package mutating func note(styleOf node: NodeID, isAllowed: Bool) {
+        document.note(styleOf: node, isAllowed: isAllowed)
+    }
+
     /// Whether no content security policy applies.
     package var isFreeOfPolicies: Bool { info.isFreeOfPolicies }
 
@@ -324,6 +359,14 @@ extension Document {
             node = isTemplate ? nextSkippingChildren(node) : next(node)
         }
         return found
+    }
+}
+
+extension Document {
+    /// Notes whether the policies refuse the address of a `base` element.
+    fileprivate mutating func note(base node: NodeID, isRefused: Bool) {
+        guard isRefused != refusedBases.contains(node) else { return }
+        if isRefused { refusedBases.insert(node) } else { refusedBases.remove(node) }
     }
 }
 

@@ -16,6 +16,25 @@ extension ScriptedDocument {
         return permits(engine.contentPolicies(in: place).violations(byEvaluating: text), of: nil)
     }
 
+    package func refuses(base node: NodeID, _ href: [UInt8]) -> Bool {
+        engine.refuses(base: node, String(decoding: href, as: UTF8.self), in: place)
+    }
+
+    package func judge(style text: [UInt8]?, of node: NodeID) {
+        let isAllowed = text.map { permits(InlineContent(.styleAttribute, $0), ofStyled: node) }
+        engine.note(styleOf: node, isAllowed: isAllowed ?? true)
+    }
+
+    /// Whether the policies allow a style attribute; a document whose scripts do not run has one, too.
+    private func permits(_ content: InlineContent, ofStyled node: NodeID) -> Bool {
+        permits(engine.contentPolicies(in: place).violations(by: content), of: node)
+    }
+
+    package func insertedMeta(_ node: NodeID) {
+        engine.takeContentPolicy(of: node, in: place)
+        applyContentPolicies()
+    }
+
     package func permitsRequest(_ request: ScriptRequest) -> Bool {
         guard !engine.contentPolicies(in: place).isEmpty, let url = URLRecord.parse(request.url)
         else {
@@ -81,6 +100,7 @@ extension ScriptedDocument {
             $0.isPrevented
         }
         realm.allowEvaluation(!isForbidden)
+        if policies.restrictsStyleAttributes { realm.judgeStyles() }
     }
 }
 

@@ -32,11 +32,9 @@ package struct ContentPolicies: Hashable, Sendable {
         }
     }
 
-    /// The reason why a request may not be made, for the person; nil if it may.
-    package func refusal(of request: ContentRequest) -> String? {
-        violations(by: request).first { $0.isPrevented }.map {
-            "the page's Content-Security-Policy does not allow it (\($0.use.rawValue))"
-        }
+    /// Whether a policy restricts `style` attributes.
+    package var restrictsStyleAttributes: Bool {
+        list.contains { $0.sources(for: .styleAttribute) != nil }
     }
 
     /// CSP 3 section 6.7.1.1 ("script directives pre-request check") for scripts, 6.7.1.3 for style
