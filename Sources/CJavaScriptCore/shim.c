@@ -143,6 +143,9 @@ static void load(void) {
     setenv("JSC_useWasm", "0", 1);
     // As WebKit has it for pages: the heap of a small context collects at each megabyte.
     setenv("JSC_smallHeapSize", "33554432", 1);
+    // A heap grows by half from 64 MB on, and by a quarter from 128 MB on, before it collects: garbage
+    // does not meet the limit of memory.
+    setenv("JSC_forceRAMSize", "268435456", 1);
     static const struct {
         const char *file, *interface;
     } candidates[] = {

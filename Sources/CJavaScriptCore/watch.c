@@ -49,6 +49,10 @@ enum garth_place garth_enter_scripts(void) {
     return before;
 }
 
+void garth_js_note_excess(void) {
+    if (allowed_ticks > 0) is_due = lacks_memory = true;
+}
+
 static void end_scripts(void) {
     garth_place = garth_after_scripts;
     garth_js_abandon_library();
@@ -74,11 +78,11 @@ static uintptr_t interrupted_code(void *context) {
 }
 
 // Whether there is memory enough to show the page as it stands. JavaScriptCore ends the process when
-// there is none at all.
+// there is none at all. Only what may be written counts for the limit of the process.
 static bool has_room(void) {
-    enum { needed = 192 << 20 };
+    enum { needed = 128 << 20 };
     void *room = mmap(
-        NULL, needed, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        NULL, needed, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (room == MAP_FAILED) return false;
     munmap(room, needed);
     return true;

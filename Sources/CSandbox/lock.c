@@ -67,7 +67,7 @@ static void reset_signals(void) {
 
 // A timer that the process cannot stop or set anew: the filter allows neither call.
 static int begin_ticks(void (*tick)(int, siginfo_t *, void *)) {
-    enum { interval = 100000 };
+    enum { interval = 20000 };
     struct sigaction action = {.sa_sigaction = tick, .sa_flags = SA_SIGINFO | SA_RESTART};
     struct itimerval timer = {
         .it_interval = {.tv_usec = interval}, .it_value = {.tv_usec = interval}};
@@ -95,13 +95,15 @@ void garth_bound_address_space(uint64_t bytes) {
     setrlimit(RLIMIT_AS, &now);
 }
 
-uint64_t garth_address_space(void) {
-    unsigned long long pages = 0;
+void garth_measure_memory(struct garth_memory *memory) {
+    *memory = (struct garth_memory){0};
+    unsigned long long space = 0, data = 0;
     FILE *sizes = SANITIZED ? NULL : fopen("/proc/self/statm", "re");
-    if (!sizes) return 0;
-    if (fscanf(sizes, "%llu", &pages) != 1) pages = 0;
+    if (!sizes) return;
+    if (fscanf(sizes, "%llu %*u %*u %*u %*u %llu", &space, &data) != 2) space = data = 0;
     fclose(sizes);
-    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    *memory = (struct garth_memory){.address_space_bytes = space * page, .data_bytes = data * page};
 }
 
 static int limit_resources(const struct garth_sandbox_limits *limits) {
@@ -111,6 +113,8 @@ static int limit_resources(const struct garth_sandbox_limits *limits) {
     // The sanitizers reserve terabytes of shadow, and write their report perhaps to a file.
     if (limits->address_space_bytes && !SANITIZED)
         LIMIT(RLIMIT_AS, limits->address_space_bytes, limits->address_space_bytes);
+    if (limits->data_bytes && !SANITIZED)
+        LIMIT(RLIMIT_DATA, limits->data_bytes, limits->data_bytes);
     if (!SANITIZED) LIMIT(RLIMIT_FSIZE, 0, 0);
     // First SIGXCPU, which tells the parent what happened; one second later SIGKILL.
     if (limits->cpu_seconds) LIMIT(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);

@@ -16,18 +16,19 @@ enum Main {
         let isNursery = CommandLine.arguments.contains(ContentNurseryArgument.name)
         if !isNursery { garth_heap_begin() }
         warmUp()
-        let page = scriptedPage()
+        let page = startedScripts()
         if isNursery { runNursery(page) }
         #if DEBUG
             let probe = Probe(CommandLine.arguments)
         #endif
-        let sandbox = lockDown(tick: page == nil ? nil : ScriptedPage.tick)
+        let sandbox = lockDown(page)
         #if DEBUG
             probe?.run()
         #endif
         let mayGoOn = sandbox.isSufficient || CommandLine.arguments.contains("--no-sandbox")
         if let page {
-            ScriptedSession(descriptor: socketDescriptor, page).run(sandbox, mayWork: mayGoOn)
+            let session = ScriptedSession(descriptor: socketDescriptor, page.page)
+            session.run(sandbox, mayWork: mayGoOn)
         } else {
             var session = ContentSession(descriptor: socketDescriptor)
             session.run(sandbox, mayWork: mayGoOn)
@@ -46,6 +47,9 @@ enum Main {
     /// The address space that JavaScriptCore may keep after its start: as much again is left for
     /// the page.
     private static let keptByteCount: UInt64 = 1 << 30
+    /// The memory that a page whose scripts run may write, beyond what JavaScriptCore has after its
+    /// start: with it all processes of the page take less than 500 MB.
+    private static let scriptedByteCount: UInt64 = 400 << 20
     /// The last limit of processor time for a page while it is shown; the browser process ends a
     /// silent page much earlier.
     private static let processorSeconds: UInt64 = 3600
@@ -59,10 +63,16 @@ enum Main {
         _ = Set([0])  // seeds the hash function
     }
 
+    /// A page whose scripts run, and the memory that its process may write.
+    private struct StartedScripts {
+        var page: ScriptedPage
+        var dataByteCount: UInt64
+    }
+
     /// A page whose scripts run, for a process that the browser process started for one, or for the
     /// copies of a nursery: JavaScript is loaded and started while files can be read and memory
     /// reserved. It has no time yet: that begins when the page is opened.
-    private static func scriptedPage() -> ScriptedPage? {
+    private static func startedScripts() -> StartedScripts? {
         guard ContentLibraries(arguments: CommandLine.arguments).contains(.scripts) else {
             return nil
         }
@@ -70,17 +80,21 @@ enum Main {
         garth_bound_address_space(reservedByteCount)
         let began = MonotonicClock.now
         let page = ScriptedPage { MonotonicClock.now - began }
-        let kept = garth_address_space()
+        var memory = garth_memory()
+        garth_measure_memory(&memory)
+        let kept = memory.address_space_bytes
         if kept > keptByteCount {
             page.refuseScripts(
                 "\(ScriptRealm.libraryVersion ?? "JavaScriptCore") reserves \(kept >> 20) MB of "
                     + "address space, and a locked process may have \(addressSpaceByteCount >> 20)")
         }
-        return page
+        return StartedScripts(
+            page: page,
+            dataByteCount: memory.data_bytes > 0 ? memory.data_bytes + scriptedByteCount : 0)
     }
 
     /// Makes content processes until the browser process has gone; returns in each of them.
-    private static func runNursery(_ page: ScriptedPage?) {
+    private static func runNursery(_ scripts: StartedScripts?) {
         // A page that waits for its process has one now, and the rehearsal is for those to come.
         switch garth_nursery_begin(socketDescriptor, socketDescriptor) {
         case 0: return
@@ -88,13 +102,14 @@ enum Main {
         default: _exit(0)
         }
         Rehearsal.run()
-        if let page { ScriptRehearsal.run(for: page) }
+        if let scripts { ScriptRehearsal.run(for: scripts.page) }
         if garth_nursery_run(socketDescriptor, socketDescriptor) != 0 { _exit(0) }
     }
 
-    private static func lockDown(tick: ScriptedPage.Tick?) -> ContentSandbox {
+    private static func lockDown(_ scripts: StartedScripts?) -> ContentSandbox {
         var limits = garth_sandbox_limits(
-            address_space_bytes: addressSpaceByteCount, cpu_seconds: processorSeconds, tick: tick)
+            address_space_bytes: addressSpaceByteCount, data_bytes: scripts?.dataByteCount ?? 0,
+            cpu_seconds: processorSeconds, tick: scripts == nil ? nil : ScriptedPage.tick)
         var report = garth_sandbox_report()
         let status = garth_sandbox_lock(&limits, socketDescriptor, &report)
         var sandbox = ContentSandbox()

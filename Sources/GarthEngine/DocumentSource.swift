@@ -197,7 +197,8 @@ struct DocumentSource {
             bytes = Span()
         }
         if wasOpen, stage.encoding != nil { hasNewEncodingName = true }
-        document.reserveRoom()
+        // A page whose scripts run has a limit for what it reserves, too.
+        if !isScripting { document.reserveRoom() }
         if !isLast, document.byteCount >= room { cut() }
     }
 }

@@ -42,6 +42,10 @@ enum Limits {
         return documentBytes + 4 * more
     }
 
+    /// The same for a document that scripts change, with what a task has removed: its lists may grow
+    /// by copies of twice the size, and its lines be made, below the limit of the process.
+    static let scriptedDocumentBytes = 80 << 20
+
     /// The bytes that a transfer has by default.
     private static let transferBytes = 64 << 20
 
@@ -56,7 +60,7 @@ enum Limits {
 
     /// Nodes of a document whose scripts run, or whose bytes wait for one. Beyond it tags are dropped
     /// and text is kept.
-    static let nodes = 8_000_000
+    static let nodes = 3_000_000
 
     /// Bytes of text, attribute values and comments of one document; offsets have 32 bits.
     static let textBytes = 1 << 30

@@ -21,7 +21,7 @@ enum Main {
         }
         _ = Set([0])  // seeds the hash function
         var limits = garth_sandbox_limits(
-            address_space_bytes: ImageLimits.addressSpaceByteCount,
+            address_space_bytes: ImageLimits.addressSpaceByteCount, data_bytes: 0,
             cpu_seconds: ImageLimits.processorSeconds, tick: nil)
         var report = garth_sandbox_report()
         let status = garth_sandbox_lock(&limits, socketDescriptor, &report)

@@ -127,6 +127,11 @@ enum ScriptText {
 
     static func utf8(of string: JSStringRef) -> [UInt8] {
         let count = garth_js_string_length(string)
+        // More than this is never read: three copies of it would be.
+        guard count <= ScriptLimits.stringUnits else {
+            garth_js_note_excess()
+            return []
+        }
         guard count > 0, let start = garth_js_string_units(string) else { return [] }
         let units = UnsafeBufferPointer(start: start, count: count)
         var isASCII = true
@@ -143,6 +148,11 @@ enum ScriptText {
     }
 
     static func value(_ utf8: ArraySlice<UInt8>, _ context: JSContextRef) -> JSValueRef? {
+        var utf8 = utf8
+        if utf8.count > ScriptLimits.stringUnits {
+            garth_js_note_excess()
+            utf8 = []
+        }
         let string = make(utf8)
         defer { garth_js_string_release(string) }
         return garth_js_string(context, string)

@@ -536,7 +536,10 @@ package final class ScriptRealm {
     /// Calls `body` with the page's document and returns its result.
     func withDocument<Result>(_ body: (inout Document) -> Result) -> Result {
         var result: Result?
-        host.withDocument { result = body(&$0) }
+        host.withDocument {
+            result = body(&$0)
+            if $0.isTooLargeForScripts { garth_js_note_excess() }
+        }
         guard let result else { preconditionFailure("the host did not lend its document") }
         return result
     }

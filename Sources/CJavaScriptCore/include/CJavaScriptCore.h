@@ -109,3 +109,6 @@ void garth_js_tick(int signal, siginfo_t *info, void *context);
 // not return: it runs on the stack of the script, and the functions above do nothing from then on.
 void garth_js_watch(
     uint32_t tick_count, void (*body)(void *argument, bool lacks_memory), void *argument);
+// Has the script that runs ended when the native function that calls this returns: it asks for more
+// than a page may have.
+void garth_js_note_excess(void);

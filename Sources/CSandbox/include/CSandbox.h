@@ -8,9 +8,11 @@
 /// The limits of the process; 0 means no limit from Garth.
 struct garth_sandbox_limits {
     uint64_t address_space_bytes;
+    /// Memory that the process may write, used or not.
+    uint64_t data_bytes;
     /// After this time SIGXCPU ends the process.
     uint64_t cpu_seconds;
-    /// Handles SIGPROF, which comes after each 100 ms of the processor's time; NULL for none.
+    /// Handles SIGPROF, which comes after each 20 ms of the processor's time; NULL for none.
     void (*tick)(int signal, siginfo_t *info, void *context);
 };
 
@@ -54,8 +56,15 @@ int garth_sandbox_expect_threads(void);
 /// hard limit stays. Only before the lock.
 void garth_bound_address_space(uint64_t bytes);
 
-/// The address space in use, in bytes; 0 where it is not known. Only before the lock.
-uint64_t garth_address_space(void);
+/// The memory of this process; 0 where it is not known.
+struct garth_memory {
+    uint64_t address_space_bytes;
+    /// What it may write, used or not, as `garth_sandbox_limits` counts it.
+    uint64_t data_bytes;
+};
+
+/// Measures the memory in use. Only before the lock.
+void garth_measure_memory(struct garth_memory *memory);
 
 /// Makes this process a nursery, and a copy of it for each socket that waits at `control` already.
 /// Returns 0 in a copy, which has its socket as `socket_fd` and has to lock itself next; 1 in this

@@ -24,6 +24,9 @@ extension Document {
         nodes.count < Limits.nodes && text.count < Limits.textBytes
     }
 
+    /// Whether scripts have made more of it than a page may have in memory.
+    package var isTooLargeForScripts: Bool { byteCount > Limits.scriptedDocumentBytes }
+
     package func scriptKind(of node: NodeID) -> ScriptKind {
         let n = nodes[node.index]
         switch n.kind {

@@ -64,6 +64,10 @@ enum ScriptLimits {
     /// process that asks for more.
     static let wantedWindows: UInt32 = 1000
 
+    /// The length of a string on its way between scripts and the document, where it has three copies
+    /// for a moment. A response has up to 32 MB.
+    static let stringUnits = 36 << 20
+
     /// Bytes of the result of a script of the embedding program.
     static let resultByteCount = 8 << 20
 

@@ -8,7 +8,7 @@ extension ScriptedPage {
     package typealias Tick =
         @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-    /// Handles each 100 ms of processor time that the process has taken.
+    /// Handles each 20 ms of processor time that the process has taken.
     package static var tick: Tick { garth_js_tick }
 
     /// Calls `goOn` on top of a script that has run for too long, or that has left next to no memory.
@@ -18,7 +18,7 @@ extension ScriptedPage {
     package func watch(_ goOn: @escaping () -> Never) {
         self.goOn = goOn
         let time = settings.timeLimit ?? ScriptLimits.script
-        let ticks = (time / .milliseconds(100)).rounded(.up)
+        let ticks = (time / .milliseconds(20)).rounded(.up)
         garth_js_watch(
             UInt32(max(1, min(ticks, 1e6))), Self.leave,
             Unmanaged.passUnretained(self).toOpaque())
