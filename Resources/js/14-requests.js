@@ -225,6 +225,7 @@ function sendRequest(r, finished) {
     const args = requestArguments(r);
     const number = args[0];
     sentRequests.set(number, finished);
+    if (/^https?:/.test(r.url)) timedRequests.set(number, { url: r.url.split("#")[0], initiatorType: r.isForScript ? "script" : r.initiator ?? "fetch", start: native.now(), size: 0 });
     if (r.url.startsWith("blob:")) {
         const answer = native.permitsRequest(...args) ? blobAnswer(r) : noAnswer;
         setTimer(() => requestFinished(number, ...answer), 0, false);
@@ -235,11 +236,28 @@ function sendRequest(r, finished) {
 }
 function requestFinished(number, ...values) {
     const finished = sentRequests.get(number);
+    timeRequest(number, values);
     // More of a stream follows.
     if (values[7] !== true) sentRequests.delete(number);
     if (finished) finished(readResponse(values));
 }
+/// The requests for the entries of resources, by their numbers.
+const timedRequests = new Map();
+/// Makes the entry of a request that is answered.
+function timeRequest(number, [kind, status, , , , , bytes, isOpen, isTold]) {
+    const timed = timedRequests.get(number);
+    if (timed === undefined) return;
+    timed.size += bytes.length;
+    timed.status ??= status;
+    // The head of a stream alone says whether its times are told.
+    timed.isTold ??= isTold === true;
+    timed.head ??= native.now();
+    if (isOpen === true) return;
+    timedRequests.delete(number);
+    if (responseTypes[kind] !== "error") noteResource(timed.url, timed.initiatorType, timed.start, timed.isTold ? timed : null);
+}
 function cancelRequest(number) {
+    timedRequests.delete(number);
     if (sentRequests.delete(number)) native.cancelRequest(number);
 }
 

@@ -328,7 +328,7 @@ const PerformanceObserverEntryList = interface_("PerformanceObserverEntryList", 
     }
 });
 const entriesOf = (s, test) => array(s.list.filter(test).map((e) => e.wrapper));
-const observedEntryTypes = ["mark", "measure"];
+const observedEntryTypes = ["mark", "measure", "resource"];
 const PerformanceObserver = interface_("PerformanceObserver", null, () => class {
     static get supportedEntryTypes() { return PObject.freeze(array(observedEntryTypes)); }
     observe(options = undefined) {
@@ -412,7 +412,7 @@ const resourceNumbers = ["workerStart", "redirectStart", "redirectEnd", "fetchSt
     "secureConnectionStart", "requestStart", "responseStart", "responseEnd", "transferSize", "encodedBodySize", "decodedBodySize", "responseStatus"];
 const navigationNumbers = ["unloadEventStart", "unloadEventEnd", "domInteractive", "domContentLoadedEventStart", "domContentLoadedEventEnd", "domComplete",
     "loadEventStart", "loadEventEnd", "redirectCount", "criticalCHRestart"];
-const entryNumber = (s, name) => (name in navigationTimes ? Math.max(0, navigationTimes[name] - native.timeOrigin()) : 0);
+const entryNumber = (s, name) => (s.times ? s.times[name] ?? 0 : name in navigationTimes ? Math.max(0, navigationTimes[name] - native.timeOrigin()) : 0);
 function addNumbers(members, names, check) {
     for (const name of names) {
         const get = { get [name]() { return entryNumber(check(this), name); } };
@@ -434,6 +434,32 @@ function theNavigationEntry() {
     return navigationEntry;
 }
 const noteNavigationTime = (name) => { navigationTimes[name] ??= Math.floor(native.timeOrigin() + native.now()); };
+/// The entries of resources that are kept (Resource Timing section 4.4).
+let resourceLimit = 250;
+/// Makes the entry of a resource. What its server tells the page of it is in `told`; null for nothing: then only the
+/// whole time is known, as the page can measure it by itself.
+function noteResource(name, initiatorType, startTime, told) {
+    const end = native.now(), times = { fetchStart: startTime, responseEnd: end };
+    if (told !== null) {
+        Object.assign(times, { requestStart: startTime, responseStart: told.head ?? end, decodedBodySize: told.size, responseStatus: told.status });
+    }
+    const entry = stateOf(instance(PerformanceResourceTiming, {
+        name, entryType: "resource", startTime, duration: end - startTime, initiatorType, times,
+    }));
+    if (performanceEntries.filter((e) => e.entryType === "resource").length < resourceLimit) performanceEntries.push(entry);
+    notePerformance(entry);
+}
+publishMixin(() => class {
+    clearResourceTimings() {
+        brand(this, Performance);
+        clearEntries("resource", undefined);
+    }
+    setResourceTimingBufferSize(size) {
+        brand(this, Performance);
+        need(arguments.length, 1);
+        resourceLimit = Math.min(toULong(size), maximumEntries);
+    }
+}, Performance);
 let timing = null;
 publishMixin(() => class {
     get timing() { return brand(this, Performance) && (timing ??= instance(PerformanceTiming, {})); }

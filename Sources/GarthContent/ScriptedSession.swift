@@ -244,7 +244,10 @@ final class ScriptedSession {
     }
 
     private func sayUpdates() {
-        for update in page.engine.takeUpdates() { say(.update(update)) }
+        for update in page.engine.takeUpdates() {
+            if case .needsResource(let wish) = update { page.timing.asked(wish, in: page) }
+            say(.update(update))
+        }
         for call in page.takeFinishedCalls() {
             say(.evaluated(call.outcome, request: call.request))
         }

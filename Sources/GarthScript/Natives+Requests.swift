@@ -96,7 +96,7 @@ extension ScriptResponse {
             call.value(text: Array(statusText.utf8)), call.value(text: Array(url.utf8)),
             call.value(flag: isRedirected),
             call.value(strings: headers.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] }),
-            call.value(bytes: body), call.value(flag: isOpen),
+            call.value(bytes: body), call.value(flag: isOpen), call.value(flag: tellsTiming),
         ]
     }
 }

@@ -408,6 +408,20 @@ package final class ScriptRealm {
             ])
     }
 
+    /// A resource of the document has come; its size is nil where the page may not know it.
+    package func noteResource(
+        _ url: String, _ initiator: String, from start: Double, byteCount: Int?
+    ) {
+        _ = call(
+            "resourceLoaded",
+            [
+                ScriptText.value(Array(url.utf8)[...], inner),
+                ScriptText.value(Array(initiator.utf8)[...], inner),
+                garth_js_number(inner, start.rounded(.down)),
+                byteCount.map { garth_js_number(inner, Double($0)) } ?? garth_js_null(inner),
+            ])
+    }
+
     /// Answers a request that `ScriptHost.request` began.
     package func answer(request number: UInt32, _ response: ScriptResponse) {
         _ = call(

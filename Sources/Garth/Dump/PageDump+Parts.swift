@@ -57,8 +57,11 @@ extension PageDump {
         var bytes: [UInt8]?
         if case .finish = run.action { bytes = run.body }
         guard wish.kind != .image else { return keepPicture(bytes, id: wish.id) }
-        let isShared = (run.load as? ResourceLoad)?.isShared ?? false
-        send(.resource(id: wish.id, bytes: bytes, isShared: isShared))
+        let load = run.load as? ResourceLoad
+        send(
+            .resource(
+                id: wish.id, bytes: bytes, isShared: load?.isShared ?? false,
+                tellsTiming: load?.tellsTiming ?? false))
     }
 }
 

@@ -4,8 +4,9 @@ import GarthURL
 extension ResourceLoad {
     /// The head of a response has come.
     mutating func received(_ head: ResponseHead) -> Action {
+        noteTiming(of: head)
         // Only what came by HTTP redirects.
-        receivedResponse(
+        return receivedResponse(
             status: head.status, location: head.version == .local ? nil : head.location,
             address: head.address,
             demand: head.demand, referrerPolicy: ReferrerPolicy(head))

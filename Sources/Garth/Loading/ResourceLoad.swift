@@ -70,6 +70,9 @@ struct ResourceLoad: Sendable {
     /// Whether scripts of a page may read the answer: each URL so far has the page's origin, or holds
     /// the answer itself (Fetch Standard, response tainting "basic").
     private(set) var isShared: Bool
+    /// Whether the page may know the times and sizes of the answer: every server of another origin on
+    /// the way lets it.
+    private(set) var tellsTiming = true
 
     init(_ request: NavigationRequest, upgrades: AddressUpgrades = .none) {
         self.upgrades = upgrades
@@ -141,6 +144,12 @@ struct ResourceLoad: Sendable {
         return .fail(
             NavigationError(
                 code: .frameLoadInterrupted, url: url.withoutCredentials, message: reason))
+    }
+
+    /// Notes whether the page may know the times of a response.
+    mutating func noteTiming(of head: ResponseHead) {
+        guard !isShared, tellsTiming else { return }
+        tellsTiming = request.context.page.map { head.allowsTiming(to: $0.origin) } ?? false
     }
 
     /// The head of a response has come.

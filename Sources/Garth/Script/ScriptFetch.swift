@@ -42,6 +42,8 @@ struct ScriptFetch: Sendable {
     private(set) var refusal: String?
     private var phase = Phase.deciding
     private var tainting = Tainting.basic
+    /// Whether the script may know the times and sizes of the answer.
+    private var tellsTiming = true
     private var needsPreflight = false
     private var redirectCount = 0
     private var context: RequestContext
@@ -180,6 +182,7 @@ struct ScriptFetch: Sendable {
     }
 
     private mutating func take(_ head: ResponseHead) -> Action {
+        if tainting != .basic, !head.allowsTiming(to: client.origin) { tellsTiming = false }
         if tainting == .cors, !isShared(head) {
             return fail("the server does not share its answer with this page (CORS)")
         }
@@ -402,6 +405,7 @@ struct ScriptFetch: Sendable {
     /// The response as the script may see it (Fetch Standard, "filtered responses").
     private func response(_ head: ResponseHead) -> ScriptResponse {
         var response = ScriptResponse(tainting == .cors ? .cors : .basic)
+        response.tellsTiming = tellsTiming
         response.status = head.status
         response.statusText = head.version == .local ? "OK" : head.reason
         response.url = url.withoutFragment.hrefWithoutCredentials

@@ -266,7 +266,9 @@ public final class Page {
 
     func send(_ answer: PageStyleSheets.Answer?, to id: UInt32) {
         content?.send(
-            .resource(id: id, bytes: answer?.bytes, isShared: answer?.isShared ?? false))
+            .resource(
+                id: id, bytes: answer?.bytes, isShared: answer?.isShared ?? false,
+                tellsTiming: answer?.tellsTiming ?? false))
     }
 
     /// Tells the content process what was learnt about pictures.

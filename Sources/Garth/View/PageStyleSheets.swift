@@ -15,6 +15,8 @@ struct PageStyleSheets {
         let bytes: [UInt8]
         /// Whether scripts of the page may read it.
         let isShared: Bool
+        /// Whether the page may know its times and sizes.
+        let tellsTiming: Bool
     }
 
     private struct Sheet {

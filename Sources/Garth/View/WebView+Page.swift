@@ -274,7 +274,11 @@ extension WebView {
             view.value?.partEnded(number)
             page.provide(
                 resource: wish.id,
-                bytes.map { PageStyleSheets.Answer(bytes: $0, isShared: part.load.isShared) })
+                bytes.map {
+                    PageStyleSheets.Answer(
+                        bytes: $0, isShared: part.load.isShared,
+                        tellsTiming: part.load.tellsTiming)
+                })
         }
         parts.add(task)
     }

@@ -15,6 +15,8 @@ package final class ScriptedPage {
     private(set) var main: ScriptedDocument! = nil
     /// The documents that are shown, the page's own first.
     private(set) var documents: [ScriptedDocument] = []
+    /// The resources that it has asked for.
+    package var timing = ResourceTiming()
     /// Documents that are shown no more, whose functions scripts may still have.
     private(set) var retired: [ScriptedDocument] = []
     /// The realms that end when no script runs.
@@ -345,6 +347,7 @@ package final class ScriptedPage {
     package func provide(
         resource id: UInt32, bytes: [UInt8]?, isShared: Bool, tellsTiming: Bool = false
     ) {
+        noteTiming(of: id, byteCount: bytes?.count, isTold: isShared || tellsTiming)
         let isTaken = documents.contains { $0.loading.provide(id, bytes, isShared: isShared) }
         if !isTaken {
             engine.provide(resource: id, bytes: bytes, isShared: isShared)
