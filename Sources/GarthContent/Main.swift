@@ -16,18 +16,34 @@ enum Main {
         let isNursery = CommandLine.arguments.contains(ContentNurseryArgument.name)
         if !isNursery { garth_heap_begin() }
         warmUp()
-        let page = startedScripts()
-        if isNursery { runNursery(page) }
+        let scripts = startedScripts()
+        guard isNursery else { work(scripts) }
+        runNursery(scripts)
+        // A copy has a guard of its own, which no function before this one knows.
+        garth_renew_stack_guard(workOfCopy, pointer(to: scripts))
+    }
+
+    private static func pointer(to scripts: StartedScripts?) -> UnsafeMutableRawPointer? {
+        guard let scripts else { return nil }
+        return Unmanaged.passRetained(scripts).toOpaque()
+    }
+
+    private static let workOfCopy: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
+        work($0.map { Unmanaged<StartedScripts>.fromOpaque($0).takeRetainedValue() })
+    }
+
+    /// Locks the process and works for its page.
+    private static func work(_ scripts: StartedScripts?) -> Never {
         #if DEBUG
             let probe = Probe(CommandLine.arguments)
         #endif
-        let sandbox = lockDown(page)
+        let sandbox = lockDown(scripts)
         #if DEBUG
             probe?.run()
         #endif
         let mayGoOn = sandbox.isSufficient || CommandLine.arguments.contains("--no-sandbox")
-        if let page {
-            let session = ScriptedSession(descriptor: socketDescriptor, page.page)
+        if let scripts {
+            let session = ScriptedSession(descriptor: socketDescriptor, scripts.page)
             session.run(sandbox, mayWork: mayGoOn)
         } else {
             var session = ContentSession(descriptor: socketDescriptor)
@@ -64,9 +80,13 @@ enum Main {
     }
 
     /// A page whose scripts run, and the memory that its process may write.
-    private struct StartedScripts {
-        var page: ScriptedPage
-        var dataByteCount: UInt64
+    private final class StartedScripts {
+        let page: ScriptedPage
+        let dataByteCount: UInt64
+
+        init(page: ScriptedPage, dataByteCount: UInt64) {
+            (self.page, self.dataByteCount) = (page, dataByteCount)
+        }
     }
 
     /// A page whose scripts run, for a process that the browser process started for one, or for the

@@ -66,6 +66,13 @@ import Testing
         #expect(try Self.outcome(of: "memory") == .done)
     }
 
+    #if arch(x86_64)
+        @Test("the stack guard of a process can be renewed")
+        func stackGuard() throws {
+            #expect(try Self.outcome(of: "stack-guard") == .done)
+        }
+    #endif
+
     @Test(
         "an end is seen as what it was",
         arguments: [("abort", [SIGABRT]), ("fault", [SIGSEGV]), ("trap", [SIGILL, SIGTRAP])])

@@ -75,6 +75,25 @@ import Testing
         #expect(wait { number(on: terminal).map { $0 != second } ?? false })
     }
 
+    @Test("a page that crashes ends the nursery that its process came from")
+    func crash() throws {
+        let server = ScriptedServer()
+        server.page("/", "<body><script>document.body.append('shown')</script>")
+        let terminal = try Terminal(
+            ["--javascript", "on", "--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "shown")
+        let browser = try #require(try terminal.process)
+        var nurseries: [Int32] {
+            LiveProcess.children(of: browser).filter { $0.status("Name") == "garth-nursery" }
+                .map(\.identifier)
+        }
+        #expect(wait { nurseries.count == 1 })
+        let first = nurseries
+        for process in LiveProcess.children(of: browser)
+        where !first.contains(process.identifier) { kill(process.identifier, SIGSEGV) }
+        #expect(wait { nurseries.count == 1 && nurseries != first })
+    }
+
     /// The number that the page shows.
     private func number(on terminal: Terminal) -> Substring? {
         guard let text = try? terminal.screen, let start = text.firstRange(of: "number "),

@@ -77,6 +77,11 @@ int garth_nursery_begin(int control, int socket_fd);
 /// process at the end.
 int garth_nursery_run(int control, int socket_fd);
 
+/// Gives this process another stack guard than the one that it has from its start or from its nursery,
+/// where the processor has one for each thread, calls `body`, and ends the process. A function that has
+/// begun before must not return: it would find that its guard has changed.
+void garth_renew_stack_guard(void (*body)(void *argument), void *argument);
+
 /// Lets the heap begin in a large page of memory, if the system has any: it costs no more than thirty
 /// small ones, of which the start and a small document take a hundred.
 void garth_heap_begin(void);

@@ -15,6 +15,8 @@ struct ContentLink: ~Copyable {
     }
 
     private let process: ContentProcess
+    /// The nursery that has made it; nil if it was started.
+    private let nursery: ContentNursery?
     private let program: ContentProgram
     private var claims: ContentClaims
     private var incoming = MessageBuffer()
@@ -50,9 +52,11 @@ struct ContentLink: ~Copyable {
     ) throws(ContentTermination) {
         if let nursery, let made = nursery.makeProcess(for: libraries) {
             process = made
+            self.nursery = nursery
             self.libraries = nursery.libraries(ofProcessFor: libraries)
         } else {
             process = try ContentProcess(program, libraries)
+            self.nursery = nil
             self.libraries = libraries
         }
         self.program = program
@@ -332,7 +336,9 @@ struct ContentLink: ~Copyable {
     /// Ends the process; returns a more exact reason than `termination`, if there is one.
     consuming func end(_ termination: ContentTermination) -> ContentTermination {
         let ending = process.end()
-        return termination.reason == .died ? ending : termination
+        guard termination.reason == .died else { return termination }
+        nursery?.noteCrash(ofProcessFor: libraries)
+        return ending
     }
 }
 

@@ -12,6 +12,8 @@ package final class ContentNursery {
         let libraries: ContentLibraries
         /// The nursery; nil before it is needed, and after it has failed.
         var process: ContentProcess?
+        /// Meaningful while there is one.
+        var life = NurseryLife(at: .now)
         /// The times that it has failed since it last made a process.
         var failures = 0
         /// After so many failures, processes are started one by one.
@@ -42,12 +44,34 @@ package final class ContentNursery {
         return libraries.contains(.scripts) ? copy(&scripted) : copy(&plain)
     }
 
+    /// A process that was made for such a page has crashed.
+    func noteCrash(ofProcessFor libraries: ContentLibraries) {
+        if libraries.contains(.scripts) {
+            scripted.life.lostCopy()
+            renewIfOver(&scripted)
+        } else {
+            plain.life.lostCopy()
+            renewIfOver(&plain)
+        }
+    }
+
+    /// Starts another nursery in place of one whose life is over; its copies live on.
+    private func renewIfOver(_ nest: inout Nest) {
+        guard nest.process != nil, nest.life.isOver(at: .now) else { return }
+        nest.process = nil
+        start(&nest)
+    }
+
     private func copy(_ nest: inout Nest) -> ContentProcess? {
+        renewIfOver(&nest)
         start(&nest)
         guard let control = nest.process?.socket else { return nil }
         do throws(ContentTermination) {
             let process = try ContentProcess(from: control)
             nest.failures = 0
+            nest.life.madeCopy()
+            // The next page need not wait for it.
+            renewIfOver(&nest)
             return process
         } catch {
             // It may have been ended by a machine out of memory: the next page has another one.
@@ -62,6 +86,7 @@ package final class ContentNursery {
         do throws(ContentTermination) {
             nest.process = try ContentProcess(
                 program, arguments: [ContentNurseryArgument.name] + nest.libraries.arguments)
+            nest.life = NurseryLife(at: .now)
         } catch {
             nest.failures = Nest.failureLimit
         }
