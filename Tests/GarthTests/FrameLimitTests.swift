@@ -57,7 +57,7 @@ struct FrameLimitTests {
         #expect(setting.server.visits == ["/page"] && setting.view.page?.refusals.count == 3)
     }
 
-    @Test("of one document in a frame 4 MB are read, and of all together 16 MB")
+    @Test("of one document in a frame 4 MB are read, and of all together 8 MB")
     func room() {
         let (one, all) = (LoadLimits.frameByteCount, LoadLimits.framesByteCount)
         #expect(LoadLimits.frameRoom(after: 0, of: 0) == one)

@@ -57,6 +57,9 @@ extension PageDump {
         var bytes: [UInt8]?
         if case .finish = run.action { bytes = run.body }
         guard wish.kind != .image else { return keepPicture(bytes, id: wish.id) }
+        if wish.kind == .styleSheet, let count = bytes?.count, !styleSheetRoom.takes(count) {
+            bytes = nil
+        }
         let load = run.load as? ResourceLoad
         send(
             .resource(

@@ -54,6 +54,8 @@ package struct PageDump {
     var documentTransfer: PulledTransfer?
     /// When the document was seen to have come; nil before.
     var documentEnd: ContinuousClock.Instant?
+    /// The room that is left for style sheets.
+    var styleSheetRoom = StyleSheetRoom()
     /// The parts that were left out because nothing came of them.
     var silentParts: [URLRecord] = []
     /// The parts that a secured page may not have, because their addresses are not.
@@ -137,6 +139,7 @@ package struct PageDump {
         outcome.notices += [
             leftOut(silentParts, because: "nothing came of it"),
             leftOut(mixedParts, because: "the page is secured, and it is not"),
+            styleSheetRoom.notice,
         ].compactMap { $0 }
         return outcome
     }

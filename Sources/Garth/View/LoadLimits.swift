@@ -31,6 +31,8 @@ enum LoadLimits {
     /// The default limit of decompressed bytes of a compressed file: a few bytes may decompress to
     /// gigabytes.
     static let inflatedByteCount = 64 << 20
+    /// Bytes of all style sheets of a page; the engine reads no more of them.
+    static let styleSheetsByteCount = 16 << 20
     /// Style sheets fetched for one page.
     static let styleSheets = 64
     /// The number of frames of one page whose documents are fetched; the engine has the same limit.
@@ -45,7 +47,7 @@ enum LoadLimits {
     /// The limit of bytes of one frame's document, and of all frames of a page together: the
     /// history keeps both with the page.
     static let frameByteCount = 4 << 20
-    static let framesByteCount = 16 << 20
+    static let framesByteCount = 8 << 20
     /// The bytes that are read of a style sheet, a script or a frame at most.
     static let partByteCount = max(frameByteCount, subresourceByteCount, scriptByteCount)
     /// The limit of bytes for parts of a dumped page that wait for their turn; a part in transfer

@@ -29,6 +29,8 @@ struct PageStyleSheets {
     /// relative to them, and have them as their source.
     var sources: [UInt32: SourcePage] = [:]
     private var loaded: [Key: Sheet] = [:]
+    /// The room that is left for them.
+    var room = StyleSheetRoom()
     /// The sheets that the current content process requests.
     private var wished: [UInt32: Key] = [:]
     private var count = 0

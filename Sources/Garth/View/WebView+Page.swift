@@ -269,7 +269,13 @@ extension WebView {
         let task = Task { @MainActor [weak page, view = ViewReference(self)] in
             guard let page else { return }
             var part = PartLoad(load, of: page, number: number, in: view)
-            let bytes = await part.collected()
+            var bytes = await part.collected()
+            if wish.kind == .styleSheet, let count = bytes?.count,
+                !page.styleSheets.room.takes(count)
+            {
+                bytes = nil
+                page.styleSheets.room.notice.map { view.value?.say($0) }
+            }
             if let source = part.source { page.styleSheets.sources[wish.id] = source }
             view.value?.partEnded(number)
             page.provide(
