@@ -25,7 +25,7 @@ import Testing
             output: "a\n\nMADE\n"),
         Page(
             testDescription: "a loop that changes the page",
-            markup: "<p id=p>a</p><script>\(made) for (;;) p.textContent = 'changed'</script>"
+            markup: "<p id=p>a</p><script>\(made) for (;;) p.firstChild.data = 'changed'</script>"
                 + "<p>after</p>",
             output: "changed\n\nMADE\n\nafter\n"),
         Page(
