@@ -2,6 +2,10 @@
 """Kills a busy browser, again and again, and looks at what it left.
 
     python3 Scripts/kill-session.py --garth .build/release/garth --rounds 200
+    python3 Scripts/kill-session.py --garth .build/release/garth --rounds 500 --scripts --two
+
+With `--scripts` pages are made by scripts, which set cookies, too; with `--two` another Garth is busy
+on the same profile, and both are killed at one moment. `--seed` repeats the choices, not the times.
 
 Each round runs Garth in a terminal of its own, opens pages (which set cookies) and tabs, closes some
 and brings some back, adds bookmarks, downloads files, and sends SIGKILL at a random moment. The next
@@ -51,6 +55,7 @@ def content(number):
 class Pages(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     hurry = False
+    scripted = False
     resumed = 0
 
     def do_GET(self):
@@ -61,7 +66,12 @@ class Pages(http.server.BaseHTTPRequestHandler):
         number = found.group(1)
         time.sleep(random.choice([0, 0, 0, 0.05]))
         links = "".join(f"<p><a href=/page/{number}{n}>on {n}</a>" for n in range(5))
-        page = (f"<title>Title {number}.</title><h1>shows({number})</h1>"
+        heading = f"<h1>shows({number})</h1>"
+        if Pages.scripted:
+            heading = (f"<h1></h1><script>document.cookie = 'j{number}={number}; Max-Age=86400; Path=/';"
+                       f"localStorage.k{number} = 'x'.repeat(1000);"
+                       f"document.querySelector('h1').textContent = 'shows({number})'</script>")
+        page = (f"<title>Title {number}.</title>{heading}"
                 f"<p><a href=/file/file-{number}.bin>a file</a>{links}").encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
@@ -113,7 +123,7 @@ class Screen:
     """As much of a terminal as Garth uses; what it shows is text."""
 
     sequence = re.compile(
-        r"\x1b\[([0-?]*)[ -/]*([@-~])|\x1b\][^\x1b\x07]*(?:\x07|\x1b\\)|\x1bP.*?\x1b\\"
+        r"\x1b\[([0-?]*)[ -/]*([@-~])|\x1b\][^\x1b\x07]*(?:\x07|\x1b\\)|\x1b[P_].*?\x1b\\"
         r"|\x1b[()].|\x1b[=>78cDM]|[\r\n\x08\x0e\x0f]|[^\x1b\r\n\x08\x0e\x0f]+", re.S)
 
     def __init__(self):
@@ -194,7 +204,8 @@ class Browser:
         if self.pid == 0:
             os.environ["TERM"] = "xterm-256color"
             os.execv(arguments.garth, [
-                arguments.garth, "--profile", profile, "--allow", "127.0.0.1:*", *more])
+                arguments.garth, "--profile", profile, "--allow", "127.0.0.1:*",
+                *(["--javascript", "on"] if arguments.scripts else []), *more])
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
@@ -396,11 +407,13 @@ def check(number, profile, seen, browser, killed_at, longest):
     return now
 
 
-def current_page(now):
-    """The number of the page that is shown in the window that changed last; None for no page."""
-    if not now.get("windows"):
-        return None
-    window = max(now["windows"], key=lambda id: (now["windows"][id][3], id))
+def last_window(now):
+    """The window that changed last."""
+    return max(now["windows"], key=lambda id: (now["windows"][id][3], id))
+
+
+def current_page(now, window):
+    """The number of the page that a window shows; None for no page."""
     state = now["tabs"].get((window, now["windows"][window][0]), b"").decode("utf-8", "replace")
     words = state.split("\n")[0].split(" ")
     lines = state.split("\n")[1:]
@@ -434,6 +447,23 @@ def finish_downloads(number, browser, files):
     return len(parts)
 
 
+def shown_pages(now, arguments):
+    """What `--restore` may show: the page of the window that changed last; of two Garths that were busy
+    until one moment, either may be that."""
+    windows = now.get("windows", {})
+    chosen = list(windows) if arguments.two else [last_window(now)] if windows else []
+    return {page for window in chosen if (page := current_page(now, window))}
+
+
+def use_all(browsers, origin, pages, until):
+    """Several Garths are used at one time."""
+    users = [threading.Thread(target=use, args=(each, origin, pages, until)) for each in browsers]
+    for user in users:
+        user.start()
+    for user in users:
+        user.join()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--garth", required=True)
@@ -441,7 +471,10 @@ def main():
     parser.add_argument("--longest", type=float, default=3, help="seconds until the kill")
     parser.add_argument("--margin", type=float, default=1, help="seconds beyond the promised one")
     parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--scripts", action="store_true", help="pages are made by scripts")
+    parser.add_argument("--two", action="store_true", help="another Garth uses the same profile")
     arguments = parser.parse_args()
+    Pages.scripted = arguments.scripts
     arguments.garth = os.path.abspath(arguments.garth)
     longest = 1 + arguments.margin
     random.seed(arguments.seed)
@@ -466,27 +499,39 @@ def main():
                 browser = Browser(arguments, profile, f"{origin}/page/{pages[0]}")
             watcher = Watcher(f"{profile}/garth.sqlite")
             watcher.start()
-            use(browser, origin, pages, time.monotonic() + random.uniform(0.1, arguments.longest))
-            browser.kill()
+            browsers = [browser]
+            if arguments.two:
+                browsers.append(Browser(arguments, profile, f"{origin}/page/{pages[0]}99"))
+            until = time.monotonic() + random.uniform(0.1, arguments.longest)
+            use_all(browsers, origin, pages, until)
+            for each in browsers:
+                os.kill(each.pid, signal.SIGKILL)
             killed_at = time.monotonic()
+            for each in browsers:
+                each.end()
             watcher.ends = True
             watcher.join()
-            confirmed |= browser.downloaded
-            now = check(number, profile, watcher.seen, browser, killed_at, longest)
+            for each in browsers:
+                confirmed |= each.downloaded
+                now = check(number, profile, watcher.seen, each, killed_at, longest)
             check_files(number, files, now.get("downloads", set()), confirmed, time.time(), longest)
-            totals["pages on the screen"] += len(browser.shown)
             totals["cookies"] += len(now.get("cookies", ()))
-            totals["bookmarks"] += len(browser.bookmarked)
-            totals["finished downloads"] += len(browser.downloaded)
-            page = current_page(now)
+            for each in browsers:
+                totals["pages on the screen"] += len(each.shown)
+                totals["bookmarks"] += len(each.bookmarked)
+                totals["finished downloads"] += len(each.downloaded)
+            shown = shown_pages(now, arguments)
             browser = Browser(arguments, profile, "--restore")
             # The start page has a link to a port on which nobody listens.
-            wanted = rf"shows\({page}\)" if page else "about:start|shows|refuses"
+            start = "about:start|shows|refuses"
+            wanted = rf"shows\(({'|'.join(shown)})\)" if shown else start
+            if arguments.two:  # one of the windows may show the start page
+                wanted = f"{wanted}|{start}"
             if not browser.wait_for(wanted):
-                fail(number, f"--restore does not show page {page}:\n{browser.text}")
+                fail(number, f"--restore does not show page {shown}:\n{browser.text or browser.screen.text}")
             if browser.complaints:
                 fail(number, f"--restore says {browser.complaints}:\n{browser.text}")
-            totals["restored pages"] += page is not None
+            totals["restored pages"] += bool(shown)
             if number % 10 == 9 or number == arguments.rounds - 1:
                 totals["interrupted downloads"] += finish_downloads(number, browser, files)
                 browser.type("Q")
