@@ -5,6 +5,8 @@ import Garth
 /// free; a few may wait there to be taken.
 @MainActor
 final class InputFeed {
+    /// Why standard input is read no further before its end.
+    private(set) var error: CommandError?
     private let room = DispatchSemaphore(value: 0)
     private static let waitingLines = 64
 
@@ -15,14 +17,19 @@ final class InputFeed {
 
     /// Begins to read; `take` gets each line that is not blank, and nil at the end.
     func start(_ take: @escaping @MainActor @Sendable (InputLines.Line?) -> Void) {
-        let mailbox = MainActorMailbox<InputLines.Line?> { [weak self] lines in
+        typealias Read = Result<InputLines.Line, CommandError>
+        let mailbox = MainActorMailbox<Read?> { [weak self] lines in
             for line in lines { self?.deliver(line, to: take) }
         }
         DispatchQueue(label: "input").async { [room] in
             var lines = InputLines()
-            while let line = lines.next() {
-                room.wait()
-                mailbox.send(line)
+            do throws(CommandError) {
+                while let line = try lines.next() {
+                    room.wait()
+                    mailbox.send(.success(line))
+                }
+            } catch {
+                mailbox.send(.failure(error))
             }
             mailbox.send(nil)
         }
@@ -31,8 +38,14 @@ final class InputFeed {
     /// A line was worked on: one more may come.
     func makeRoom() { room.signal() }
 
-    private func deliver(_ line: InputLines.Line?, to take: (InputLines.Line?) -> Void) {
-        if case .text(let text)? = line, text.allSatisfy(\.isWhitespace) { return makeRoom() }
-        take(line)
+    private func deliver(
+        _ line: Result<InputLines.Line, CommandError>?, to take: (InputLines.Line?) -> Void
+    ) {
+        switch line {
+        case .success(.text(let text))? where text.allSatisfy(\.isWhitespace): makeRoom()
+        case .success(let line)?: take(line)
+        case .failure(let error)?: self.error = error
+        case nil: take(nil)
+        }
     }
 }

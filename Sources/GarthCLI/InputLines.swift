@@ -8,6 +8,9 @@ struct InputLines {
     /// Bytes of one line: a request with a body, or a page that is answered from a script.
     static let longestLine = 16 << 20
 
+    /// Bytes after which a line is taken for one that never ends.
+    private static let endlessLine = 64 << 20
+
     /// A line of another program.
     enum Line: Sendable, Equatable {
         /// Its text, without its end.
@@ -29,12 +32,13 @@ struct InputLines {
         self.descriptor = descriptor
     }
 
-    /// The next line; nil when there is none.
-    mutating func next() -> Line? {
+    /// The next line; nil when there is none. Throws for a line that never ends.
+    mutating func next() throws(CommandError) -> Line? {
         var searched = offset
         var isTooLong = false
+        var passedOver = 0
         while true {
-            if let end = buffer[searched...].firstIndex(of: 0x0A) {
+            if let end = lineEnd(from: searched) {
                 let hasReturn = end > offset && buffer[end - 1] == 0x0D
                 defer { offset = end + 1 }
                 guard !isTooLong, end - offset <= Self.longestLine else { return .tooLong }
@@ -43,7 +47,16 @@ struct InputLines {
             buffer.removeFirst(offset)
             offset = 0
             isTooLong = isTooLong || buffer.count > Self.longestLine
-            if isTooLong { buffer.removeAll(keepingCapacity: true) }
+            if isTooLong {
+                passedOver += buffer.count
+                buffer.removeAll(keepingCapacity: true)
+            }
+            guard passedOver <= Self.endlessLine else {
+                hasEnded = true
+                throw CommandError(
+                    .badData,
+                    "a line of standard input is longer than \(Self.longestLine >> 20) MB")
+            }
             searched = buffer.count
             if hasEnded || !readMore() {
                 hasEnded = true
@@ -59,18 +72,27 @@ struct InputLines {
         .text(String(decoding: buffer[range], as: UTF8.self))
     }
 
+    /// The place of the next line feed; nil if it has not come.
+    private func lineEnd(from start: Int) -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard start < bytes.count, let base = bytes.baseAddress,
+                let found = memchr(base + start, 0x0A, bytes.count - start)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
+    }
+
     /// Reads what is there, waiting for it; false at the end.
     private mutating func readMore() -> Bool {
-        let piece = 64 << 10
-        let start = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: piece))
-        var count = -1
-        repeat {
-            count = buffer.withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress! + start, piece)
-            }
-        } while count < 0 && errno == EINTR
-        buffer.removeLast(piece - max(0, count))
-        return count > 0
+        let room = 64 << 10
+        let piece = [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
+            var received = -1
+            repeat {
+                received = Glibc.read(descriptor, bytes.baseAddress, room)
+            } while received < 0 && errno == EINTR
+            count = max(0, received)
+        }
+        buffer += piece
+        return !piece.isEmpty
     }
 }

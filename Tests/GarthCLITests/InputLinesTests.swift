@@ -13,7 +13,7 @@ import Testing
         defer { close(descriptor) }
         var lines = InputLines(descriptor: descriptor)
         var found: [InputLines.Line] = []
-        while let line = lines.next() { found.append(line) }
+        while let line = try lines.next() { found.append(line) }
         return found
     }
 

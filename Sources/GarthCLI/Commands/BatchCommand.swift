@@ -37,7 +37,7 @@ struct BatchCommand {
                 }
             }
         } else {
-            runLines(pool, wishes)
+            try runLines(pool, wishes)
         }
         let store = settings.configuration.websiteDataStore
         store.waitUntilStored()
@@ -48,21 +48,30 @@ struct BatchCommand {
         return .shown
     }
 
-    private func runLines(_ pool: BatchPool, _ wishes: BatchQuestion.Wishes) {
+    private func runLines(
+        _ pool: BatchPool, _ wishes: BatchQuestion.Wishes
+    ) throws(CommandError) {
         var lines = InputLines()
+        var failure: CommandError?
         pool.run {
-            while let line = lines.next() {
-                switch line {
-                case .text(let text):
-                    guard !text.allSatisfy(\.isWhitespace) else { continue }
-                    return Result { () throws(BatchFault) in
-                        try BatchQuestion(line: text, defaults: wishes)
+            do throws(CommandError) {
+                while let line = try lines.next() {
+                    switch line {
+                    case .text(let text):
+                        guard !text.allSatisfy(\.isWhitespace) else { continue }
+                        return Result { () throws(BatchFault) in
+                            try BatchQuestion(line: text, defaults: wishes)
+                        }
+                    case .tooLong:
+                        return .failure(BatchFault(.null, .badData, InputLines.tooLong))
                     }
-                case .tooLong: return .failure(BatchFault(.null, .badData, InputLines.tooLong))
                 }
+            } catch {
+                failure = error
             }
             return nil
         }
+        if let failure { throw failure }
     }
 
     private func checkAddresses() throws(CommandError) {

@@ -63,7 +63,7 @@ struct CheckURLCommand {
         guard source == "-" else { throw CommandError(.usage, "--batch reads standard input: -") }
         var output = OutputStream()
         var lines = InputLines()
-        while let line = lines.next() {
+        while let line = try lines.next() {
             switch line {
             case .text(let text):
                 guard !text.allSatisfy(\.isWhitespace) else { continue }

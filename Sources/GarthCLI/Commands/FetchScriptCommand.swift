@@ -25,7 +25,7 @@ struct FetchScriptCommand {
             configuration: settings.configuration, profile: settings.namedProfile)
         let answers = AnswerWriter()
         var lines = InputLines()
-        while let line = lines.next() {
+        while let line = try lines.next() {
             guard answers.isOpen else { break }
             switch line {
             case .text(let text):

@@ -37,6 +37,7 @@ final class MCPCommand {
         if !hasEnded { await withCheckedContinuation { ending = $0 } }
         await server.waitUntilIdle()
         server.stop()
+        if let error = input.error { throw error }
         try output.check()
         return .shown
     }

@@ -48,6 +48,7 @@ final class DriveCommand {
         }
         driver?.view.stopLoading()
         folder.remove()
+        if let error = input.error { throw error }
         try output.check()
         return .shown
     }
