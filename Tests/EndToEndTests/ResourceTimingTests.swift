@@ -14,16 +14,25 @@ import Testing
         server.page(
             "/",
             """
-            <body><script src=/own.js></script><script src=\(other.origin)/hidden.js></script>
-            <script src=\(other.origin)/told.js></script><script>
-            fetch('/api').then(r => r.text()).then(() => {
+            <body><script>
+            const load = src => new Promise(resolve => {
+                const script = document.createElement('script');
+                script.src = src;
+                script.onload = resolve;
+                document.head.append(script);
+            });
+            const urls = ['/own.js', '\(other.origin)/hidden.js', '\(other.origin)/told.js'];
+            // Times are whole milliseconds: these are not those of the page's beginning, 0.
+            setTimeout(() => Promise.all([...urls.map(load), fetch('/api').then(r => r.text())])
+                .then(show), 20);
+            function show() {
                 for (const e of performance.getEntriesByType('resource')) {
                     const { pathname } = new URL(e.name);
                     document.body.append([pathname, e.initiatorType, e.decodedBodySize,
                         e.requestStart === e.startTime && e.responseStart > 0,
                         e.responseEnd - e.startTime === e.duration].join(), document.createElement('br'));
                 }
-            });
+            }
             </script>
             """)
         let result = try Garth.dumpRunningScripts(server, "/")
