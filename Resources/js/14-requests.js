@@ -225,7 +225,10 @@ function sendRequest(r, finished) {
     const args = requestArguments(r);
     const number = args[0];
     sentRequests.set(number, finished);
-    if (/^https?:/.test(r.url)) timedRequests.set(number, { url: r.url.split("#")[0], initiatorType: r.isForScript ? "script" : r.initiator ?? "fetch", start: native.now(), size: 0 });
+    if (/^https?:/.test(r.url)) {
+        const initiatorType = r.isForScript ? "script" : r.initiator ?? "fetch";
+        timedRequests.set(number, { url: r.url.split("#")[0], initiatorType, start: native.now(), size: 0 });
+    }
     if (r.url.startsWith("blob:")) {
         const answer = native.permitsRequest(...args) ? blobAnswer(r) : noAnswer;
         setTimer(() => requestFinished(number, ...answer), 0, false);
@@ -254,7 +257,8 @@ function timeRequest(number, [kind, status, , , , , bytes, isOpen, isTold]) {
     timed.head ??= native.now();
     if (isOpen === true) return;
     timedRequests.delete(number);
-    if (responseTypes[kind] !== "error") noteResource(timed.url, timed.initiatorType, timed.start, timed.isTold ? timed : null);
+    if (responseTypes[kind] === "error") return;
+    noteResource(timed.url, timed.initiatorType, timed.start, timed.isTold ? timed : null);
 }
 function cancelRequest(number) {
     timedRequests.delete(number);

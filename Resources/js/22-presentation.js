@@ -412,7 +412,10 @@ const resourceNumbers = ["workerStart", "redirectStart", "redirectEnd", "fetchSt
     "secureConnectionStart", "requestStart", "responseStart", "responseEnd", "transferSize", "encodedBodySize", "decodedBodySize", "responseStatus"];
 const navigationNumbers = ["unloadEventStart", "unloadEventEnd", "domInteractive", "domContentLoadedEventStart", "domContentLoadedEventEnd", "domComplete",
     "loadEventStart", "loadEventEnd", "redirectCount", "criticalCHRestart"];
-const entryNumber = (s, name) => (s.times ? s.times[name] ?? 0 : name in navigationTimes ? Math.max(0, navigationTimes[name] - native.timeOrigin()) : 0);
+const entryNumber = (s, name) => {
+    if (s.times) return s.times[name] ?? 0;
+    return name in navigationTimes ? Math.max(0, navigationTimes[name] - native.timeOrigin()) : 0;
+};
 function addNumbers(members, names, check) {
     for (const name of names) {
         const get = { get [name]() { return entryNumber(check(this), name); } };
@@ -441,12 +444,16 @@ let resourceLimit = 250;
 function noteResource(name, initiatorType, startTime, told) {
     const end = native.now(), times = { fetchStart: startTime, responseEnd: end };
     if (told !== null) {
-        Object.assign(times, { requestStart: startTime, responseStart: told.head ?? end, decodedBodySize: told.size, responseStatus: told.status });
+        Object.assign(times, {
+            requestStart: startTime, responseStart: told.head ?? end, decodedBodySize: told.size,
+            responseStatus: told.status,
+        });
     }
     const entry = stateOf(instance(PerformanceResourceTiming, {
         name, entryType: "resource", startTime, duration: end - startTime, initiatorType, times,
     }));
-    if (performanceEntries.filter((e) => e.entryType === "resource").length < resourceLimit) performanceEntries.push(entry);
+    const kept = performanceEntries.filter((e) => e.entryType === "resource");
+    if (kept.length < resourceLimit) performanceEntries.push(entry);
     notePerformance(entry);
 }
 publishMixin(() => class {

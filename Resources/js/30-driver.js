@@ -1251,7 +1251,8 @@ function chooseByKey(s, key, isCharacter) {
 function moveFocus(s, step) {
     const selector = "a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]";
     const fields = Array.from(query(mainDocument, selector, 0), S)
-        .filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
+        .filter((e) => isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e)
+        .filter((e) => parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
     const place = fields.indexOf(s);
     let next = place < 0 && step < 0 ? fields.length : place;
     for (let i = 0; i < fields.length; i++) {

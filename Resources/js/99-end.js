@@ -81,10 +81,14 @@ return Object.assign(core, {
         native.write(JSON.parse(json));
         native.closeDocument();
     },
-    uncaught(error, message, url, line, column, isOfMuted) { reportError(error, message, url, line, column, isOfMuted); },
+    uncaught(error, message, url, line, column, isOfMuted) {
+        reportError(error, message, url, line, column, isOfMuted);
+    },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
     judgeStyles() { judgesStyles = true; },
-    resourceLoaded(url, initiatorType, start, size) { noteResource(url, initiatorType, start, size === null ? null : { size, status: 200 }); },
+    resourceLoaded(url, initiatorType, start, size) {
+        noteResource(url, initiatorType, start, size === null ? null : { size, status: 200 });
+    },
     gatherFamilies() { gatherFamilies(native.nodeCount()); },
     heldNodes() { return heldNodes(); },
     fireTimer(id) {
