@@ -87,6 +87,15 @@ struct AttributeRelevance {
         return Int(name) < otherNames.count ? otherNames[Int(name)] : 0
     }
 
+    /// The number in the store of an attribute's name; 0 when no rule knows it.
+    @inline(__always)
+    mutating func number(
+        of attribute: Attribute, in document: borrowing Document, _ store: borrowing SelectorStore
+    ) -> UInt32 {
+        guard attribute.name == .other else { return UInt32(attribute.name.rawValue) }
+        return number(ofOther: attribute.otherName, in: document, store)
+    }
+
     /// Forgets the names of a document, which another one may number otherwise.
     mutating func forgetDocument() { otherNames.removeAll(keepingCapacity: true) }
 }

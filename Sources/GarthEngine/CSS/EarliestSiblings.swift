@@ -1,6 +1,6 @@
 /// The first children that match what stands on the left of a `~`, in a document that does not
 /// change meanwhile: of many siblings, each need not look at all before it.
-struct EarliestSiblings {
+struct EarliestSiblings: DocumentMemory {
     struct Key: Hashable {
         /// The number of the compound on the left of the combinator.
         var compound: UInt32
@@ -16,18 +16,8 @@ struct EarliestSiblings {
         var isMatch = false
     }
 
-    private var version: DocumentVersion?
+    var version: DocumentVersion?
     private var progress: [Key: Progress] = [:]
-
-    mutating func removeAll() { self = EarliestSiblings() }
-
-    /// Forgets what was true of an earlier state of the document.
-    mutating func prepare(_ document: borrowing Document) {
-        let present = DocumentVersion(document)
-        guard version != present else { return }
-        removeAll()
-        version = present
-    }
 
     subscript(key: Key) -> Progress? {
         get { progress[key] }

@@ -2,7 +2,7 @@
 ///
 /// A question looks at the elements around one anchor. When the questions about a selector have
 /// taken a quarter of the steps that a walk over the tree takes, one walk answers all later ones.
-struct HasAnswers {
+struct HasAnswers: DocumentMemory {
     /// A relative selector, and the root of the tree in which it is asked.
     struct Key: Hashable {
         var selector: UInt32
@@ -34,20 +34,10 @@ struct HasAnswers {
         }
     }
 
-    private var version: DocumentVersion?
+    var version: DocumentVersion?
     private var anchors: [Key: Anchors] = [:]
     /// The steps that questions have taken before there were anchors.
     private var steps: [Key: Int] = [:]
-
-    mutating func removeAll() { self = HasAnswers() }
-
-    /// Forgets what was true of an earlier state of the document.
-    mutating func prepare(_ document: borrowing Document) {
-        let present = DocumentVersion(document)
-        guard version != present else { return }
-        removeAll()
-        version = present
-    }
 
     subscript(key: Key) -> Anchors? {
         get { anchors[key] }

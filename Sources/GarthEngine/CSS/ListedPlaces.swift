@@ -1,26 +1,16 @@
 /// The places of elements among those siblings that match a list ("of S"), in a document that does
 /// not change meanwhile.
-struct ListedPlaces {
+struct ListedPlaces: DocumentMemory {
     /// A list of selectors, and the parent of the siblings.
     struct Key: Hashable {
         var list: UInt32
         var parent: NodeID
     }
 
-    private var version: DocumentVersion?
+    var version: DocumentVersion?
     /// For each child element of a parent, the number of those that match from the first up to it.
     private var counts: [Key: [UInt32]] = [:]
     private var byteCount = 0
-
-    mutating func removeAll() { self = ListedPlaces() }
-
-    /// Forgets what was true of an earlier state of the document.
-    mutating func prepare(_ document: borrowing Document) {
-        let present = DocumentVersion(document)
-        guard version != present else { return }
-        removeAll()
-        version = present
-    }
 
     /// Whether the counts of another parent may be kept.
     var hasRoom: Bool { byteCount < StyleLimits.listedPlaceBytes }
@@ -41,6 +31,26 @@ struct ListedPlaces {
             return nil
         }
         return isFromEnd ? Int(total - places[index - 1]) + 1 : Int(places[index - 1])
+    }
+}
+
+/// What is known of a document as long as it does not change.
+protocol DocumentMemory {
+    /// The state of the document of which it is known.
+    var version: DocumentVersion? { get set }
+
+    init()
+}
+
+extension DocumentMemory {
+    mutating func removeAll() { self = Self() }
+
+    /// Forgets what was true of an earlier state of the document.
+    mutating func prepare(_ document: borrowing Document) {
+        let present = DocumentVersion(document)
+        guard version != present else { return }
+        removeAll()
+        version = present
     }
 }
 

@@ -32,7 +32,8 @@ struct RuleIndex {
         _ entry: UInt32, _ heads: inout [UInt32], _ number: UInt32,
         _ links: inout [(entry: UInt32, next: UInt32)]
     ) {
-        while heads.count <= Int(number) { heads.append(0) }
+        let missing = Int(number) + 1 - heads.count
+        if missing > 0 { heads.append(contentsOf: repeatElement(0, count: missing)) }
         links.append((entry, heads[Int(number)]))
         heads[Int(number)] = UInt32(links.count)
     }

@@ -100,11 +100,7 @@ extension StyleResolver {
         _ index: Int, _ node: NodeID, _ context: StyleContext, _ document: borrowing Document
     ) {
         for i in document.attributeRange(node) {
-            let attribute = document.attributes[i]
-            let number =
-                attribute.name == .other
-                ? relevance.number(ofOther: attribute.otherName, in: document, rules.store)
-                : UInt32(attribute.name.rawValue)
+            let number = relevance.number(of: document.attributes[i], in: document, rules.store)
             let first = rules.indices[index].first(ofAttribute: number)
             if first != 0 { collect(from: first, index, node, context, document) }
         }

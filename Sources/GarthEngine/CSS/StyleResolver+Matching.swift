@@ -290,10 +290,7 @@ extension StyleResolver {
         let test = rules.store.attributeTests[Int(number)]
         for i in document.attributeRange(node) {
             let attribute = document.attributes[i]
-            var name = UInt32(attribute.name.rawValue)
-            if attribute.name == .other {
-                name = relevance.number(ofOther: attribute.otherName, in: document, rules.store)
-            }
+            let name = relevance.number(of: attribute, in: document, rules.store)
             guard name != 0, name == test.name else { continue }
             let range =
                 Int(attribute.valueStart)..<Int(attribute.valueStart) + Int(attribute.valueCount)

@@ -25,7 +25,10 @@ extension StyleResolver {
             }
             guard last.exists else { return 0 }
             return index(of: last, in: document) - index(of: node, in: document) + 1
-        default: return typeCount(for: node, in: document) - typeIndex(of: node, in: document) + 1
+        case .nthLastOfType:
+            return typeCount(for: node, in: document) - typeIndex(of: node, in: document) + 1
+        // Other selectors do not ask for a place.
+        default: return 0
         }
     }
 
