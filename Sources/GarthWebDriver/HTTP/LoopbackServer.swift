@@ -215,10 +215,9 @@ package final class LoopbackServer: Sendable {
         while true {
             do throws(HTTPFault) {
                 while let request = try reader.next() {
-                    if guardian.refusal(of: request) == nil { note(connection, .busy) }
-                    if WebSocketHandshake.isWanted(by: request),
-                        guardian.refusal(of: request) == nil
-                    {
+                    let isLetIn = guardian.refusal(of: request) == nil
+                    if isLetIn { note(connection, .busy) }
+                    if isLetIn, WebSocketHandshake.isWanted(by: request) {
                         return talk(request, reader.rest, on: connection)
                     }
                     let answer = answer(to: request)
@@ -226,7 +225,7 @@ package final class LoopbackServer: Sendable {
                     guard Self.write(answer.serialized(closesConnection: closes), connection),
                         !closes
                     else { return }
-                    if guardian.refusal(of: request) == nil { note(connection, .idle) }
+                    if isLetIn { note(connection, .idle) }
                     deadline.finished(at: .now, restIsEmpty: reader.rest.isEmpty)
                 }
                 let end = deadline.end(contentCount: reader.contentCount)

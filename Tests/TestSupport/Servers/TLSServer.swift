@@ -30,7 +30,9 @@ package final class TLSServer {
         let text =
             "HTTP/1.0 \(status)\r\nContent-Type: \(type)\r\n\(fields)"
             + "Content-Length: \(content.utf8.count)\r\n\r\n\(content)"
-        guard let file = fopen("\(folder)/\(path)", "w") else { return }
+        guard let file = fopen("\(folder)/\(path)", "w") else {
+            throw MissingTool(description: "\(folder)/\(path) cannot be written")
+        }
         defer { fclose(file) }
         fputs(text, file)
     }
