@@ -17,7 +17,7 @@ struct EarliestSiblings: DocumentMemory {
     }
 
     var version: DocumentVersion?
-    private var progress: [Key: Progress] = [:]
+    private var progress = [Key: Progress]()
 
     subscript(key: Key) -> Progress? {
         get { progress[key] }

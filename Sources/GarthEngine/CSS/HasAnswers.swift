@@ -35,9 +35,9 @@ struct HasAnswers: DocumentMemory {
     }
 
     var version: DocumentVersion?
-    private var anchors: [Key: Anchors] = [:]
+    private var anchors = [Key: Anchors]()
     /// The steps that questions have taken before there were anchors.
-    private var steps: [Key: Int] = [:]
+    private var steps = [Key: Int]()
 
     subscript(key: Key) -> Anchors? {
         get { anchors[key] }

@@ -9,7 +9,7 @@ struct ListedPlaces: DocumentMemory {
 
     var version: DocumentVersion?
     /// For each child element of a parent, the number of those that match from the first up to it.
-    private var counts: [Key: [UInt32]] = [:]
+    private var counts = [Key: [UInt32]]()
     private var byteCount = 0
 
     /// Whether the counts of another parent may be kept.

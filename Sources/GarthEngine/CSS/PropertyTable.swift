@@ -2,20 +2,33 @@ extension Property {
     /// What is known of a property: its name, and for a longhand the rest of it.
     private typealias Entry = (name: String, longhand: LonghandDefinition?)
 
-    private static let entries = allCases.map(\.entry)
+    /// The names of all properties and the definitions of the longhands, by their numbers.
+    private static let table: (names: [String], definitions: [LonghandDefinition]) = {
+        var names: [String] = []
+        var definitions: [LonghandDefinition] = []
+        names.reserveCapacity(allCases.count)
+        definitions.reserveCapacity(allCases.count)
+        for property in allCases {
+            let (name, longhand) = property.entry
+            names.append(name)
+            guard let longhand, definitions.count == Int(property.rawValue) else { continue }
+            definitions.append(longhand)
+        }
+        return (names, definitions)
+    }()
 
-    static let names = entries.map(\.name)
+    static let names = table.names
 
-    /// The properties that are set one by one; the others expand to them.
-    static let longhands = allCases.filter { entries[Int($0.rawValue)].longhand != nil }
+    private static let definitions = table.definitions
+
+    /// The properties that are set one by one; the others, which stand behind them, expand to them.
+    static let longhands = Array(allCases.prefix(definitions.count))
 
     /// The longhands that children inherit (CSS Cascade Level 5 section 7).
-    static let inherited = longhands.filter(\.longhand.isInherited)
+    static let inherited = longhands.filter { definitions[Int($0.rawValue)].isInherited }
 
     /// The longhands that give boxes their places and sizes.
-    static let places = longhands.filter(\.longhand.givesPlace)
-
-    private static let definitions = entries.prefix { $0.longhand != nil }.compactMap(\.longhand)
+    static let places = longhands.filter { definitions[Int($0.rawValue)].givesPlace }
 
     /// The definition of a longhand; a shorthand has none and is a programming error.
     var longhand: LonghandDefinition { Self.definitions[Int(rawValue)] }

@@ -100,7 +100,7 @@ struct SelectorParser: ~Escapable {
         let first = selectors.count
         defer {
             depth -= 1
-            selectors.removeLast(selectors.count - first)
+            Self.cut(&selectors, to: first)
         }
         while true {
             skipSpace()
@@ -112,8 +112,8 @@ struct SelectorParser: ~Escapable {
             } else {
                 return nil
             }
-            simples.removeLast(simples.count - simpleCount)
-            compounds.removeLast(compounds.count - compoundCount)
+            Self.cut(&simples, to: simpleCount)
+            Self.cut(&compounds, to: compoundCount)
             skipSpace()
             if token.kind == .comma { advance() } else { break }
         }
@@ -126,6 +126,11 @@ struct SelectorParser: ~Escapable {
         for i in first..<first + count { store.selectors.append(selectors[i]) }
         store.lists.append(list)
         return store.lists.count - 1
+    }
+
+    /// Takes the last elements away one by one: they are few, and hold no references.
+    private static func cut<Element: BitwiseCopyable>(_ list: inout [Element], to count: Int) {
+        while list.count > count { list.removeLast() }
     }
 
     /// Skips to the next comma or closing parenthesis of this level.
@@ -283,11 +288,10 @@ struct SelectorParser: ~Escapable {
     // MARK: - Specificity (section 17)
 
     static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
-        var result: UInt32 = 0
-        for shift: UInt32 in [0, 10, 20] {
-            result |= min(1023, (a >> shift & 1023) + (b >> shift & 1023)) << shift
+        func part(_ shift: UInt32) -> UInt32 {
+            min(1023, (a >> shift & 1023) + (b >> shift & 1023)) << shift
         }
-        return result
+        return part(0) | part(10) | part(20)
     }
 
     static func specificity(

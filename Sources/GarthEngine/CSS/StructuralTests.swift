@@ -46,6 +46,7 @@ struct StructuralTests {
     /// The numbers of the selectors in `:has()`.
     private static func relativeSelectors(of store: borrowing SelectorStore) -> Set<Int> {
         var found: Set<Int> = []
+        guard store.looksForward else { return found }
         for simple in store.simples where simple.kind == .has {
             let list = store.lists[Int(simple.number)]
             found.formUnion(Int(list.first)..<Int(list.first + list.count))

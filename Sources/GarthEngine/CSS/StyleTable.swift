@@ -26,7 +26,7 @@ struct StyleTable {
     /// The counter styles of `list-style-type` that are found by their names.
     private(set) var counterStyles: [CounterStyleName] = [.named([])]
     /// The names of the counters that are changed, without `list-item`, which has 0.
-    private var counterNames: [[UInt8]: UInt16] = [:]
+    private var counterNames = [[UInt8]: UInt16]()
     /// Percentages that were part of a calculation.
     private(set) var calculations: [Calculation] = [Calculation()]
 
@@ -43,16 +43,16 @@ struct StyleTable {
     private var numbers: [ComputedStyle: StyleID] = [ComputedStyle(): .initial]
     // The numbers of what a list begins with are not in these: an empty dictionary costs a start
     // nothing, while the first entry of each kind makes the Swift runtime look up its types.
-    private var contentNumbers: [[ContentPiece]: UInt16] = [:]
-    private var counterNumbers: [[CounterChange]: UInt16] = [:]
-    private var quoteNumbers: [[[UInt8]]: UInt16] = [:]
-    private var stringNumbers: [[UInt8]: UInt16] = [:]
-    private var counterStyleNumbers: [CounterStyleName: UInt16] = [:]
-    private var trackListNumbers: [GridTrackList: UInt16] = [:]
-    private var gridAreaNumbers: [GridAreas: UInt16] = [:]
-    private var gridLineNumbers: [GridLine: UInt16] = [:]
-    private var calculationNumbers: [Calculation: UInt16] = [:]
-    private var backgroundPictureNumbers: [BackgroundPicture: UInt16] = [:]
+    private var contentNumbers = [[ContentPiece]: UInt16]()
+    private var counterNumbers = [[CounterChange]: UInt16]()
+    private var quoteNumbers = [[[UInt8]]: UInt16]()
+    private var stringNumbers = [[UInt8]: UInt16]()
+    private var counterStyleNumbers = [CounterStyleName: UInt16]()
+    private var trackListNumbers = [GridTrackList: UInt16]()
+    private var gridAreaNumbers = [GridAreas: UInt16]()
+    private var gridLineNumbers = [GridLine: UInt16]()
+    private var calculationNumbers = [Calculation: UInt16]()
+    private var backgroundPictureNumbers = [BackgroundPicture: UInt16]()
 
     /// The table that each page begins with, made once.
     static let initial = StyleTable()

@@ -72,17 +72,17 @@ struct LayoutEngine: ~Copyable {
     /// While a part is laid out again: the targets made before it. Those of the part among them, which
     /// were announced before their lines were final, keep their numbers and are described anew.
     var renewedBelow: UInt32 = 0
-    var renewedTargets: [UInt32: PageTarget] = [:]
+    var renewedTargets = [UInt32: PageTarget]()
     var pictures: [PagePicture] = []
-    var pictureNumbers: [NodeID: UInt16] = [:]
+    var pictureNumbers = [NodeID: UInt16]()
     var picturesMade = 0
     var picturesAnnounced = 0
-    var forms: [NodeID: Int] = [:]
+    var forms = [NodeID: Int]()
     var formsMade = 0
     /// The link that was last found to begin with a picture, and that.
     var linkPicture = (link: NodeID.none, picture: NodeID.none)
     /// The numbers that the targets of frames have on the page.
-    var frameTargets: [NodeID: FrameTargets] = [:]
+    var frameTargets = [NodeID: FrameTargets]()
     /// The box that was laid out last to learn of its frames, and the changes known then.
     var framePass = (node: NodeID.none, changes: 0)
 
@@ -94,7 +94,7 @@ struct LayoutEngine: ~Copyable {
     /// Nodes that reversed counters may still look at.
     var reversedSteps = LayoutLimits.reversedSteps
     /// Natural and least widths of boxes inside other boxes that are laid out more than once.
-    var measures: [NodeID: BoxMeasure] = [:]
+    var measures = [NodeID: BoxMeasure]()
     /// Where elements lie, for scripts; nil for a layout that is shown.
     var trace: LayoutTrace?
     /// The place of the last node that is looked at to measure an item: the beginning of a long one
