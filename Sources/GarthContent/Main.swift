@@ -13,7 +13,7 @@ import Glibc
 @main
 enum Main {
     static func main() {
-        let isNursery = CommandLine.arguments.contains(ContentNurseryArgument.name)
+        let isNursery = ProcessArguments.contains(ContentNurseryArgument.name)
         if !isNursery { garth_heap_begin() }
         warmUp()
         let scripts = startedScripts()
@@ -41,7 +41,7 @@ enum Main {
         #if DEBUG
             probe?.run()
         #endif
-        let mayGoOn = sandbox.isSufficient || CommandLine.arguments.contains("--no-sandbox")
+        let mayGoOn = sandbox.isSufficient || ProcessArguments.contains("--no-sandbox")
         if let scripts {
             let session = ScriptedSession(descriptor: socketDescriptor, scripts.page)
             session.run(sandbox, mayWork: mayGoOn)
@@ -73,7 +73,7 @@ enum Main {
     /// Touches what opens files or asks the system, while that is still possible: of the libraries,
     /// those that the browser process says the document needs.
     private static func warmUp() {
-        let libraries = ContentLibraries(arguments: CommandLine.arguments)
+        let libraries = ProcessArguments.libraries
         if libraries.contains(.xml) { Libxml2.load() }
         if libraries.contains(.lineBreaks) { garth_text_warm_up() }
         _ = Set([0])  // seeds the hash function
@@ -93,7 +93,7 @@ enum Main {
     /// copies of a nursery: JavaScript is loaded and started while files can be read and memory
     /// reserved. It has no time yet: that begins when the page is opened.
     private static func startedScripts() -> StartedScripts? {
-        guard ContentLibraries(arguments: CommandLine.arguments).contains(.scripts) else {
+        guard ProcessArguments.libraries.contains(.scripts) else {
             return nil
         }
         // JavaScriptCore reserves what it is given: so much leaves it less than 800 MB.
@@ -137,7 +137,7 @@ enum Main {
         sandbox.hasNoNewPrivileges = report.no_new_privs != 0
         sandbox.hasNoCapabilities = report.capabilities_dropped != 0
         sandbox.landlockVersion = Int(report.landlock_abi)
-        let loaded = ContentLibraries(arguments: CommandLine.arguments)
+        let loaded = ProcessArguments.libraries
         if loaded.contains(.xml), let version = Libxml2.version {
             sandbox.libraries.append(version)
         }

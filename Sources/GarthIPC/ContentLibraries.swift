@@ -30,10 +30,10 @@ package struct ContentLibraries: OptionSet, Sendable, Hashable {
         Self.names.filter { contains($0.0) }.map(\.1)
     }
 
-    /// What the arguments of a content process ask for.
-    package init(arguments: [String]) {
+    /// What the arguments of a content process ask for, by a function that says whether one is given.
+    package init(where isGiven: (_ argument: String) -> Bool) {
         self = .none
-        for (library, name) in Self.names where arguments.contains(name) { insert(library) }
+        for (library, name) in Self.names where isGiven(name) { insert(library) }
     }
 }
 

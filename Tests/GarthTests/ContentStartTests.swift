@@ -79,7 +79,8 @@ import Testing
     @Test("the arguments of a process say what it loads")
     func arguments() {
         for libraries in [ContentLibraries(), .xml, .lineBreaks, [.xml, .lineBreaks]] {
-            #expect(ContentLibraries(arguments: ["x"] + libraries.arguments) == libraries)
+            let given = ["x"] + libraries.arguments
+            #expect(ContentLibraries { given.contains($0) } == libraries)
         }
     }
 
