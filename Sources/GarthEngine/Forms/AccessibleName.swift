@@ -110,15 +110,17 @@ struct AccessibleName {
         return [node] + references + (document.isElement(node, .a) ? [] : labels(of: node))
     }
 
-    /// Whether names of an element change by what the page shows of others: they may be made of the
-    /// content of elements.
-    func dependsOnSight(_ node: NodeID) -> Bool {
+    /// The same where what the page shows of others changes the names of an element, because they may
+    /// be made of the content of elements; nil where it does not.
+    func sightedSources(of node: NodeID) -> [NodeID]? {
+        let sources = sources(of: node)
+        if sources.count > 1 { return sources }
         var child = document[node].firstChild
         while child.exists {
-            if document[child].kind == .element { return true }
+            if document[child].kind == .element { return sources }
             child = document[child].nextSibling
         }
-        return sources(of: node).count > 1
+        return nil
     }
 
     private func ofLabels(_ node: NodeID) -> String {

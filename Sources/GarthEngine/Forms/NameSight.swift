@@ -31,27 +31,55 @@ struct NameSight {
 
 /// What a page shows of the elements that some names are made of.
 struct NameSights {
-    private var sights: [NodeID: NameSight] = [:]
-    private var styles: [NodeID: StyleID] = [:]
-    private var added: Set<NodeID> = []
+    private struct Entry {
+        var node: NodeID
+        var style: StyleID
+        var sight: NameSight
+        /// Whether what is in the element was added.
+        var isWhole = false
+    }
+
+    private var entries: [Entry] = []
+    /// The places of the entries, once they are many: most names are made of few elements.
+    private var places = [NodeID: Int]()
+    private static let searchedEntries = 24
 
     init() {}
 
     /// Begins with an element that is laid out with a style.
     init(of node: NodeID, _ style: StyleID, _ table: StyleTable) {
-        styles[node] = style
-        sights[node] = NameSight(table[style])
+        set(node, style, NameSight(table[style]))
     }
 
     /// The sight of an element; a shown one for elements that were not added.
-    subscript(node: NodeID) -> NameSight { sights[node] ?? NameSight() }
+    subscript(node: NodeID) -> NameSight {
+        place(of: node).map { entries[$0].sight } ?? NameSight()
+    }
+
+    private func place(of node: NodeID) -> Int? {
+        if !places.isEmpty { return places[node] }
+        return entries.lastIndex { $0.node == node }
+    }
+
+    private mutating func set(_ node: NodeID, _ style: StyleID, _ sight: NameSight) {
+        if let place = place(of: node) {
+            (entries[place].style, entries[place].sight) = (style, sight)
+            return
+        }
+        entries.append(Entry(node: node, style: style, sight: sight))
+        if !places.isEmpty {
+            places[node] = entries.count - 1
+        } else if entries.count > Self.searchedEntries {
+            for place in entries.indices { places[entries[place].node] = place }
+        }
+    }
 
     /// Adds an element with what is in it.
     mutating func add(_ root: NodeID, _ resolver: inout StyleResolver, in document: Document) {
-        guard added.insert(root).inserted, let style = style(of: root, &resolver, in: document)
-        else {
-            return
-        }
+        if let place = place(of: root), entries[place].isWhole { return }
+        let style = style(of: root, &resolver, in: document)
+        if let place = place(of: root) { entries[place].isWhole = true }
+        guard let style else { return }
         var open = [(next: document[root].firstChild, style: style)]
         var steps = 0
         while let parent = open.last, steps < LayoutLimits.lookAheadNodes {
@@ -64,8 +92,8 @@ struct NameSights {
             open[open.count - 1].next = document[node].nextSibling
             guard document[node].kind == .element else { continue }
             let own = resolver.style(of: node, parent: parent.style, in: document)
-            note(node, own, in: parent.style, resolver.table)
-            if sights[node]?.isRendered == true, document[node].firstChild.exists {
+            let sight = note(node, own, in: parent.style, resolver.table)
+            if sight.isRendered, document[node].firstChild.exists {
                 open.append((document[node].firstChild, own))
             }
         }
@@ -92,29 +120,33 @@ struct NameSights {
     ) -> StyleID? {
         var missing: [NodeID] = []
         var node = root
-        while node.exists, node != .document, styles[node] == nil {
+        var known: Int?
+        while node.exists, node != .document {
+            known = place(of: node)
+            if known != nil { break }
             missing.append(node)
             node = document[node].parent
         }
-        var style = styles[node] ?? .initial
-        var isRendered = sights[node]?.isRendered ?? true
+        var style = known.map { entries[$0].style } ?? .initial
+        var isRendered = known.map { entries[$0].sight.isRendered } ?? true
         for node in missing.reversed() {
             let own = resolver.style(of: node, parent: style, in: document)
-            note(node, own, in: style, resolver.table)
-            if !isRendered { sights[node] = .unrendered }
-            isRendered = sights[node]?.isRendered ?? true
+            let sight = note(node, own, in: style, isIn: isRendered, resolver.table)
+            isRendered = sight.isRendered
             style = own
         }
         return isRendered ? style : nil
     }
 
+    /// Notes an element that is in one of a style, and whether that has a box.
     private mutating func note(
-        _ node: NodeID, _ style: StyleID, in parent: StyleID, _ table: StyleTable
-    ) {
-        styles[node] = style
-        var sight = NameSight(table[style])
-        if table[parent].display.isContainer { sight.isApart = true }
-        sights[node] = sight
+        _ node: NodeID, _ style: StyleID, in parent: StyleID, isIn isBoxed: Bool = true,
+        _ table: StyleTable
+    ) -> NameSight {
+        var sight = isBoxed ? NameSight(table[style]) : .unrendered
+        if isBoxed, table[parent].display.isContainer { sight.isApart = true }
+        set(node, style, sight)
+        return sight
     }
 }
 
@@ -129,18 +161,19 @@ extension ComputedStyle.Display {
 }
 
 extension StyleResolver {
-    /// The names of an element, without what the page hides.
-    mutating func name(of node: NodeID, _ index: FormIndex, in document: Document) -> AccessibleName
-    {
-        var sights = NameSights()
-        return name(of: node, index, in: document, &sights)
-    }
-
-    /// The same for one of several elements.
+    /// The names of one of several elements, without what the page hides.
     mutating func name(
         of node: NodeID, _ index: FormIndex, in document: Document, _ sights: inout NameSights
     ) -> AccessibleName {
         let sources = AccessibleName(in: document, index) { _ in NameSight() }.sources(of: node)
+        return name(madeOf: sources, index, in: document, &sights)
+    }
+
+    /// The same for an element whose name is made of the text of these.
+    mutating func name(
+        madeOf sources: [NodeID], _ index: FormIndex, in document: Document,
+        _ sights: inout NameSights
+    ) -> AccessibleName {
         for source in sources { sights.add(source, &self, in: document) }
         let known = sights
         return AccessibleName(in: document, index) { known[$0] }

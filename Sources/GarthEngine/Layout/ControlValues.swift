@@ -15,8 +15,11 @@ extension LayoutEngine {
     /// The name of a control, without what the page hides.
     private mutating func controlName(_ node: NodeID) -> String {
         let unstyled = AccessibleName(in: document, formIndex) { _ in NameSight() }
-        guard unstyled.dependsOnSight(node) else { return unstyled.ofControl(node) }
-        return styles.name(of: node, formIndex, in: document).ofControl(node)
+        guard let sources = unstyled.sightedSources(of: node) else {
+            return unstyled.ofControl(node)
+        }
+        var sights = NameSights()
+        return styles.name(madeOf: sources, formIndex, in: document, &sights).ofControl(node)
     }
 
     /// A name of an element of a style, without what the page hides.
@@ -26,11 +29,12 @@ extension LayoutEngine {
         let unstyled = AccessibleName(in: document, formIndex) { _ in NameSight() }
         // What is hidden only takes from a name.
         let name = read(unstyled)
-        guard !name.isEmpty, !computed(style).isVisible || unstyled.dependsOnSight(node) else {
-            return name
-        }
+        guard !name.isEmpty else { return name }
+        var sources = unstyled.sightedSources(of: node)
+        if sources == nil, !computed(style).isVisible { sources = [node] }
+        guard let sources else { return name }
         var sights = NameSights(of: node, style, styles.table)
-        return read(styles.name(of: node, formIndex, in: document, &sights))
+        return read(styles.name(madeOf: sources, formIndex, in: document, &sights))
     }
 
     /// The name of an icon, as much of it as is shown.
