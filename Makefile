@@ -2,6 +2,7 @@
 #
 #   make run          install what is missing, build a release, open the browser (ARGS="URL" to pass arguments)
 #   make test         install what is missing, build, pass every test
+#   make check        build and run the tests of what a change touches (SINCE=COMMIT), by room
 #   make build        build a release: .build/release/garth
 #   make install      copy the release to $(DESTDIR)$(PREFIX): program, man page, completions, licences
 #   make uninstall    remove what `make install` copied
@@ -80,7 +81,7 @@ CONTENT = .build/release/garth-content
 IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test examples examples-spark docs build install uninstall deb deb-test distros dependant lint format conformance bench look law fuzz sanitize startup-order clean packages packaging looking
+.PHONY: help run test check examples examples-spark docs build install uninstall deb deb-test distros dependant lint format conformance bench look law fuzz sanitize startup-order clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\|  *(.*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -101,12 +102,17 @@ RUN_TESTS = SWIFT=$(SWIFT) Scripts/run-tests.py
 test: packages examples
 	@$(SWIFT) build --build-tests $(CHECKED)
 	@$(MAKE) --no-print-directory .build/docs
+	@Scripts/secondtries.py begin
 	@$(RUN_TESTS) --skip EndToEndTests --skip PolicyAttackTests --skip GarthFetchTests --skip '^Garth(Foundation)?Tests\.'
 	@$(RUN_TESTS) --filter '^Garth(Foundation)?Tests\.'
 	@$(RUN_TESTS) --filter GarthFetchTests
 	@$(RUN_TESTS) --filter PolicyAttackTests
 	@$(RUN_TESTS) --filter EndToEndTests
+	@Scripts/secondtries.py judge
 	@python3 Scripts/count-suites.py
+
+check: packages
+	@SWIFT=$(SWIFT) Scripts/check.py $(SINCE)
 
 # The examples are packages of their own, and share the folder of this one's build: what they need of it is built once. SwiftPM
 # does not notice that the plan it finds there is of another package, so each goes before the next is made. The plan of the
