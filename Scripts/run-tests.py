@@ -6,7 +6,8 @@
 The arguments are those of `swift test`. A run in which for ten minutes no test begins or ends is ended, and the tests that
 had begun are named. Tests that failed, three at most, run once more without the others beside them; the run passes when they
 do, and names them. A run that was ended, or that ended without a report, begins once more. Tests wait for servers, processes
-and terminals, and each wait ends at a deadline, which a busy machine may miss. A test that is named so is to be looked into.
+and terminals, and each wait ends at a deadline, which a busy machine may miss. A test that is named so is to be looked into,
+and second tries have a budget (`Scripts/secondtries.py`).
 """
 import json
 import os
@@ -17,6 +18,8 @@ import sys
 import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
+
+import secondtries
 
 AGAIN_AT_MOST = 3
 # Longer than any single test waits (`Patience` in TestSupport), also where some wait one after the other.
@@ -128,6 +131,7 @@ def main():
     status, failed = run(arguments)
     if status == CUT_SHORT:
         print("once more, all of it", flush=True)
+        secondtries.note(f"all of {' '.join(arguments)}", "the run was cut short")
         status, failed = run(arguments)
     for name, message in failed.items():
         print(f"failed: {name}: {message}")
@@ -137,6 +141,7 @@ def main():
         for name in failed:
             if status == 0:
                 print(f"passed without others beside it: {name}")
+                secondtries.note(name, failed[name])
             elif name in stillFailed:
                 print(f"failed again: {name}: {stillFailed[name]}")
     sys.stdout.flush()
