@@ -140,13 +140,14 @@ let package = Package(
             name: "GarthAutomationTests",
             dependencies: ["GarthAutomation", "GarthContent", "TestSupport"]),
         .testTarget(
-            name: "GarthWebDriverTests", dependencies: ["GarthWebDriver", "GarthJSON"]),
+            name: "GarthWebDriverTests",
+            dependencies: ["GarthWebDriver", "GarthJSON", "TestSupport"]),
         .testTarget(
             name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal", "TestSupport"]),
         .testTarget(
             name: "GarthCLITests",
             dependencies: [
-                "GarthCLI", "GarthJSON",
+                "GarthCLI", "GarthJSON", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),

@@ -109,7 +109,7 @@ import Testing
     @Test(
         "the option needs a folder, a command that saves, and is not for a locked browser",
         arguments: [
-            ["--mcp", "--download-folder", "/nonexistent"],
+            ["--mcp", "--download-folder", TestFolder.shared.missing],
             ["--mcp", "--download-folder", "/dev/null"],
             ["--mcp", "--locked", "--download-folder", "/tmp"],
             ["--dump", "--download-folder", "/tmp", "x.html"],

@@ -70,7 +70,7 @@ import Testing
     func lockedContentProcess() throws {
         let page = try TestFolder.shared.write("<p>Text", to: "locked-page.html")
         let folder = try profile(
-            "content-process = /nonexistent/program\n", ["allow.list": "file://\(page)\n"])
+            "content-process = \(TestFolder.shared.missing)\n", ["allow.list": "file://\(page)\n"])
         #expect(try Garth.run(["--profile", folder, "--dump", page]).status == 71)
         let locked = try Garth.run(["--profile", folder, "--locked", "--dump", page])
         #expect(locked.status == 0 && locked.output == "Text\n", "\(locked)")

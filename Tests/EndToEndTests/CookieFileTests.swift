@@ -32,7 +32,8 @@ import Testing
         let result = try Garth.run(["--dump", "--load-cookies", jar, "http://127.0.0.1:1/"])
         #expect(result.status == 65)
         #expect(result.errors.contains("line 1 is no cookie"))
-        #expect(try Garth.run(["--dump", "--load-cookies", "/no/such", "-"]).status == 66)
+        let missing = TestFolder.shared.missing
+        #expect(try Garth.run(["--dump", "--load-cookies", missing, "-"]).status == 66)
         let usage = try Garth.run(["--check-url", "--load-cookies", jar, "http://ex.test/"])
         #expect(usage.status == 64)
     }

@@ -74,6 +74,7 @@ import Testing
         }
         // Those that end by themselves have confirmed their cookie; the others are killed.
         var confirmed: Set<String> = []
+        var random = SeededGenerator(seed: 6)
         for round in 0..<6 {
             let children = try (0..<4).map { offset in
                 let target = server.origin + "/set\(round * 4 + offset)"
@@ -81,7 +82,7 @@ import Testing
             }
             for (offset, child) in children.enumerated() {
                 if offset % 2 == 0 {
-                    usleep(UInt32.random(in: 5_000...60_000))
+                    usleep(UInt32.random(in: 5_000...60_000, using: &random))
                     child.signal(SIGKILL)
                 }
                 if child.waitForEnd() == 0 {

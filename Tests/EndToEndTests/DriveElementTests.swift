@@ -33,7 +33,7 @@ import Testing
         let steps = [
             #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
             #"{"id":2,"do":"upload","label":"file","files":["\#(file)"]}"#,
-            #"{"id":3,"do":"upload","label":"file","files":["/no/such"]}"#,
+            #"{"id":3,"do":"upload","label":"file","files":["\#(TestFolder.shared.missing)"]}"#,
             #"{"id":4,"do":"click","role":"button","name":"Send"}"#,
         ]
         let done = try drive(steps, ["--upload-folder", TestFolder.shared.path])

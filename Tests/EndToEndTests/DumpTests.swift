@@ -88,7 +88,7 @@ import Testing
         let server = ScriptedServer()
         server.route("/cut", [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n<p>short")])
         #expect(try Garth.run(["--dump", "http://[::1"]).status == 65)
-        #expect(try Garth.run(["--dump", "/no/such/file"]).status == 66)
+        #expect(try Garth.run(["--dump", TestFolder.shared.missing]).status == 66)
         #expect(try Garth.run(["--dump", "http://no-such-host.invalid/"]).status == 68)
         #expect(try Garth.run(["--dump", server.origin + "/cut"]).status == 69)
         let missing = try Garth.run(["--dump", server.origin + "/missing"])

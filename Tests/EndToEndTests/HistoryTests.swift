@@ -226,8 +226,9 @@ import Testing
         let copy = profile + "/copy.html"
         #expect(try Garth.run(["--profile", profile, "--export-bookmarks", copy]).status == 0)
         #expect(try String(contentsOfFile: copy, encoding: .utf8).contains(">A &amp; B</A>"))
-        let missing = try Garth.run(["--profile", profile, "--import-bookmarks", "/no/such"])
-        #expect(missing.status == 66 && missing.errors.contains("cannot read /no/such"))
+        let path = TestFolder.shared.missing
+        let missing = try Garth.run(["--profile", profile, "--import-bookmarks", path])
+        #expect(missing.status == 66 && missing.errors.contains("cannot read \(path)"))
         #expect(try Garth.run(["--private", "--export-bookmarks", "-"]).status == 64)
     }
 }

@@ -1,4 +1,5 @@
 import GarthPage
+import TestSupport
 import Testing
 
 @testable import GarthTerminal
@@ -42,7 +43,7 @@ import Testing
         "typing, moving on, leaving, new layouts, sizes and tabs in any order lose no letter",
         arguments: 1...25)
     func law(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var page = Page()
         page.layOut(strangers: 0, linesBefore: 0, isAnswered: false)
         var wanted: [ElementReference: String] = [:]

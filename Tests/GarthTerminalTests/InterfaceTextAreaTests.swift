@@ -1,4 +1,5 @@
 import GarthPage
+import TestSupport
 import Testing
 
 @testable import GarthTerminal
@@ -142,7 +143,7 @@ import Testing
 
     @Test("random keys leave text and cursor as a plain model has them")
     func model() {
-        var random = SplitMix(seed: 12)
+        var random = SeededGenerator(seed: 12)
         let keys = Key.sequence(
             "a b 漢 Enter Enter Left Right Up Down Home End Backspace Del Ctrl-K Ctrl-U Ctrl-Y PgUp PgDn Ctrl-Home Ctrl-End Ctrl-W Alt-D"
         )!
@@ -161,20 +162,5 @@ import Testing
             #expect(cursor.row < rows && shown.rows.count <= rows)
             #expect(cursor.column <= columns + 1)
         }
-    }
-}
-
-/// Numbers that look random, the same in each run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

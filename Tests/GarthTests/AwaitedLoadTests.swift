@@ -104,7 +104,7 @@ struct AwaitedLoadTests {
         if way == .timedOut { setting.configuration.loadTimeout = .milliseconds(300) }
         if way == .noProgram {
             var program = ContentProgram()
-            program.path = "/nonexistent/garth-content"
+            program.path = TestFolder.shared.missing
             setting.configuration.processPool = ProcessPool(program: program)
         }
         return setting

@@ -188,10 +188,10 @@ import Testing
     @Test("a program that is not there is an error that names it")
     func missing() async throws {
         var program = ContentProgram()
-        program.path = "/nonexistent/garth-content"
+        program.path = TestFolder.shared.missing
         let setting = Setting(program)
         setting.load("one")
         try await wait { setting.unavailable != nil }
-        #expect(setting.unavailable?.message.contains("/nonexistent/garth-content") == true)
+        #expect(setting.unavailable?.message.contains(TestFolder.shared.missing) == true)
     }
 }

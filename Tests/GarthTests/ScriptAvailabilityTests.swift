@@ -82,7 +82,7 @@ import Testing
         let both = cache("/opt/x\(name)", "/a/\(name)", "/a/\(name).2", "/b/\(name)")
         #expect(JavaScriptEngine.paths(of: name, in: both) == ["/a/\(name)", "/b/\(name)"])
         #expect(JavaScriptEngine.paths(of: name, in: Array("/cut/\(name)".utf8)) == [])
-        #expect(!JavaScriptEngine.isInstalled(in: cache("/no/such/folder/\(name)")))
+        #expect(!JavaScriptEngine.isInstalled(in: cache("\(TestFolder.shared.missing)/\(name)")))
         #expect(!JavaScriptEngine.isInstalled(in: []))
     }
 }

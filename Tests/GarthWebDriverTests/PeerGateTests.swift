@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GarthWebDriver
@@ -99,11 +100,11 @@ import Testing
     @Test("without the table nobody is admitted but those with a token")
     func withoutTable() throws {
         let pair = try ConnectedPair()
-        #expect(PeerGate.ownUser.verdict(on: pair.server, by: [.table("/nonexistent")]) == .unknown)
+        let missing = [PeerGate.Source.table(TestFolder.shared.missing)]
+        #expect(PeerGate.ownUser.verdict(on: pair.server, by: missing) == .unknown)
         let token = try #require(DriverToken("0123456789abcdef"))
         #expect(
-            PeerGate.token(token).verdict(on: pair.server, by: [.table("/nonexistent")])
-                == .admitted)
+            PeerGate.token(token).verdict(on: pair.server, by: missing) == .admitted)
     }
 
     @Test(

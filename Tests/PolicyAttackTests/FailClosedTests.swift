@@ -58,7 +58,7 @@ import Testing
             }
             try Data(filled ?? list).write(to: URL(fileURLWithPath: file))
         } else {
-            symlink("/nonexistent", file)
+            symlink(TestFolder.shared.missing, file)
         }
         let folder = TestFolder.shared.path + "/bad-\(scenario.id)"
         for (options, status) in [

@@ -214,9 +214,12 @@ extension Fault {
             ["--check-url", "http://a.test/"]),
         .shell(
             "a reader that goes away", 0, "\"$0\" \"$@\" | head -c 1 >/dev/null", ["--dump", "-"]),
-        .shell("standard error closed", 66, "exec \"$0\" \"$@\" 2>&-", ["--dump", "/no/such"]),
         .shell(
-            "standard error full", 66, "exec \"$0\" \"$@\" 2>/dev/full", ["--dump", "/no/such"]),
+            "standard error closed", 66, "exec \"$0\" \"$@\" 2>&-",
+            ["--dump", TestFolder.shared.missing]),
+        .shell(
+            "standard error full", 66, "exec \"$0\" \"$@\" 2>/dev/full",
+            ["--dump", TestFolder.shared.missing]),
         .shell("standard input closed", 66, "exec \"$0\" \"$@\" <&-", ["--dump", "-"]),
         .shell("standard input a folder", 66, "exec \"$0\" \"$@\" </", ["--dump", "-"]),
         .shell(
@@ -263,7 +266,7 @@ extension Fault {
         .usage("--timeout", "nan", "--dump", "-"), .usage("--max-bytes", "0", "--dump", "-"),
         .usage("--resolve", "x", "--dump", "-"), .usage("--proxy", "gopher://x", "--dump", "-"),
         .usage("--allow", "*a.test", "--dump", "-"),
-        .usage("--allow-file", "/no/such", "--dump", "-"),
+        .usage("--allow-file", TestFolder.shared.missing, "--dump", "-"),
         .usage("--batch", "-"), .usage("--check-url"), .usage("--no-such-option"), .usage("-x"),
         .usage("--charset", "klingon", "--dump", "-"), .usage("--profile", "", "--dump", "-"),
         .usage("a", "b"),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GarthCLI
@@ -231,9 +232,11 @@ import Testing
         #expect(try parse(line).values == [.editor: .text(text)])
     }
 
-    @Test("bytes at random are understood or refused, and never anything else")
-    func noise() {
-        var generator = SystemRandomNumberGenerator()
+    @Test(
+        "bytes at random are understood or refused, and never anything else",
+        arguments: 1...4 as ClosedRange<UInt64>)
+    func noise(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
         let pieces: [[UInt8]] = [
             Array("[site ".utf8), Array("[keys]\n".utf8), Array("zoom = 1".utf8), [0x22], [0x5C],
             [0x0A], [0x3D], [0xFF], [0x5D], Array("a.b".utf8), [0x20], [0x23], Array("gg".utf8),

@@ -1,4 +1,5 @@
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -75,7 +76,7 @@ import Testing
 
     @Test("words are looked for only where they are typed, and only when a search is set")
     func search() throws {
-        var settings = try Settings(CommandLineOptions(profile: "/nonexistent"))
+        var settings = try Settings(CommandLineOptions(profile: TestFolder.shared.missing))
         #expect(throws: CommandError.self) {
             try settings.request(for: "two words", source: .prompt).get()
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Synchronization
 import TestSupport
@@ -186,7 +187,7 @@ final class CacheServer: Sendable {
 
 /// Plays one case from its first step to its last.
 struct CachePlayer {
-    let name = "\(UInt64.random(in: .min ... .max))"
+    let name = UUID().uuidString
     let clock = FakeClock()
     let fetcher: Fetcher
     let cache: HTTPCache

@@ -1,6 +1,7 @@
 import CTerminal
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import GarthTerminal
@@ -122,7 +123,7 @@ import Testing
             terminal.type("mine\r")
             try #require(await status == 7)
             try #require(child.events == [.report(.primaryAttributes(hasSixel: false)), .resumed])
-            try #require(await device.run(["/no/such/program"]) == 127)
+            try #require(await device.run([TestFolder.shared.missing]) == 127)
             terminal.type("x")
             child.await(count: 4)
             try #require(child.events.last == .key(Key(.character("x"))))

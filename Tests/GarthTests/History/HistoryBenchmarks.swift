@@ -1,5 +1,6 @@
 import Foundation
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -23,7 +24,7 @@ struct HistoryBenchmarks {
     /// Words of English as frequent as in English, by Zipf's law.
     private struct Words {
         private let words: [String]
-        private var generator = SplitMix(state: 7)
+        private var generator = SeededGenerator(seed: 7)
 
         init() {
             let syllables =
@@ -31,7 +32,7 @@ struct HistoryBenchmarks {
                 + "re ri sa st ta te tion to un ver wa wi ya zo swift net web page data book"
             let parts = syllables.split(separator: " ").map(String.init)
             var made: [String] = []
-            var generator = SplitMix(state: 3)
+            var generator = SeededGenerator(seed: 3)
             while made.count < 20_000 {
                 made.append(
                     (0...Int.random(in: 1...3, using: &generator))
@@ -47,17 +48,6 @@ struct HistoryBenchmarks {
 
         mutating func number(_ range: Range<Int>) -> Int {
             Int.random(in: range, using: &generator)
-        }
-    }
-
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ mixed >> 31
         }
     }
 
@@ -166,7 +156,7 @@ struct HistoryBenchmarks {
             "opening, and what is kept in memory: \(await clock.measure { _ = await history.search("", limit: 100) })"
         )
         let table = HistoryTable(database: try Database.open(Self.file, schema: .profile))
-        var generator = SplitMix(state: 11)
+        var generator = SeededGenerator(seed: 11)
         var times: [(wall: Duration, processor: Duration, text: String)] = []
         for _ in 0..<60 {
             let id = Int.random(in: 1...Self.pageCount, using: &generator)

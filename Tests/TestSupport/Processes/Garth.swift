@@ -37,6 +37,8 @@ package enum Garth {
 package final class TestFolder: Sendable {
     package static let shared = TestFolder()
     package let path: String
+    /// A path at which nothing is.
+    package var missing: String { path + "/missing" }
 
     private init() {
         path = NSTemporaryDirectory() + "garth-tests-\(ProcessInfo.processInfo.processIdentifier)"
