@@ -10,7 +10,7 @@
 #   make deb-test     install, use and purge that package in a fresh Debian without Swift (needs root)
 #   make distros      use the release in bare roots of Debian 13 and testing, with their libraries (needs root)
 #   make dependant    build a package that names a clone of this repository by URL and version
-#   make lint         check the formatting and style of all Swift code (swift format)
+#   make lint         check the formatting and style of all Swift code (swift format), and that made code is current
 #   make format       apply that formatting
 #   make examples     build the programs in Examples, packages that depend on this one
 #   make examples-spark  run Examples/Spark under pyspark (PYTHON=...) with a release
@@ -202,6 +202,7 @@ dependant:
 	@Scripts/dependant.sh $(VERSION) $(WHOLE)
 
 lint:
+	@Scripts/generate-wire.py --check
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
 format:

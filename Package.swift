@@ -67,7 +67,8 @@ let package = Package(
                 "GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources",
             ]),
         .target(
-            name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"], swiftSettings: safeSettings),
+            name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"], exclude: ["wire.list"],
+            swiftSettings: safeSettings),
         .executableTarget(
             name: "GarthContent",
             dependencies: [
@@ -126,7 +127,9 @@ let package = Package(
             name: "GarthImageTests", dependencies: ["GarthFuzzing", "GarthImage", "GarthPage"]),
         .testTarget(
             name: "GarthIPCTests",
-            dependencies: ["GarthIPC", "GarthEngine", "GarthPage", "GarthURL"]),
+            dependencies: [
+                "GarthFuzzing", "GarthIPC", "GarthEngine", "GarthPage", "GarthURL", "TestSupport",
+            ]),
         .testTarget(
             name: "GarthTests",
             dependencies: [

@@ -391,34 +391,4 @@ extension PageLines {
     fileprivate var shownByteCount: Int {
         text.count + runs.count * MemoryLayout<TextRun>.stride
     }
-
-    /// About the memory that the lines take.
-    package var byteCount: Int {
-        text.count + runs.count * MemoryLayout<TextRun>.stride
-            + ends.count * MemoryLayout<LineEnd>.stride
-            + anchors.reduce(0) { $0 + $1.name.utf8.count + 24 }
-    }
-}
-
-extension PageTarget {
-    /// About the memory that the target takes.
-    var byteCount: Int {
-        var size = MemoryLayout<PageTarget>.stride + title.utf8.count + (accessKey?.utf8.count ?? 0)
-        switch kind {
-        case .link(let link):
-            size += link.href.utf8.count + link.frameName.utf8.count + link.rel.utf8.count
-            size += link.referrerPolicy.utf8.count + link.picture.utf8.count
-        case .control(let control):
-            size += control.name.utf8.count + control.label.utf8.count + control.value.utf8.count
-            if case .text(let inputType) = control.kind { size += inputType.utf8.count }
-            if case .select(let options, _) = control.kind {
-                for option in options {
-                    size += 64 + option.label.utf8.count + option.value.utf8.count
-                    size += option.group.utf8.count
-                }
-            }
-        case .disclosure, .editingHost: break
-        }
-        return size
-    }
 }

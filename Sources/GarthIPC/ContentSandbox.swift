@@ -28,25 +28,4 @@ package struct ContentSandbox: Sendable, Hashable {
         if hasNoCapabilities { parts.append("no capabilities") }
         return parts.isEmpty ? "none" : parts.joined(separator: ", ")
     }
-
-    func encode(to encoder: inout WireEncoder) {
-        encoder.flag(hasSystemCallFilter)
-        encoder.flag(hasNoNewPrivileges)
-        encoder.flag(hasNoCapabilities)
-        encoder.count(landlockVersion)
-        encoder.list(libraries) { (encoder, name) in
-            encoder.shown(name, limit: WireLimits.libraryNameByteCount)
-        }
-    }
-
-    init(from decoder: inout WireDecoder) throws(WireError) {
-        hasSystemCallFilter = try decoder.flag()
-        hasNoNewPrivileges = try decoder.flag()
-        hasNoCapabilities = try decoder.flag()
-        landlockVersion = try decoder.size()
-        libraries = try decoder.list(limit: WireLimits.libraryCount) {
-            (decoder) throws(WireError) in
-            try decoder.shown(limit: WireLimits.libraryNameByteCount)
-        }
-    }
 }

@@ -29,35 +29,14 @@ package enum WireSeeds {
         return encoder.take()
     }
 
-    /// Each command at least once, around a page.
+    /// Each command, and each case of its values, around a page.
     package static func commands(of page: [UInt8]) -> [UInt8] {
-        let file = ChosenFile(name: "a", mediaType: "text/plain", bytes: [1, 2])
-        let commands: [ContentCommand] = [
-            .open(
-                DocumentInfo(url: "http://a.test/", charset: "utf-8"), LayoutOptions(),
-                isReader: false, parser: .standard),
-            .bytes(page), .finished, .resize(LayoutOptions(columns: 40)),
-            .resource(id: 0, bytes: [0x61], isShared: true),
-            .resource(id: 1, bytes: nil, isShared: false),
-            .stopWaitingForStyleSheets, .change(element(4), .text("x")),
-            .change(element(5), .checked(true)), .change(element(6), .selected([0, 2])),
-            .change(element(7), .files([file])), .activate(element(4)),
-            .submit(element(5), .implicit), .submit(element(6), .button),
-            .restore([
-                ElementAction(.change(.text("y")), on: element(4)),
-                ElementAction(.activation, on: element(8)),
-            ]),
-            .export(.json, request: 1), .ask(.snapshot(of: nil), request: 1),
-            .ask(.elements(.selector("a")), request: 2),
-            .ask(.elements(.role("link", name: "a")), request: 3),
-            .ask(
-                .search(.linkText("a", isPartial: true), inDocument: 0, below: nil), request: 4),
-            .call(.fact(ElementFact(.attribute, name: "href")), element(4), request: 5),
-            .call(.keys(["a", "Enter"]), element(4), request: 6),
-            .call(.type(FieldKey("a", text: "ba", cursor: 2)), element(4), request: 7),
-        ]
+        var source = SampleSource(seed: UInt64(page.count))
         var encoder = WireEncoder()
-        for command in commands { command.encode(to: &encoder) }
+        ContentCommand.bytes(page).encode(to: &encoder)
+        for _ in 0..<8 {
+            for command in ContentCommand.samples(&source) { command.encode(to: &encoder) }
+        }
         return encoder.take()
     }
 
@@ -91,8 +70,6 @@ package enum WireSeeds {
         for report in reports { report.encode(to: &encoder) }
         return encoder.take()
     }
-
-    private static func element(_ node: UInt32) -> ElementReference { ElementReference(node: node) }
 
     /// The messages for a side.
     package static func messages(of page: [UInt8], for side: WireCase.Side) -> [UInt8] {

@@ -44,7 +44,7 @@ import Testing
         #expect(throws: WireError.outOfTurn) { try claims.check(.sleeping(milliseconds: 1)) }
         #expect(throws: WireError.outOfTurn) { try claims.check(.update(.script(.closed))) }
         #expect(throws: WireError.badIndex) { try claims.check(script) }
-        claims.sent(.runScripts(WireTests.scripts))
+        claims.sent(.runScripts(Self.scripts))
         try claims.check(.sleeping(milliseconds: 1))
         try claims.check(.update(.script(.closed)))
         try claims.check(script)
@@ -83,7 +83,7 @@ import Testing
     @Test("a message names a handler of the program, and has a number that no open one has")
     func messages() throws {
         var claims = try opened()
-        claims.sent(.runScripts(WireTests.scripts))
+        claims.sent(.runScripts(Self.scripts))
         func message(_ handler: String, _ number: UInt32?) -> ContentReport {
             .update(
                 .script(.message(handler: ScriptHandlerName(handler), body: "1", reply: number)))
@@ -99,7 +99,7 @@ import Testing
     @Test("messages are bounded while they wait for their answers, and not in all")
     func manyMessages() throws {
         var claims = try opened()
-        claims.sent(.runScripts(WireTests.scripts))
+        claims.sent(.runScripts(Self.scripts))
         let body = String(repeating: "x", count: 1 << 20)
         for number in 0..<UInt32(200) {
             try claims.check(.update(.script(.message(handler: "h", body: body, reply: number))))
@@ -115,7 +115,7 @@ import Testing
     @Test("windows of scripts have numbers in their order, and a page asks for few")
     func windows() throws {
         var claims = try opened()
-        claims.sent(.runScripts(WireTests.scripts))
+        claims.sent(.runScripts(Self.scripts))
         func open(_ number: UInt32) throws {
             try claims.check(
                 .update(.script(.windowWanted(ScriptWindow(number: number, href: "a:b")))))
@@ -339,6 +339,12 @@ import Testing
         try claims.check(.update(.finished))
         #expect(throws: WireError.outOfTurn) { try claims.check(.update(.finished)) }
     }
+
+    private static let scripts = {
+        var settings = ScriptSettings()
+        settings.messageHandlers = ["h"]
+        return settings
+    }()
 
     static var fixtures: [String] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -4,34 +4,6 @@ import GarthURL
 import Testing
 
 @Suite("Requests of scripts as messages") struct ScriptRequestTests {
-    static var request: ScriptRequest {
-        var request = plainRequest
-        request.metadata = RequestMetadata(
-            nonce: "n", integrity: "sha256-x", isParserInserted: true)
-        request.initiator = .beacon
-        request.document = 3
-        return request
-    }
-
-    private static let plainRequest = ScriptRequest(
-        number: 7, url: "http://ä.test/", method: "PUT",
-        headers: [ScriptHeaderField("X-One", "1"), ScriptHeaderField("X-Two", "")],
-        body: [0, 255], mode: .sameOrigin, credentials: .include, redirect: .manual,
-        cache: .onlyIfCached, referrer: "", referrerPolicy: "origin", wantsPreflight: true,
-        destination: .script)
-
-    static var response: ScriptResponse {
-        var response = ScriptResponse(.cors)
-        response.status = 404
-        response.statusText = "Not Found"
-        response.url = "http://a.test/"
-        response.isRedirected = true
-        response.headers = [ScriptHeaderField("Content-Type", "text/plain")]
-        response.body = [1, 2, 3]
-        response.isOpen = true
-        return response
-    }
-
     private static let open = ContentCommand.open(
         DocumentInfo(url: "a:b"), LayoutOptions(), isReader: false, parser: .standard)
 

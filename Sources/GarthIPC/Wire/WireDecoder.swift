@@ -60,6 +60,12 @@ struct WireDecoder: ~Escapable {
 
     mutating func data() throws(WireError) -> [UInt8] { Array(try span()) }
 
+    mutating func data(limit: Int) throws(WireError) -> [UInt8] {
+        let bytes = try span()
+        guard bytes.count <= limit else { throw .tooLarge }
+        return Array(bytes)
+    }
+
     /// The rest of the message.
     mutating func rest() throws(WireError) -> [UInt8] { Array(try span(remaining)) }
 

@@ -96,7 +96,9 @@ package struct WireEncoder {
         if let value { put(&self, value) }
     }
 
-    mutating func list<Value>(_ values: [Value], _ put: (inout WireEncoder, Value) -> Void) {
+    mutating func list<Values: Collection>(
+        _ values: Values, _ put: (inout WireEncoder, Values.Element) -> Void
+    ) {
         count(values.count)
         for value in values { put(&self, value) }
     }

@@ -1,0 +1,1634 @@
+// swift-format-ignore-file
+// Made by Scripts/generate-wire.py from Sources/GarthIPC/wire.list and the declarations of the values.
+
+import GarthPage
+import GarthURL
+
+extension ChosenFile {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(name)
+        encoder.string(mediaType)
+        encoder.data(bytes)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            name: try decoder.string(),
+            mediaType: try decoder.string(),
+            bytes: try decoder.data())
+    }
+}
+
+extension ConsoleMessage {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(level.rawValue)
+        encoder.shown(text, limit: WireLimits.consoleByteCount)
+        encoder.shown(source, limit: WireLimits.consoleByteCount)
+        encoder.count(line)
+        encoder.count(column)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            level: try decoder.code(),
+            text: try decoder.shown(limit: WireLimits.consoleByteCount),
+            source: try decoder.shown(limit: WireLimits.consoleByteCount),
+            line: try decoder.size(),
+            column: try decoder.size())
+    }
+}
+
+extension ContentSandbox {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.flag(hasSystemCallFilter)
+        encoder.flag(hasNoNewPrivileges)
+        encoder.flag(hasNoCapabilities)
+        encoder.count(landlockVersion)
+        encoder.list(libraries) { $0.shown($1, limit: WireLimits.libraryNameByteCount) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init()
+        hasSystemCallFilter = try decoder.flag()
+        hasNoNewPrivileges = try decoder.flag()
+        hasNoCapabilities = try decoder.flag()
+        landlockVersion = try decoder.size()
+        libraries = try decoder.list(limit: WireLimits.libraryCount) { (d) throws(WireError) in try d.shown(limit: WireLimits.libraryNameByteCount) }
+    }
+}
+
+extension ContentSecurityPolicy.Disposition {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .enforce:
+            encoder.number(UInt8(0))
+        case .report:
+            encoder.number(UInt8(1))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .enforce
+        case 1:
+            self = .report
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ContentUse {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .scriptElement:
+            encoder.number(UInt8(0))
+        case .scriptAttribute:
+            encoder.number(UInt8(1))
+        case .scriptText:
+            encoder.number(UInt8(2))
+        case .styleElement:
+            encoder.number(UInt8(3))
+        case .styleAttribute:
+            encoder.number(UInt8(4))
+        case .image:
+            encoder.number(UInt8(5))
+        case .connection:
+            encoder.number(UInt8(6))
+        case .frame:
+            encoder.number(UInt8(7))
+        case .form:
+            encoder.number(UInt8(8))
+        case .base:
+            encoder.number(UInt8(9))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .scriptElement
+        case 1:
+            self = .scriptAttribute
+        case 2:
+            self = .scriptText
+        case 3:
+            self = .styleElement
+        case 4:
+            self = .styleAttribute
+        case 5:
+            self = .image
+        case 6:
+            self = .connection
+        case 7:
+            self = .frame
+        case 8:
+            self = .form
+        case 9:
+            self = .base
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ContentViolation {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(blocked, limit: WireLimits.wishByteCount)
+        use.encode(to: &encoder)
+        encoder.string(policy, limit: WireLimits.contentPolicyByteCount)
+        disposition.encode(to: &encoder)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            blocked: try decoder.string(limit: WireLimits.wishByteCount),
+            use: try ContentUse(from: &decoder),
+            policy: try decoder.string(limit: WireLimits.contentPolicyByteCount),
+            disposition: try ContentSecurityPolicy.Disposition(from: &decoder))
+    }
+}
+
+extension ControlChange {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .text(let value0):
+            encoder.number(UInt8(0))
+            encoder.string(value0)
+        case .checked(let value0):
+            encoder.number(UInt8(1))
+            encoder.flag(value0)
+        case .selected(let value0):
+            encoder.number(UInt8(2))
+            encoder.list(value0) { $0.count($1) }
+        case .files(let value0):
+            encoder.number(UInt8(3))
+            encoder.list(value0) { $1.encode(to: &$0) }
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .text(try decoder.string())
+        case 1:
+            self = .checked(try decoder.flag())
+        case 2:
+            self = .selected(try decoder.list(limit: WireLimits.optionCount) { (d) throws(WireError) in try d.size() })
+        case 3:
+            self = .files(try decoder.list(limit: WireLimits.optionCount) { (d) throws(WireError) in try ChosenFile(from: &d) })
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension DocumentCompression {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .none:
+            encoder.number(UInt8(0))
+        case .gzip(let byteLimit, let isSniffed):
+            encoder.number(UInt8(1))
+            encoder.count(byteLimit)
+            encoder.flag(isSniffed)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .none
+        case 1:
+            let byteLimit: Int = try decoder.size()
+            let isSniffed: Bool = try decoder.flag()
+            self = .gzip(byteLimit: byteLimit, isSniffed: isSniffed)
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension DocumentFault {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .notText(let mediaType):
+            encoder.number(UInt8(0))
+            encoder.shown(mediaType)
+        case .damaged:
+            encoder.number(UInt8(1))
+        case .tooLarge:
+            encoder.number(UInt8(2))
+        case .tooManyElements:
+            encoder.number(UInt8(3))
+        case .badSelector:
+            encoder.number(UInt8(4))
+        case .noMatch:
+            encoder.number(UInt8(5))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .notText(mediaType: try decoder.shown())
+        case 1:
+            self = .damaged
+        case 2:
+            self = .tooLarge
+        case 3:
+            self = .tooManyElements
+        case 4:
+            self = .badSelector
+        case 5:
+            self = .noMatch
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension DocumentInfo {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(url)
+        encoder.string(mediaType)
+        encoder.optional(charset) { $0.string($1) }
+        encoder.flag(charsetIsForced)
+        encoder.optional(fallbackCharset) { $0.string($1) }
+        encoder.optional(refresh) { $0.string($1) }
+        compression.encode(to: &encoder)
+        encoder.optional(byteLimit) { $0.count($1) }
+        encoder.list(contentPolicies) { $1.encode(to: &$0) }
+        encoder.flag(isFreeOfPolicies)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            url: try decoder.string(),
+            mediaType: try decoder.string(),
+            charset: try decoder.optional { (d) throws(WireError) in try d.string() },
+            charsetIsForced: try decoder.flag(),
+            fallbackCharset: try decoder.optional { (d) throws(WireError) in try d.string() },
+            refresh: try decoder.optional { (d) throws(WireError) in try d.string() })
+        compression = try DocumentCompression(from: &decoder)
+        byteLimit = try decoder.optional { (d) throws(WireError) in try d.size() }
+        contentPolicies = try decoder.list(limit: WireLimits.contentPolicyCount) { (d) throws(WireError) in try ContentSecurityPolicy(from: &d) }
+        isFreeOfPolicies = try decoder.flag()
+    }
+}
+
+extension ElementAction {
+    func encode(to encoder: inout WireEncoder) {
+        kind.encode(to: &encoder)
+        element.encode(to: &encoder)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try ElementAction.Kind(from: &decoder),
+            on: try ElementReference(from: &decoder))
+    }
+}
+
+extension ElementAction.Kind {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .change(let value0):
+            encoder.number(UInt8(0))
+            value0.encode(to: &encoder)
+        case .activation:
+            encoder.number(UInt8(1))
+        case .reveal:
+            encoder.number(UInt8(2))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .change(try ControlChange(from: &decoder))
+        case 1:
+            self = .activation
+        case 2:
+            self = .reveal
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ElementCall {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .fact(let value0):
+            encoder.number(UInt8(0))
+            value0.encode(to: &encoder)
+        case .keys(let value0):
+            encoder.number(UInt8(1))
+            encoder.list(value0) { $0.string($1) }
+        case .type(let value0):
+            encoder.number(UInt8(2))
+            value0.encode(to: &encoder)
+        case .focus(let value0):
+            encoder.number(UInt8(3))
+            encoder.flag(value0)
+        case .doubleClick:
+            encoder.number(UInt8(4))
+        case .hover:
+            encoder.number(UInt8(5))
+        case .reveal:
+            encoder.number(UInt8(6))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .fact(try ElementFact(from: &decoder))
+        case 1:
+            self = .keys(try decoder.list(limit: WireLimits.keyCount) { (d) throws(WireError) in try d.string() })
+        case 2:
+            self = .type(try FieldKey(from: &decoder))
+        case 3:
+            self = .focus(try decoder.flag())
+        case 4:
+            self = .doubleClick
+        case 5:
+            self = .hover
+        case 6:
+            self = .reveal
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ElementFact {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(kind.rawValue)
+        encoder.string(name)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.code(),
+            name: try decoder.string())
+    }
+}
+
+extension ElementQuery {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .selector(let value0):
+            encoder.number(UInt8(0))
+            encoder.string(value0)
+        case .role(let value0, let name):
+            encoder.number(UInt8(1))
+            encoder.string(value0)
+            encoder.optional(name) { $0.string($1) }
+        case .text(let value0):
+            encoder.number(UInt8(2))
+            encoder.string(value0)
+        case .label(let value0):
+            encoder.number(UInt8(3))
+            encoder.string(value0)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .selector(try decoder.string())
+        case 1:
+            let value0: String = try decoder.string()
+            let name: String? = try decoder.optional { (d) throws(WireError) in try d.string() }
+            self = .role(value0, name: name)
+        case 2:
+            self = .text(try decoder.string())
+        case 3:
+            self = .label(try decoder.string())
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ElementReference {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(document)
+        encoder.number(node)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            document: try decoder.number(),
+            node: try decoder.number())
+    }
+}
+
+extension ElementSearch {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .selector(let value0):
+            encoder.number(UInt8(0))
+            encoder.string(value0)
+        case .tagName(let value0):
+            encoder.number(UInt8(1))
+            encoder.string(value0)
+        case .linkText(let value0, let isPartial):
+            encoder.number(UInt8(2))
+            encoder.string(value0)
+            encoder.flag(isPartial)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .selector(try decoder.string())
+        case 1:
+            self = .tagName(try decoder.string())
+        case 2:
+            let value0: String = try decoder.string()
+            let isPartial: Bool = try decoder.flag()
+            self = .linkText(value0, isPartial: isPartial)
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ElementStates {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(rawValue)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            rawValue: try decoder.number())
+    }
+}
+
+extension ExportFormat {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .markdown:
+            encoder.number(UInt8(0))
+        case .articleMarkdown:
+            encoder.number(UInt8(1))
+        case .html:
+            encoder.number(UInt8(2))
+        case .json:
+            encoder.number(UInt8(3))
+        case .innertext:
+            encoder.number(UInt8(4))
+        case .links:
+            encoder.number(UInt8(5))
+        case .hyperlinks:
+            encoder.number(UInt8(6))
+        case .tree:
+            encoder.number(UInt8(7))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .markdown
+        case 1:
+            self = .articleMarkdown
+        case 2:
+            self = .html
+        case 3:
+            self = .json
+        case 4:
+            self = .innertext
+        case 5:
+            self = .links
+        case 6:
+            self = .hyperlinks
+        case 7:
+            self = .tree
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension FieldKey {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(key)
+        encoder.optional(text) { $0.string($1) }
+        encoder.count(cursor)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.string(),
+            text: try decoder.optional { (d) throws(WireError) in try d.string() },
+            cursor: try decoder.size())
+    }
+}
+
+extension FrameContent {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .document(let value0):
+            encoder.number(UInt8(0))
+            value0.encode(to: &encoder)
+        case .embedded(let number, let ruleSheet):
+            encoder.number(UInt8(1))
+            encoder.documentNumber(number)
+            encoder.data(ruleSheet)
+        case .blank:
+            encoder.number(UInt8(2))
+        case .notice(let value0):
+            encoder.number(UInt8(3))
+            encoder.string(value0)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .document(try FrameDocument(from: &decoder))
+        case 1:
+            let number: UInt32 = try decoder.documentNumber()
+            let ruleSheet: [UInt8] = try decoder.data()
+            self = .embedded(number: number, ruleSheet: ruleSheet)
+        case 2:
+            self = .blank
+        case 3:
+            self = .notice(try decoder.string())
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension FrameDocument {
+    func encode(to encoder: inout WireEncoder) {
+        info.encode(to: &encoder)
+        encoder.documentNumber(number)
+        encoder.data(bytes)
+        encoder.number(end.rawValue)
+        encoder.data(ruleSheet)
+        encoder.number(scripting.rawValue)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try DocumentInfo(from: &decoder),
+            number: try decoder.documentNumber(),
+            try decoder.data(),
+            end: try decoder.code(),
+            ruleSheet: try decoder.data())
+        scripting = try decoder.code()
+    }
+}
+
+extension HTMLParserChoice {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .standard:
+            encoder.number(UInt8(0))
+        case .libxml2:
+            encoder.number(UInt8(1))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .standard
+        case 1:
+            self = .libxml2
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension LayoutOptions {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.count(columns)
+        encoder.count(rows)
+        encoder.flag(isInteractive)
+        encoder.flag(wantsProvisionalLines)
+        encoder.flag(prefersDark)
+        encoder.count(textColumns)
+        encoder.flag(showsFrames)
+        encoder.flag(loadsHiddenFrames)
+        encoder.flag(hasBareArticle)
+        encoder.flag(usesPlainLayout)
+        encoder.flag(usesVisualOrder)
+        encoder.flag(showsPictures)
+        encoder.flag(showsBackgroundImages)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            columns: try decoder.size(),
+            rows: try decoder.size(),
+            isInteractive: try decoder.flag(),
+            wantsProvisionalLines: try decoder.flag(),
+            prefersDark: try decoder.flag())
+        textColumns = try decoder.size()
+        showsFrames = try decoder.flag()
+        loadsHiddenFrames = try decoder.flag()
+        hasBareArticle = try decoder.flag()
+        usesPlainLayout = try decoder.flag()
+        usesVisualOrder = try decoder.flag()
+        showsPictures = try decoder.flag()
+        showsBackgroundImages = try decoder.flag()
+    }
+}
+
+extension PageControl {
+    func encode(to encoder: inout WireEncoder) {
+        kind.encode(to: &encoder)
+        encoder.shown(name)
+        encoder.shown(label)
+        encoder.shown(value)
+        encoder.flag(isChecked)
+        encoder.flag(isDisabled)
+        encoder.flag(isReadOnly)
+        encoder.flag(isRequired)
+        encoder.optional(maximumLength) { $0.count($1) }
+        encoder.optional(form) { $0.count($1) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            kind: try PageControl.Kind(from: &decoder),
+            name: try decoder.shown(),
+            label: try decoder.shown(),
+            value: try decoder.shown(),
+            isChecked: try decoder.flag(),
+            isDisabled: try decoder.flag(),
+            isReadOnly: try decoder.flag(),
+            isRequired: try decoder.flag(),
+            maximumLength: try decoder.optional { (d) throws(WireError) in try d.size() },
+            form: try decoder.optional { (d) throws(WireError) in try d.size() })
+    }
+}
+
+extension PageControl.Kind {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .text(let inputType):
+            encoder.number(UInt8(0))
+            encoder.shown(inputType)
+        case .password:
+            encoder.number(UInt8(1))
+        case .textArea(let rows):
+            encoder.number(UInt8(2))
+            encoder.count(rows)
+        case .checkbox:
+            encoder.number(UInt8(3))
+        case .radio:
+            encoder.number(UInt8(4))
+        case .select(let options, let allowsMultiple):
+            encoder.number(UInt8(5))
+            encoder.list(options) { $1.encode(to: &$0) }
+            encoder.flag(allowsMultiple)
+        case .submit:
+            encoder.number(UInt8(6))
+        case .reset:
+            encoder.number(UInt8(7))
+        case .button:
+            encoder.number(UInt8(8))
+        case .file(let allowsMultiple):
+            encoder.number(UInt8(9))
+            encoder.flag(allowsMultiple)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .text(inputType: try decoder.shown())
+        case 1:
+            self = .password
+        case 2:
+            self = .textArea(rows: try decoder.size())
+        case 3:
+            self = .checkbox
+        case 4:
+            self = .radio
+        case 5:
+            let options: [SelectOption] = try decoder.list(limit: WireLimits.optionCount) { (d) throws(WireError) in try SelectOption(from: &d) }
+            let allowsMultiple: Bool = try decoder.flag()
+            self = .select(options: options, allowsMultiple: allowsMultiple)
+        case 6:
+            self = .submit
+        case 7:
+            self = .reset
+        case 8:
+            self = .button
+        case 9:
+            self = .file(allowsMultiple: try decoder.flag())
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension PageElement {
+    func encode(to encoder: inout WireEncoder) {
+        reference.encode(to: &encoder)
+        encoder.shown(role)
+        encoder.count(depth)
+        encoder.shown(name)
+        encoder.shown(text)
+        encoder.shown(url)
+        encoder.optional(level) { $0.count($1) }
+        states.encode(to: &encoder)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try ElementReference(from: &decoder),
+            role: try decoder.shown(),
+            depth: try decoder.size())
+        name = try decoder.shown()
+        text = try decoder.shown()
+        url = try decoder.shown()
+        level = try decoder.optional { (d) throws(WireError) in try d.size() }
+        states = try ElementStates(from: &decoder)
+    }
+}
+
+extension PageFrame {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(element)
+        encoder.string(name)
+        encoder.optional(sandbox) { $0.string($1) }
+        encoder.string(referrerPolicy)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            element: try decoder.number(),
+            name: try decoder.string(),
+            sandbox: try decoder.optional { (d) throws(WireError) in try d.string() },
+            referrerPolicy: try decoder.string())
+    }
+}
+
+extension PageLink {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(href)
+        encoder.string(frameName)
+        encoder.optional(downloadName) { $0.shown($1) }
+        encoder.string(rel)
+        encoder.number(document)
+        encoder.string(referrerPolicy)
+        encoder.string(picture)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            href: try decoder.string(),
+            frameName: try decoder.string(),
+            downloadName: try decoder.optional { (d) throws(WireError) in try d.shown() },
+            rel: try decoder.string(),
+            document: try decoder.number(),
+            referrerPolicy: try decoder.string(),
+            picture: try decoder.string())
+    }
+}
+
+extension PageNavigation {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(href)
+        encoder.formMethod(method)
+        encoder.data(body)
+        encoder.shown(contentType)
+        encoder.string(frameName)
+        encoder.flag(isForm)
+        encoder.optional(owner) { $0.number($1) }
+        encoder.string(referrerPolicy)
+        encoder.optional(downloadName) { $0.shown($1) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            href: try decoder.string(),
+            method: try decoder.formMethod(),
+            body: try decoder.data(),
+            contentType: try decoder.shown(),
+            frameName: try decoder.string(),
+            isForm: try decoder.flag(),
+            owner: try decoder.optional { (d) throws(WireError) in try d.number() },
+            referrerPolicy: try decoder.string(),
+            downloadName: try decoder.optional { (d) throws(WireError) in try d.shown() })
+    }
+}
+
+extension PagePicture {
+    func encode(to encoder: inout WireEncoder) {
+        element.encode(to: &encoder)
+        encoder.string(address, limit: WireLimits.wishByteCount)
+        encoder.shown(alternativeText)
+        encoder.flag(isSized)
+        encoder.number(fit.rawValue)
+        position.encode(to: &encoder)
+        encoder.side(boxWidth)
+        encoder.side(boxHeight)
+        encoder.optional(background) { $1.encode(to: &$0) }
+        encoder.optional(styleSheet) { $0.number($1) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try ElementReference(from: &decoder),
+            address: try decoder.string(limit: WireLimits.wishByteCount),
+            alternativeText: try decoder.shown(),
+            isSized: try decoder.flag(),
+            fit: try decoder.code(),
+            position: try PicturePosition(from: &decoder),
+            boxWidth: try decoder.side(),
+            boxHeight: try decoder.side())
+        background = try decoder.optional { (d) throws(WireError) in try PictureBackground(from: &d) }
+        styleSheet = try decoder.optional { (d) throws(WireError) in try d.number() }
+    }
+}
+
+extension PageQuestion {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .elements(let value0):
+            encoder.number(UInt8(0))
+            value0.encode(to: &encoder)
+        case .snapshot(let of):
+            encoder.number(UInt8(1))
+            encoder.optional(of) { $1.encode(to: &$0) }
+        case .search(let value0, let inDocument, let below):
+            encoder.number(UInt8(2))
+            value0.encode(to: &encoder)
+            encoder.number(inDocument)
+            encoder.optional(below) { $1.encode(to: &$0) }
+        case .fieldNames(let value0):
+            encoder.number(UInt8(3))
+            encoder.list(value0) { $1.encode(to: &$0) }
+        case .fields(let named, let inDocument):
+            encoder.number(UInt8(4))
+            encoder.list(named) { $0.string($1) }
+            encoder.number(inDocument)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .elements(try ElementQuery(from: &decoder))
+        case 1:
+            self = .snapshot(of: try decoder.optional { (d) throws(WireError) in try ElementReference(from: &d) })
+        case 2:
+            let value0: ElementSearch = try ElementSearch(from: &decoder)
+            let inDocument: UInt32 = try decoder.number()
+            let below: ElementReference? = try decoder.optional { (d) throws(WireError) in try ElementReference(from: &d) }
+            self = .search(value0, inDocument: inDocument, below: below)
+        case 3:
+            self = .fieldNames(try decoder.list(limit: WireLimits.actionCount) { (d) throws(WireError) in try ElementReference(from: &d) })
+        case 4:
+            let named: [String] = try decoder.list(limit: WireLimits.actionCount) { (d) throws(WireError) in try d.string() }
+            let inDocument: UInt32 = try decoder.number()
+            self = .fields(named: named, inDocument: inDocument)
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension PageResource {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(id)
+        kind.encode(to: &encoder)
+        encoder.string(href)
+        encoder.optional(relativeTo) { $0.number($1) }
+        encoder.optional(owner) { $0.number($1) }
+        encoder.optional(frame) { $1.encode(to: &$0) }
+        metadata.encode(to: &encoder)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            id: try decoder.number(),
+            kind: try PageResource.Kind(from: &decoder),
+            href: try decoder.string(),
+            relativeTo: try decoder.optional { (d) throws(WireError) in try d.number() },
+            owner: try decoder.optional { (d) throws(WireError) in try d.number() },
+            frame: try decoder.optional { (d) throws(WireError) in try PageFrame(from: &d) })
+        metadata = try RequestMetadata(from: &decoder)
+    }
+}
+
+extension PageResource.Kind {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .styleSheet:
+            encoder.number(UInt8(0))
+        case .frame:
+            encoder.number(UInt8(1))
+        case .image:
+            encoder.number(UInt8(2))
+        case .script:
+            encoder.number(UInt8(3))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .styleSheet
+        case 1:
+            self = .frame
+        case 2:
+            self = .image
+        case 3:
+            self = .script
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension PageTarget {
+    func encode(to encoder: inout WireEncoder) {
+        element.encode(to: &encoder)
+        kind.encode(to: &encoder)
+        encoder.shown(title)
+        encoder.optional(accessKey) { $0.character($1) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try ElementReference(from: &decoder),
+            kind: try PageTarget.Kind(from: &decoder),
+            title: try decoder.shown(),
+            accessKey: try decoder.optional { (d) throws(WireError) in try d.character() })
+    }
+}
+
+extension PageTarget.Kind {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .link(let value0):
+            encoder.number(UInt8(0))
+            value0.encode(to: &encoder)
+        case .control(let value0):
+            encoder.number(UInt8(1))
+            value0.encode(to: &encoder)
+        case .disclosure(let isOpen):
+            encoder.number(UInt8(2))
+            encoder.flag(isOpen)
+        case .editingHost:
+            encoder.number(UInt8(3))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .link(try PageLink(from: &decoder))
+        case 1:
+            self = .control(try PageControl(from: &decoder))
+        case 2:
+            self = .disclosure(isOpen: try decoder.flag())
+        case 3:
+            self = .editingHost
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension PictureBackground {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.optional(width) { $1.encode(to: &$0) }
+        encoder.optional(height) { $1.encode(to: &$0) }
+        encoder.flag(repeatsAcross)
+        encoder.flag(repeatsDown)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            width: try decoder.optional { (d) throws(WireError) in try PicturePosition.Offset(from: &d) },
+            height: try decoder.optional { (d) throws(WireError) in try PicturePosition.Offset(from: &d) },
+            repeatsAcross: try decoder.flag(),
+            repeatsDown: try decoder.flag())
+    }
+}
+
+extension PictureFact {
+    func encode(to encoder: inout WireEncoder) {
+        element.encode(to: &encoder)
+        encoder.count(width)
+        encoder.count(height)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try ElementReference(from: &decoder),
+            width: try decoder.size(),
+            height: try decoder.size())
+    }
+}
+
+extension PictureFitting {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(fit.rawValue)
+        position.encode(to: &encoder)
+        density.encode(to: &encoder)
+        encoder.optional(background) { $1.encode(to: &$0) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            fit: try decoder.code(),
+            position: try PicturePosition(from: &decoder),
+            density: try PictureFitting.Density(from: &decoder),
+            background: try decoder.optional { (d) throws(WireError) in try PictureBackground(from: &d) })
+    }
+}
+
+extension PictureFitting.Density {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.density(horizontal)
+        encoder.density(vertical)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            horizontal: try decoder.density(),
+            vertical: try decoder.density())
+    }
+}
+
+extension PicturePosition {
+    func encode(to encoder: inout WireEncoder) {
+        left.encode(to: &encoder)
+        top.encode(to: &encoder)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            left: try PicturePosition.Offset(from: &decoder),
+            top: try PicturePosition.Offset(from: &decoder))
+    }
+}
+
+extension PicturePosition.Offset {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.signed(share)
+        encoder.signed(distance)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            share: try decoder.signed(),
+            distance: try decoder.signed())
+    }
+}
+
+extension RGBColor {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(red)
+        encoder.number(green)
+        encoder.number(blue)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.number(),
+            try decoder.number(),
+            try decoder.number())
+    }
+}
+
+extension RequestMetadata {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(nonce, limit: WireLimits.contentPolicyByteCount)
+        encoder.string(integrity, limit: WireLimits.contentPolicyByteCount)
+        encoder.flag(isParserInserted)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            nonce: try decoder.string(limit: WireLimits.contentPolicyByteCount),
+            integrity: try decoder.string(limit: WireLimits.contentPolicyByteCount),
+            isParserInserted: try decoder.flag())
+    }
+}
+
+extension ScriptCall {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(source)
+        encoder.optional(arguments) { $0.string($1) }
+        encoder.optional(drivenEnd) { $0.number($1.rawValue) }
+        encoder.number(document)
+        encoder.string(world)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            source: try decoder.string(),
+            arguments: try decoder.optional { (d) throws(WireError) in try d.string() },
+            drivenEnd: try decoder.optional { (d) throws(WireError) in try d.code() },
+            document: try decoder.number(),
+            world: try decoder.string())
+    }
+}
+
+extension ScriptDialogAnswer {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .cancelled:
+            encoder.number(UInt8(0))
+        case .accepted(let value0):
+            encoder.number(UInt8(1))
+            encoder.string(value0)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .cancelled
+        case 1:
+            self = .accepted(try decoder.string())
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ScriptDialogRequest {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(id)
+        encoder.number(kind.rawValue)
+        encoder.shown(text, limit: WireLimits.dialogByteCount)
+        encoder.shown(defaultText, limit: WireLimits.dialogByteCount)
+        encoder.number(document)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            id: try decoder.number(),
+            kind: try decoder.code(),
+            text: try decoder.shown(limit: WireLimits.dialogByteCount),
+            defaultText: try decoder.shown(limit: WireLimits.dialogByteCount))
+        document = try decoder.number()
+    }
+}
+
+extension ScriptHandlerName {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(name, limit: WireLimits.consoleByteCount)
+        encoder.string(world, limit: WireLimits.consoleByteCount)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.string(limit: WireLimits.consoleByteCount),
+            world: try decoder.string(limit: WireLimits.consoleByteCount))
+    }
+}
+
+extension ScriptHeaderField {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(name, limit: WireLimits.requestFieldByteCount)
+        encoder.string(value, limit: WireLimits.requestFieldByteCount)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.string(limit: WireLimits.requestFieldByteCount),
+            try decoder.string(limit: WireLimits.requestFieldByteCount))
+    }
+}
+
+extension ScriptHistoryEntry {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(href, limit: WireLimits.addressByteCount)
+        encoder.number(number)
+        encoder.optional(state) { $0.string($1, limit: WireLimits.historyStateByteCount) }
+        encoder.flag(isReplacement)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            href: try decoder.string(limit: WireLimits.addressByteCount),
+            number: try decoder.number(),
+            state: try decoder.optional { (d) throws(WireError) in try d.string(limit: WireLimits.historyStateByteCount) },
+            isReplacement: try decoder.flag())
+    }
+}
+
+extension ScriptHistoryPlace {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.count(index)
+        encoder.count(count)
+        encoder.optional(state) { $0.string($1) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            index: try decoder.size(),
+            count: try decoder.size(),
+            state: try decoder.optional { (d) throws(WireError) in try d.string() })
+    }
+}
+
+extension ScriptOutcome {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .value(let value0):
+            encoder.number(UInt8(0))
+            encoder.optional(value0) { $0.string($1) }
+        case .failure(let message, let line, let column):
+            encoder.number(UInt8(1))
+            encoder.shown(message, limit: WireLimits.dialogByteCount)
+            encoder.count(line)
+            encoder.count(column)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .value(try decoder.optional { (d) throws(WireError) in try d.string() })
+        case 1:
+            let message: String = try decoder.shown(limit: WireLimits.dialogByteCount)
+            let line: Int = try decoder.size()
+            let column: Int = try decoder.size()
+            self = .failure(message: message, line: line, column: column)
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ScriptReport {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .console(let value0):
+            encoder.number(UInt8(0))
+            value0.encode(to: &encoder)
+        case .dialog(let value0):
+            encoder.number(UInt8(1))
+            value0.encode(to: &encoder)
+        case .navigation(let href, let isReplacement):
+            encoder.number(UInt8(2))
+            encoder.string(href, limit: WireLimits.addressByteCount)
+            encoder.flag(isReplacement)
+        case .message(let handler, let body, let reply):
+            encoder.number(UInt8(3))
+            handler.encode(to: &encoder)
+            encoder.string(body, limit: WireLimits.scriptMessageByteCount)
+            encoder.optional(reply) { $0.number($1) }
+        case .unavailable(let value0):
+            encoder.number(UInt8(4))
+            encoder.shown(value0, limit: WireLimits.reasonByteCount)
+        case .timedOut:
+            encoder.number(UInt8(5))
+        case .left(let value0):
+            encoder.number(UInt8(6))
+            encoder.number(value0.rawValue)
+        case .closed:
+            encoder.number(UInt8(7))
+        case .entry(let value0):
+            encoder.number(UInt8(8))
+            value0.encode(to: &encoder)
+        case .traversal(let value0):
+            encoder.number(UInt8(9))
+            encoder.signed(value0)
+        case .cookiesWanted:
+            encoder.number(UInt8(10))
+        case .cookieSet(let value0):
+            encoder.number(UInt8(11))
+            encoder.string(value0, limit: WireLimits.cookieByteCount)
+        case .request(let value0):
+            encoder.number(UInt8(12))
+            value0.encode(to: &encoder)
+        case .requestCancelled(let value0):
+            encoder.number(UInt8(13))
+            encoder.number(value0)
+        case .storageWanted(let value0):
+            encoder.number(UInt8(14))
+            encoder.number(value0.rawValue)
+        case .storageChanged(let value0, let value1):
+            encoder.number(UInt8(15))
+            encoder.number(value0.rawValue)
+            value1.encode(to: &encoder)
+        case .focused(let value0):
+            encoder.number(UInt8(16))
+            encoder.optional(value0) { $1.encode(to: &$0) }
+        case .windowWanted(let value0):
+            encoder.number(UInt8(17))
+            value0.encode(to: &encoder)
+        case .windowAsked(let value0):
+            encoder.number(UInt8(18))
+            encoder.number(value0)
+        case .windowLed(let value0, let href):
+            encoder.number(UInt8(19))
+            encoder.number(value0)
+            encoder.string(href, limit: WireLimits.addressByteCount)
+        case .windowClosed(let value0):
+            encoder.number(UInt8(20))
+            encoder.number(value0)
+        case .download(let href, let name):
+            encoder.number(UInt8(21))
+            encoder.string(href, limit: WireLimits.wishByteCount)
+            encoder.shown(name, limit: WireLimits.addressByteCount)
+        case .missing(let value0):
+            encoder.number(UInt8(22))
+            encoder.number(value0.rawValue)
+        case .failed(let value0):
+            encoder.number(UInt8(23))
+            value0.encode(to: &encoder)
+        case .timersLeft(let milliseconds, let isAwaited):
+            encoder.number(UInt8(24))
+            encoder.number(milliseconds)
+            encoder.flag(isAwaited)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            self = .console(try ConsoleMessage(from: &decoder))
+        case 1:
+            self = .dialog(try ScriptDialogRequest(from: &decoder))
+        case 2:
+            let href: String = try decoder.string(limit: WireLimits.addressByteCount)
+            let isReplacement: Bool = try decoder.flag()
+            self = .navigation(href: href, isReplacement: isReplacement)
+        case 3:
+            let handler: ScriptHandlerName = try ScriptHandlerName(from: &decoder)
+            let body: String = try decoder.string(limit: WireLimits.scriptMessageByteCount)
+            let reply: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
+            self = .message(handler: handler, body: body, reply: reply)
+        case 4:
+            self = .unavailable(try decoder.shown(limit: WireLimits.reasonByteCount))
+        case 5:
+            self = .timedOut
+        case 6:
+            self = .left(try decoder.code())
+        case 7:
+            self = .closed
+        case 8:
+            self = .entry(try ScriptHistoryEntry(from: &decoder))
+        case 9:
+            self = .traversal(try decoder.signed())
+        case 10:
+            self = .cookiesWanted
+        case 11:
+            self = .cookieSet(try decoder.string(limit: WireLimits.cookieByteCount))
+        case 12:
+            self = .request(try ScriptRequest(from: &decoder))
+        case 13:
+            self = .requestCancelled(try decoder.number())
+        case 14:
+            self = .storageWanted(try decoder.code())
+        case 15:
+            let value0: ScriptStorageArea = try decoder.code()
+            let value1: ScriptStorageChange = try ScriptStorageChange(from: &decoder)
+            self = .storageChanged(value0, value1)
+        case 16:
+            self = .focused(try decoder.optional { (d) throws(WireError) in try ElementReference(from: &d) })
+        case 17:
+            self = .windowWanted(try ScriptWindow(from: &decoder))
+        case 18:
+            self = .windowAsked(try decoder.number())
+        case 19:
+            let value0: UInt32 = try decoder.number()
+            let href: String = try decoder.string(limit: WireLimits.addressByteCount)
+            self = .windowLed(value0, href: href)
+        case 20:
+            self = .windowClosed(try decoder.number())
+        case 21:
+            let href: String = try decoder.string(limit: WireLimits.wishByteCount)
+            let name: String = try decoder.shown(limit: WireLimits.addressByteCount)
+            self = .download(href: href, name: name)
+        case 22:
+            self = .missing(try decoder.code())
+        case 23:
+            self = .failed(try ConsoleMessage(from: &decoder))
+        case 24:
+            let milliseconds: UInt32 = try decoder.number()
+            let isAwaited: Bool = try decoder.flag()
+            self = .timersLeft(milliseconds: milliseconds, isAwaited: isAwaited)
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ScriptRequest {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(number)
+        encoder.string(url, limit: WireLimits.wishByteCount)
+        encoder.string(method, limit: WireLimits.requestFieldByteCount)
+        encoder.list(headers) { $1.encode(to: &$0) }
+        encoder.optional(body) { $0.data($1) }
+        encoder.number(mode.rawValue)
+        encoder.number(credentials.rawValue)
+        encoder.number(redirect.rawValue)
+        encoder.number(cache.rawValue)
+        encoder.optional(referrer) { $0.string($1, limit: WireLimits.requestFieldByteCount) }
+        encoder.string(referrerPolicy, limit: WireLimits.requestFieldByteCount)
+        encoder.flag(wantsPreflight)
+        encoder.number(destination.rawValue)
+        metadata.encode(to: &encoder)
+        encoder.number(initiator.rawValue)
+        encoder.number(document)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            number: try decoder.number(),
+            url: try decoder.string(limit: WireLimits.wishByteCount),
+            method: try decoder.string(limit: WireLimits.requestFieldByteCount),
+            headers: try decoder.list(limit: WireLimits.requestFieldCount) { (d) throws(WireError) in try ScriptHeaderField(from: &d) },
+            body: try decoder.optional { (d) throws(WireError) in try d.data(limit: WireLimits.requestBodyByteCount) },
+            mode: try decoder.code(),
+            credentials: try decoder.code(),
+            redirect: try decoder.code(),
+            cache: try decoder.code(),
+            referrer: try decoder.optional { (d) throws(WireError) in try d.string(limit: WireLimits.requestFieldByteCount) },
+            referrerPolicy: try decoder.string(limit: WireLimits.requestFieldByteCount),
+            wantsPreflight: try decoder.flag(),
+            destination: try decoder.code())
+        metadata = try RequestMetadata(from: &decoder)
+        initiator = try decoder.code()
+        document = try decoder.number()
+    }
+}
+
+extension ScriptResponse {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(kind.rawValue)
+        encoder.count(status)
+        encoder.string(statusText)
+        encoder.string(url)
+        encoder.flag(isRedirected)
+        encoder.list(headers) { $1.encode(to: &$0) }
+        encoder.data(body)
+        encoder.flag(isOpen)
+        encoder.flag(tellsTiming)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.code())
+        status = try decoder.size()
+        statusText = try decoder.string()
+        url = try decoder.string()
+        isRedirected = try decoder.flag()
+        headers = try decoder.list(limit: WireLimits.requestFieldCount) { (d) throws(WireError) in try ScriptHeaderField(from: &d) }
+        body = try decoder.data()
+        isOpen = try decoder.flag()
+        tellsTiming = try decoder.flag()
+    }
+}
+
+extension ScriptSettings {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(userAgent)
+        encoder.list(languages) { $0.string($1) }
+        encoder.flag(isPrinted)
+        encoder.optional(timeLimit) { $0.milliseconds($1) }
+        encoder.real(timeOrigin)
+        encoder.list(injected) { $1.encode(to: &$0) }
+        history.encode(to: &encoder)
+        encoder.list(messageHandlers) { $1.encode(to: &$0) }
+        encoder.string(windowName)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init()
+        userAgent = try decoder.string()
+        languages = try decoder.list(limit: WireLimits.injectedScriptCount) { (d) throws(WireError) in try d.string() }
+        isPrinted = try decoder.flag()
+        timeLimit = try decoder.optional { (d) throws(WireError) in try d.milliseconds() }
+        timeOrigin = try decoder.real()
+        injected = try decoder.list(limit: WireLimits.injectedScriptCount) { (d) throws(WireError) in try ScriptSettings.Injected(from: &d) }
+        history = try ScriptHistoryPlace(from: &decoder)
+        messageHandlers = try decoder.list(limit: WireLimits.injectedScriptCount) { (d) throws(WireError) in try ScriptHandlerName(from: &d) }
+        windowName = try decoder.string()
+    }
+}
+
+extension ScriptSettings.Injected {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(source)
+        encoder.flag(isAtEnd)
+        encoder.flag(isForFrames)
+        encoder.string(world)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            source: try decoder.string(),
+            isAtEnd: try decoder.flag(),
+            isForFrames: try decoder.flag(),
+            world: try decoder.string())
+    }
+}
+
+extension ScriptStorageChange {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .set(let key, let value):
+            encoder.number(UInt8(0))
+            encoder.string(key, limit: WireLimits.storageByteCount)
+            encoder.string(value, limit: WireLimits.storageByteCount)
+        case .removed(let key):
+            encoder.number(UInt8(1))
+            encoder.string(key, limit: WireLimits.storageByteCount)
+        case .cleared:
+            encoder.number(UInt8(2))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            let key: String = try decoder.string(limit: WireLimits.storageByteCount)
+            let value: String = try decoder.string(limit: WireLimits.storageByteCount)
+            self = .set(key: key, value: value)
+        case 1:
+            self = .removed(key: try decoder.string(limit: WireLimits.storageByteCount))
+        case 2:
+            self = .cleared
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ScriptStorageItem {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.string(key)
+        encoder.string(value)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.string(),
+            try decoder.string())
+    }
+}
+
+extension ScriptWindow {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(number)
+        encoder.string(href, limit: WireLimits.addressByteCount)
+        encoder.string(name, limit: WireLimits.consoleByteCount)
+        encoder.flag(hidesReferrer)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            number: try decoder.number(),
+            href: try decoder.string(limit: WireLimits.addressByteCount),
+            name: try decoder.string(limit: WireLimits.consoleByteCount),
+            hidesReferrer: try decoder.flag())
+    }
+}
+
+extension SelectOption {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.shown(label)
+        encoder.shown(value)
+        encoder.flag(isSelected)
+        encoder.flag(isDisabled)
+        encoder.shown(group)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            label: try decoder.shown(),
+            value: try decoder.shown(),
+            isSelected: try decoder.flag(),
+            isDisabled: try decoder.flag(),
+            group: try decoder.shown())
+    }
+}
+
+extension StylePreferences {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.list(userSheets) { $0.data($1) }
+        encoder.flag(usesAuthorSheets)
+        encoder.data(ruleSheet)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            userSheets: try decoder.list(limit: WireLimits.userSheetCount) { (d) throws(WireError) in try d.data() },
+            usesAuthorSheets: try decoder.flag())
+        ruleSheet = try decoder.data()
+    }
+}
+
+extension TextStyle {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.pageMarks(marks)
+        encoder.optional(foreground) { $1.encode(to: &$0) }
+        encoder.optional(background) { $1.encode(to: &$0) }
+        encoder.number(picture)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            marks: try decoder.pageMarks(),
+            foreground: try decoder.optional { (d) throws(WireError) in try RGBColor(from: &d) },
+            background: try decoder.optional { (d) throws(WireError) in try RGBColor(from: &d) })
+        picture = try decoder.number()
+    }
+}
+

@@ -1,0 +1,34 @@
+/// A script of the embedding program, to be evaluated in a page.
+package struct ScriptCall: Sendable, Equatable {
+    /// The end of a function that a driver calls (WebDriver section 13.2).
+    package enum DrivenEnd: UInt8, Sendable, Equatable {
+        /// The function returns its result, or a promise of it.
+        case result
+        /// The function calls its last argument with its result.
+        case callback
+    }
+
+    /// The script, or the body of a function.
+    package var source: String
+    /// The arguments of the function in JSON, an object; nil to evaluate a plain script.
+    package var arguments: String?
+    /// The end of a function of a driver, whose arguments are an array and whose arguments and
+    /// result may hold elements; nil for other scripts.
+    package var drivenEnd: DrivenEnd?
+    /// The number of the document in whose realm a driver's function runs; 0 is the page itself.
+    package var document: UInt32 = 0
+    /// The content world of a script that no driver calls; empty for the page's own.
+    package var world = ""
+
+    /// Makes a call.
+    package init(
+        source: String, arguments: String? = nil, drivenEnd: DrivenEnd? = nil,
+        document: UInt32 = 0, world: String = ""
+    ) {
+        self.world = world
+        self.source = source
+        self.arguments = arguments
+        self.drivenEnd = drivenEnd
+        self.document = document
+    }
+}
