@@ -169,10 +169,10 @@ import Testing
 
     @Test("pages are refused where nothing holds the process down, unless that is allowed")
     func noSandbox() async throws {
-        // A length, the kind and the version; then nothing: flags, Landlock, libraries.
-        let nothing = String(repeating: "\\0", count: 3 + 4 + 4)
-        let ready = "printf '\\020\\0\\0\\0\\001\\001\\0\\0\\0\(nothing)' >&3"
-        var program = try impostor("\(ready); cat <&3 >/dev/null")
+        var encoder = WireEncoder()
+        ContentReport.ready(ContentSandbox()).encode(to: &encoder)
+        let ready = encoder.bytes.map { "\\0" + String($0, radix: 8) }.joined()
+        var program = try impostor("printf '%b' '\(ready)' >&3; cat <&3 >/dev/null")
         defer { unlink(program.path!) }
         let setting = Setting(program)
         setting.load("one")
