@@ -79,31 +79,24 @@ package struct ContentClaims {
         at moment: @autoclosure () -> NavigationWarrants.Moment = .init()
     ) {
         warrants.sent(command, at: moment())
-        switch command {
-        case .open: isOpen = true
-        case .export(_, let request): exports[request] = 0
-        case .runScripts(let settings):
+        switch command.permission {
+        case .nothing: break
+        case .page: isOpen = true
+        case .scripts(let settings):
             isScripted = true
             messageHandlers = Set(settings.messageHandlers)
             permittedWishCount += WireLimits.wishesOfScripts
-        case .evaluate(_, let request), .call(_, _, let request): evaluations.insert(request)
-        case .ask(_, let request): questions[request] = 0
-        case .answerMessage(let number, _):
-            // An answered message takes no memory any more.
-            toldByteCount -= min(toldByteCount, messages.removeValue(forKey: number) ?? 0)
-        // A stream is answered when it ends.
-        case .response(_, let response) where response.isOpen: break
-        case .response(let number, _):
-            toldByteCount -= min(toldByteCount, requests.removeValue(forKey: number) ?? 0)
-        case .frame(_, let content):
-            guard let number = content.documentNumber else { break }
-            frameDocuments.insert(number)
+        case .frame(let document):
+            frameDocuments.insert(document)
             permittedWishCount += WireLimits.wishesOfFrame
-        case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes,
-            .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit,
-            .restore, .answerDialog, .wake, .stay, .traverse, .cookies, .storage, .window,
-            .violated:
-            break
+        case .export(let request): exports[request] = 0
+        case .result(let request): evaluations.insert(request)
+        case .elements(let request): questions[request] = 0
+        // What is answered takes no memory any more.
+        case .answeredMessage(let number):
+            toldByteCount -= min(toldByteCount, messages.removeValue(forKey: number) ?? 0)
+        case .answeredRequest(let number):
+            toldByteCount -= min(toldByteCount, requests.removeValue(forKey: number) ?? 0)
         }
     }
 

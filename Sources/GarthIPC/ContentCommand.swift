@@ -74,6 +74,76 @@ package enum ContentCommand: Sendable, Equatable {
 }
 
 extension ContentCommand {
+    /// The part that a command has in the life of its process.
+    package enum Role: Sendable {
+        /// Says how the page is read; a process that is not chosen yet can wait for what follows.
+        case preparation
+        /// A person's use of a link or a button: a reason for one navigation.
+        case activation
+        /// A person's submission of a form: a reason for one form.
+        case submission
+        /// Anything else.
+        case plain
+    }
+
+    /// The part that the command has.
+    package var role: Role {
+        switch self {
+        case .open, .prefer, .select, .resize, .runScripts: .preparation
+        case .activate: .activation
+        case .submit: .submission
+        case .bytes, .finished, .resource, .frame, .frameBytes, .frameFinished, .pictures,
+            .stopWaitingForStyleSheets, .change, .restore, .export, .evaluate, .answerDialog, .wake,
+            .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .storage, .window,
+            .violated:
+            .plain
+        }
+    }
+
+    /// What the content process may report because of a command; `ContentClaims` believes nothing else.
+    enum Permission {
+        case nothing
+        /// Updates of a page.
+        case page
+        /// Reports of scripts.
+        case scripts(ScriptSettings)
+        /// Updates about the document of a frame.
+        case frame(document: UInt32)
+        /// An export, the result of a script, and elements: each under the number of its request.
+        case export(UInt32), result(UInt32), elements(UInt32)
+        /// No more memory for the message or the request of a script, which is answered.
+        case answeredMessage(UInt32), answeredRequest(UInt32)
+    }
+
+    /// What the content process may report because of the command.
+    var permission: Permission {
+        switch self {
+        case .open: .page
+        case .runScripts(let settings): .scripts(settings)
+        case .frame(_, let content): content.documentNumber.map { .frame(document: $0) } ?? .nothing
+        case .export(_, let request): .export(request)
+        case .evaluate(_, let request), .call(_, _, let request): .result(request)
+        case .ask(_, let request): .elements(request)
+        case .answerMessage(let number, _): .answeredMessage(number)
+        // A stream is answered when it ends.
+        case .response(let number, let response):
+            response.isOpen ? .nothing : .answeredRequest(number)
+        case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes, .frameFinished,
+            .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
+            .answerDialog, .wake, .stay, .traverse, .cookies, .storage, .window, .violated:
+            .nothing
+        }
+    }
+
+    /// The bytes of documents and answers in the command.
+    package var documentByteCount: Int {
+        if case .bytes(let bytes) = self { return bytes.count }
+        if case .frameBytes(_, let bytes) = self { return bytes.count }
+        if case .frame(_, .document(let document)) = self { return document.bytes.count }
+        if case .response(_, let response) = self { return response.body.count }
+        return 0
+    }
+
     /// The header before a piece of a document, so that the piece itself need not be copied.
     package static func headerOfBytes(count: Int, inFrame id: UInt32? = nil) -> [UInt8] {
         var encoder = WireEncoder()

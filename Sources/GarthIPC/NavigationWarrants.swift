@@ -59,18 +59,11 @@ package struct NavigationWarrants: Sendable {
     /// Notes a command that was sent.
     package mutating func sent(_ command: ContentCommand, at moment: @autoclosure () -> Moment) {
         defer { sentCount += 1 }
-        let isSubmission: Bool
-        switch command {
-        case .activate: isSubmission = false
-        case .submit: isSubmission = true
-        case .open, .prefer, .select, .bytes, .finished, .resize, .resource, .frame, .frameBytes,
-            .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .restore, .export,
-            .runScripts, .evaluate, .answerDialog, .answerMessage, .wake, .stay, .ask, .traverse,
-            .cookies, .response, .storage, .call, .window, .violated:
-            return
-        }
+        let role = command.role
+        guard role == .activation || role == .submission else { return }
         warrants.append(
-            Warrant(command: sentCount, isSubmission: isSubmission, begin: moment()))
+            Warrant(
+                command: sentCount, isSubmission: role == .submission, begin: moment()))
     }
 
     /// Notes that the oldest command was answered; false when there is none.

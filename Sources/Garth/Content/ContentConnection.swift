@@ -221,19 +221,3 @@ extension ContentConnection.State {
         commands.append(command)
     }
 }
-
-extension ContentCommand {
-    /// The bytes of documents in it.
-    fileprivate var documentByteCount: Int {
-        switch self {
-        case .bytes(let bytes), .frameBytes(_, let bytes): bytes.count
-        case .frame(_, .document(let document)): document.bytes.count
-        case .response(_, let response): response.body.count
-        case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
-            .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
-            .export, .runScripts, .evaluate, .answerDialog, .wake, .stay, .answerMessage, .ask,
-            .traverse, .cookies, .storage, .call, .window, .violated:
-            0
-        }
-    }
-}

@@ -90,9 +90,11 @@ struct ContentLink: ~Copyable {
 
     /// Queues a command; documents travel in pieces.
     mutating func send(_ command: ContentCommand) {
-        switch command {
-        case .bytes(let bytes): sendPieces(of: bytes)
-        case .frame(let id, .document(var document)) where !document.bytes.isEmpty:
+        if case .bytes(let bytes) = command { return sendPieces(of: bytes) }
+        if case .frameBytes(let id, let bytes) = command {
+            return sendPieces(of: bytes, inFrame: id)
+        }
+        if case .frame(let id, .document(var document)) = command, !document.bytes.isEmpty {
             let (bytes, end) = (document.bytes, document.end)
             (document.bytes, document.end) = ([], .awaited)
             queue(.frame(id: id, .document(document)), byteCount: 0)
@@ -100,14 +102,9 @@ struct ContentLink: ~Copyable {
             if end != .awaited {
                 queue(.frameFinished(id: id, isCut: end == .missing), byteCount: 0)
             }
-        case .frameBytes(let id, let bytes): sendPieces(of: bytes, inFrame: id)
-        case .response(_, let response): queue(command, byteCount: response.body.count)
-        case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
-            .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
-            .export, .runScripts, .evaluate, .answerDialog, .wake, .stay, .answerMessage, .ask,
-            .traverse, .cookies, .storage, .call, .window, .violated:
-            queue(command, byteCount: 0)
+            return
         }
+        queue(command, byteCount: command.documentByteCount)
     }
 
     private mutating func sendPieces(of bytes: [UInt8], inFrame id: UInt32? = nil) {

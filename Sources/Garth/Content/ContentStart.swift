@@ -42,30 +42,22 @@ struct ContentStart {
     /// Takes a command, while the process is not settled.
     mutating func take(_ command: ContentCommand) -> Step {
         held.append(command)
-        switch command {
-        case .open(let info, _, _, let parser):
+        if case .open(let info, _, _, let parser) = command {
             libraries.formUnion(ContentLibraries(info, parser))
             if search != nil, info.mediaType != "text/html" || info.compression != .none {
                 expectScripts()
             }
-            return .hold
-        case .prefer, .select, .resize: return .hold
-        case .runScripts(let settings):
+        }
+        if case .runScripts(let settings) = command {
             let mayWait = scripts == .withFirstScript && settings.injected.isEmpty
             if mayWait, !libraries.contains(.scripts) {
                 search = ScriptSearch()
             } else {
                 expectScripts()
             }
-            return .hold
-        case .bytes(let bytes): bytes.withUnsafeBytes { look(at: $0) }
-        case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
-            .pictures, .change, .activate, .submit, .restore, .export, .evaluate, .ask,
-            .answerDialog, .answerMessage, .traverse, .cookies, .wake, .stay, .response, .storage,
-            .call, .window, .violated:
-            break
         }
-        return begin(behindBytes: 1)
+        if case .bytes(let bytes) = command { bytes.withUnsafeBytes { look(at: $0) } }
+        return command.role == .preparation ? .hold : begin(behindBytes: 1)
     }
 
     /// The document's first bytes are about to be sent; what is to be said before.
