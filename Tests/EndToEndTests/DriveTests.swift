@@ -96,11 +96,14 @@ import Testing
             #"{"id": 4, "do": "load", "url": "no url"}"#, #"{"id": 5, "do": "goTo", "offset": 9}"#,
             #"{"id": 6, "do": "restoreState", "data": "junk"}"#,
             #"{"id": 7, "do": "restoreState"}"#, #"{"id": 8, "do": "click", "text": "x"}"#,
+            #"{"id": 9, "do": "back"}"#, #"{"id": 10, "do": "forward"}"#,
+            #"{"id": 11, "do": "on", "event": "finish", "then": "dance"}"#,
         ])
         #expect(
             lines.compactMap { $0["error"] as? String } == [
                 "notAStep", "notAStep", "notAStep", "unsupportedURL", "noSuchEntry",
-                "damagedState", "nothingSaved", "noSuchText",
+                "damagedState", "nothingSaved", "noSuchText", "noSuchEntry", "noSuchEntry",
+                "notAStep",
             ])
     }
 }

@@ -21,9 +21,90 @@ package struct StepAnswer {
         self.members = members
     }
 
-    init(_ error: ElementError) {
+    /// The answer to a step that was not performed.
+    package init(_ error: ActError) {
         self.init(error: error.code.rawValue, message: error.message)
     }
+
+    fileprivate init(_ name: String, _ text: String) {
+        self.init(members: [(name, .string(text))])
+    }
+}
+
+/// A step that reads a page or uses its elements: its name, its members beside `id`, `do` and `wait`,
+/// and the function that performs it.
+@MainActor
+package struct ElementStep {
+    fileprivate typealias Function =
+        @MainActor (ElementSteps, JSONValue, WebView)
+        async throws(ElementError) -> StepAnswer
+
+    /// The function of a step.
+    fileprivate enum Act {
+        /// Uses an element.
+        case use(@MainActor (JSONValue) -> ElementAct)
+        /// Does something else on a view.
+        case perform(Function)
+    }
+
+    /// The name of the step.
+    package let name: String
+    /// The names of its members.
+    package let members: [String]
+    fileprivate let act: Act
+
+    private static func use(
+        _ name: String, _ members: [String] = [],
+        _ act: @escaping @MainActor (JSONValue) -> ElementAct
+    ) -> ElementStep {
+        ElementStep(name: name, members: ElementSteps.targets + members, act: .use(act))
+    }
+
+    private static func perform(
+        _ name: String, _ members: [String] = [], _ function: @escaping Function
+    ) -> ElementStep { ElementStep(name: name, members: members, act: .perform(function)) }
+
+    /// The click on an element; a click may name a text of the screen instead (docs/drive.md).
+    package static let click = use("click") { _ in .click }
+
+    /// All steps but `click`.
+    package static let all: [ElementStep] = [
+        use("doubleClick") { _ in .doubleClick },
+        use("fill", ["value"]) { .fill($0["value"]?.string ?? "") },
+        use("select", ["value", "values"]) { .select(ElementSteps.labels(in: $0)) },
+        use("check", ["checked"]) { .check(isOn: $0["checked"]?.bool ?? true) },
+        use("press", ["key"]) { .press($0["key"]?.string ?? "") },
+        use("type", ["value", "keys"]) { .type(ElementSteps.keys(in: $0)) },
+        use("hover") { _ in .hover },
+        use("scroll") { _ in .scroll },
+        perform("upload", ElementSteps.targets + ["files"]) {
+            steps, step, view throws(ElementError) in
+            try await steps.upload(step, view)
+        },
+        perform("snapshot", ["of", "bytes", "changes"]) { steps, step, view throws(ElementError) in
+            try await steps.snapshot(step, view)
+        },
+        perform("query", ["selector", "role", "name", "label", "text", "limit"]) {
+            steps, step, view throws(ElementError) in
+            try await steps.query(step, view)
+        },
+        perform("waitFor", ["text", "selector", "url", "quiet", "timeout"]) {
+            steps, step, view throws(ElementError) in
+            try await steps.wait(step, view)
+        },
+        perform("draw", ["format"]) { steps, step, view throws(ElementError) in
+            try await steps.draw(step, view)
+        },
+        perform("text") { _, _, view in StepAnswer("text", await view.createText()) },
+        perform("markdown", ["reader"]) { steps, step, view in
+            StepAnswer("markdown", await steps.markdown(step, view))
+        },
+        perform("evaluate", ["script"]) { steps, step, view in await steps.evaluate(step, view) },
+        perform("cookies") { steps, _, view in await steps.cookies(view) },
+        perform("storageState", ["state"]) { steps, step, view in
+            await steps.storageState(step, view)
+        },
+    ]
 }
 
 /// The steps of `--drive` that read a page and use its elements (docs/drive.md).
@@ -31,20 +112,6 @@ package struct StepAnswer {
 package final class ElementSteps {
     /// The members that name an element.
     package nonisolated static let targets = ["ref", "selector", "role", "name", "label", "text"]
-
-    /// The steps, with their members beside `id`, `do` and `wait`.
-    package nonisolated static let steps: [String: [String]] = [
-        "snapshot": ["of", "bytes", "changes"],
-        "query": ["selector", "role", "name", "label", "text", "limit"],
-        "fill": targets + ["value"], "select": targets + ["value", "values"],
-        "check": targets + ["checked"], "press": targets + ["key"],
-        "type": targets + ["value", "keys"], "hover": targets, "scroll": targets,
-        "doubleClick": targets,
-        "waitFor": ["text", "selector", "url", "quiet", "timeout"],
-        "upload": targets + ["files"], "evaluate": ["script"],
-        "text": [], "markdown": ["reader"], "draw": ["format"], "cookies": [],
-        "storageState": ["state"],
-    ]
 
     private static let usualLimit = 100
     private static let usualPatience = 30.0
@@ -69,74 +136,29 @@ package final class ElementSteps {
     }
 
     /// Performs a step on a view.
-    package func perform(_ name: String, _ step: JSONValue, on view: WebView) async -> StepAnswer {
+    package func perform(
+        _ step: ElementStep, _ members: JSONValue, on view: WebView
+    ) async -> StepAnswer {
         do throws(ElementError) {
-            switch name {
-            case "snapshot": return try await snapshot(step, view)
-            case "query": return try await query(step, view)
-            case "click":
-                try await act(step, view) { element throws(ElementError) in
-                    try await view.click(element)
-                }
-            case "doubleClick":
-                try await act(step, view) { element throws(ElementError) in
-                    try await view.doubleClick(element)
-                }
-            case "fill":
-                let value = step["value"]?.string ?? ""
-                try await act(step, view) { element throws(ElementError) in
-                    try await view.fill(element, with: value)
-                }
-            case "select":
-                let values =
-                    step["values"]?.elements?.compactMap(\.string)
-                    ?? step["value"]?.string.map { [$0] } ?? []
-                try await act(step, view) { element throws(ElementError) in
-                    try await view.select(element, values)
-                }
-            case "check":
-                let isOn = step["checked"]?.bool ?? true
-                try await act(step, view) { box throws(ElementError) in
-                    if isOn { try await view.check(box) } else { try await view.uncheck(box) }
-                }
-            case "press": try await press(step, view)
-            case "type": try await type(step, view)
-            case "hover":
-                try await act(step, view) { element throws(ElementError) in
-                    try await view.hover(element)
-                }
-            case "scroll":
-                try await act(step, view) { element throws(ElementError) in
-                    try await view.scroll(to: element)
-                }
-            case "upload": try await upload(step, view)
-            case "evaluate": return await evaluate(step, view)
-            case "waitFor": return try await wait(step, view)
-            case "text": return told("text", await view.createText())
-            case "markdown": return told("markdown", await markdown(step, view))
-            case "draw": return try await draw(step, view)
-            case "cookies": return await cookies(view)
-            case "storageState": return await storageState(step, view)
-            default: return StepAnswer(error: "notAStep")
+            switch step.act {
+            case .use(let act):
+                try await self.act(members, view, act(members))
+                return StepAnswer()
+            case .perform(let function): return try await function(self, members, view)
             }
-            return StepAnswer()
         } catch {
-            return StepAnswer(error)
+            return StepAnswer(ActError(error))
         }
     }
 
-    private func draw(
+    fileprivate func draw(
         _ step: JSONValue, _ view: WebView
     ) async throws(ElementError) -> StepAnswer {
         switch step["format"]?.string ?? "ansi" {
-        case "ansi": return told("drawing", await view.createSnapshot(as: .ansi))
-        case "svg": return told("drawing", await view.createSnapshot(as: .svg))
+        case "ansi": return StepAnswer("drawing", await view.createSnapshot(as: .ansi))
+        case "svg": return StepAnswer("drawing", await view.createSnapshot(as: .svg))
         default: throw ElementError(.wrongElement, "a page is drawn as ansi or svg")
         }
-    }
-
-    private func told(_ name: String, _ text: String) -> StepAnswer {
-        StepAnswer(members: [(name, .string(text))])
     }
 
     // MARK: - Elements
@@ -168,24 +190,26 @@ package final class ElementSteps {
     /// Uses the element that a step names. One that scripts replace or make meanwhile is looked for
     /// again; a reference names one element and no other.
     private func act(
-        _ step: JSONValue, _ view: WebView,
-        _ action: (WebElement) async throws(ElementError) -> Void
+        _ step: JSONValue, _ view: WebView, _ act: ElementAct
     ) async throws(ElementError) {
+        let effects = EffectWaiter(of: view)
         for _ in 0..<Self.replacementLimit where step["ref"] == nil {
             do throws(ElementError) {
-                return try await action(try await element(step, view))
+                try await view.perform(act, on: try await element(step, view))
+                return
             } catch {
                 guard error.code == .staleElement || error.code == .noSuchElement else {
                     throw error
                 }
             }
             // What comes next is due when the page is quiet; nothing is due then without scripts.
-            guard try await view.wait(for: [.quiet], within: Self.pauseForScripts) else { break }
+            guard try await effects.wait(for: [.quiet], within: Self.pauseForScripts) else { break }
         }
-        try await action(try await element(step, view))
+        try await view.perform(act, on: try await element(step, view))
     }
 
-    private func query(_ step: JSONValue, _ view: WebView) async throws(ElementError) -> StepAnswer
+    fileprivate func query(_ step: JSONValue, _ view: WebView) async throws(ElementError)
+        -> StepAnswer
     {
         let found = try await view.queryAll(try query(step))
         let limit = max(0, step["limit"]?.integer ?? Self.usualLimit)
@@ -210,39 +234,35 @@ package final class ElementSteps {
         return .object(members)
     }
 
-    private func snapshot(
+    fileprivate func snapshot(
         _ step: JSONValue, _ view: WebView
     ) async throws(ElementError) -> StepAnswer {
         let bytes = step["bytes"]?.integer ?? PageSnapshot.usualByteCount
         let writer = SnapshotWriter(references, byteLimit: max(200, bytes))
         let text = try await writer.text(of: view, step["of"]?.string)
-        guard step["of"] == nil else { return told("snapshot", text) }
+        guard step["of"] == nil else { return StepAnswer("snapshot", text) }
         let lines = text.split(separator: "\n").map(String.init)
         defer { lastSnapshot = lines }
-        guard step["changes"]?.bool == true else { return told("snapshot", text) }
-        return told("changes", SnapshotWriter.changes(from: lastSnapshot, to: lines))
+        guard step["changes"]?.bool == true else { return StepAnswer("snapshot", text) }
+        return StepAnswer("changes", SnapshotWriter.changes(from: lastSnapshot, to: lines))
     }
 
-    private func press(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
-        let key = step["key"]?.string ?? ""
-        try await act(step, view) { element throws(ElementError) in
-            try await view.press(key, on: element)
-        }
+    /// The labels or values of options that a step chooses.
+    fileprivate static func labels(in step: JSONValue) -> [String] {
+        step["values"]?.elements?.compactMap(\.string) ?? step["value"]?.string.map { [$0] } ?? []
     }
 
-    /// Types the characters of `value`, or the keys of `keys`.
-    private func type(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
-        let keys =
-            step["keys"]?.elements?.compactMap(\.string)
+    /// The characters of `value`, or the keys of `keys`.
+    fileprivate static func keys(in step: JSONValue) -> [String] {
+        step["keys"]?.elements?.compactMap(\.string)
             ?? (step["value"]?.string ?? "").map { $0.isNewline ? "Enter" : String($0) }
-        try await act(step, view) { element throws(ElementError) in
-            try await view.type(keys, into: element)
-        }
     }
 
     // MARK: - Waiting and reading
 
-    private func wait(_ step: JSONValue, _ view: WebView) async throws(ElementError) -> StepAnswer {
+    fileprivate func wait(_ step: JSONValue, _ view: WebView) async throws(ElementError)
+        -> StepAnswer
+    {
         var seconds = Self.usualPatience
         if case .number(let given)? = step["timeout"], (0..<3600).contains(given) {
             seconds = given
@@ -259,22 +279,23 @@ package final class ElementSteps {
                 .wrongElement, "the step waits for nothing (text, selector, url or quiet)")
         }
         let time = Duration.milliseconds(Int64(seconds * 1000))
-        if try await view.wait(for: conditions, within: time) { return StepAnswer() }
-        return StepAnswer(error: "timedOut", message: "it has not come in \(seconds) seconds")
+        let hasCome = try await EffectWaiter(of: view).wait(for: conditions, within: time)
+        guard !hasCome else { return StepAnswer() }
+        return StepAnswer(ActError(.timedOut, "it has not come in \(seconds) seconds"))
     }
 
-    private func markdown(_ step: JSONValue, _ view: WebView) async -> String {
+    fileprivate func markdown(_ step: JSONValue, _ view: WebView) async -> String {
         step["reader"]?.bool == true
             ? await view.createArticleMarkdown() : await view.createMarkdown()
     }
 
-    private func cookies(_ view: WebView) async -> StepAnswer {
+    fileprivate func cookies(_ view: WebView) async -> StepAnswer {
         let all = await view.configuration.websiteDataStore.httpCookieStore.allCookies()
         return StepAnswer(members: [("cookies", .array(all.map { CookieFile.json($0) }))])
     }
 
     /// Gives the cookies as Playwright's storage state, or sets those of one.
-    private func storageState(_ step: JSONValue, _ view: WebView) async -> StepAnswer {
+    fileprivate func storageState(_ step: JSONValue, _ view: WebView) async -> StepAnswer {
         let store = view.configuration.websiteDataStore.httpCookieStore
         guard let state = step["state"] else {
             let state = CookieFile.storageState(await store.allCookies())
@@ -293,44 +314,22 @@ package final class ElementSteps {
         }
     }
 
-    private func upload(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
+    fileprivate func upload(
+        _ step: JSONValue, _ view: WebView
+    ) async throws(ElementError) -> StepAnswer {
         var files: [ChosenFile] = []
         for path in step["files"]?.elements ?? [] { files.append(try file(path.string ?? "")) }
-        let chosen = files
-        try await act(step, view) { element throws(ElementError) in
-            try await view.setFiles(element, chosen)
-        }
+        try await act(step, view, .setFiles(files))
+        return StepAnswer()
     }
 
-    private func evaluate(_ step: JSONValue, _ view: WebView) async -> StepAnswer {
+    fileprivate func evaluate(_ step: JSONValue, _ view: WebView) async -> StepAnswer {
         do throws(JavaScriptError) {
             let value = try await view.evaluateJavaScript(step["script"]?.string ?? "")
             let json = value.flatMap { try? JSONValue(parsing: $0.utf8) } ?? .null
             return StepAnswer(members: [("value", json)])
         } catch {
-            return StepAnswer(error: "scriptFailed", message: error.message)
+            return StepAnswer(ActError(error))
         }
-    }
-}
-
-extension WebView {
-    /// The keys beside Enter, Space and characters, by their names in UI Events.
-    private static let namedKeys: Set<String> = [
-        "Backspace", "Delete", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight",
-        "Home", "End", "PageUp", "PageDown",
-    ]
-
-    /// Presses a key by its name; throws for a name that no key has.
-    @discardableResult
-    func press(
-        _ name: String, on element: WebElement
-    ) async throws(ElementError) -> ElementEffect {
-        if let key = ElementKey(rawValue: name) { return try await press(key, on: element) }
-        guard name.count == 1 || Self.namedKeys.contains(name) else {
-            throw ElementError(
-                .wrongElement, "no key is named \"\(name)\" (Enter, Space, Backspace, ArrowDown, a)"
-            )
-        }
-        return try await type([name], into: element)
     }
 }

@@ -21,12 +21,11 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     private var toldRefusals = 0
     private var ranScripts = false
 
-    /// The refreshes since the program was told.
-    private var refreshes = 0
+    /// The waits for what the program's acts lead to.
+    let effects: EffectWaiter
+    private let refreshes: RefreshFollower
 
     private static let noteLimit = 20
-    /// Pages that lead on and on are not followed for ever.
-    private static let refreshLimit = 10
     private static let partLimit = 5
 
     /// Makes a tab without a page.
@@ -34,6 +33,8 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
         var configuration = configuration
         configuration.showsErrorPages = false
         view = WebView(configuration: configuration)
+        effects = EffectWaiter(of: view)
+        refreshes = RefreshFollower(effects)
         self.number = number
         view.navigationDelegate = self
         view.uiDelegate = self
@@ -45,7 +46,7 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     func takeNotes() -> [String] {
         defer {
             notes = []
-            refreshes = 0
+            refreshes.beginAct()
         }
         let refusals = view.page?.refusals ?? []
         let runsScripts = view.page?.runsScripts == true
@@ -88,11 +89,6 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
         (try? view.checkIsShown(element)) != nil
     }
 
-    /// Waits until the view is at rest or the time is over; false in that case.
-    func rest(within time: Duration) async -> Bool {
-        (try? await view.wait(for: [.quiet], within: time)) ?? false
-    }
-
     /// The page's words on one line, in quotation marks that they cannot end.
     private static func quoted(_ text: String) -> String {
         PageWords.quoted(text, to: 400)
@@ -123,20 +119,20 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     func webView(
         _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int
     ) async -> Bool {
-        guard seconds == 0, refreshes < Self.refreshLimit else {
+        guard refreshes.follows(after: seconds) else {
             note(
                 "the page wants to go on to \(PageWords.address(url, to: 400)); navigate there if you want"
             )
             return false
         }
-        refreshes += 1
         // Its refusal is noted where it is loaded.
         if webView.denial(of: url, purpose: .refresh) != nil {
             note("the page wants to go on to \(PageWords.address(url, to: 400))")
         }
-        for await state in webView.states where !state.isLoading { break }
-        return true
+        return await refreshes.follow(after: seconds, of: webView)
     }
+
+    func webViewDidCancelClientRedirect(_ webView: WebView) { refreshes.noteCancellation() }
 
     func webView(
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,

@@ -14,10 +14,10 @@ struct MCPCall {
     private static let effectPatience = Duration.seconds(5)
 
     private let server: MCPServer
-    private let tool: String
+    private let tool: MCPTool
     private let arguments: JSONValue
 
-    init(server: MCPServer, tool: String, arguments: JSONValue) {
+    init(server: MCPServer, tool: MCPTool, arguments: JSONValue) {
         self.server = server
         self.tool = tool
         self.arguments = arguments
@@ -25,75 +25,56 @@ struct MCPCall {
 
     /// Performs the call.
     func run() async -> MCPAnswer {
-        switch tool {
-        case "tabs": return listed(tabs, "tabs")
-        case "new_tab": return newTab()
-        case "close_tab": return closeTab()
-        case "cookies": return listed(await cookies(), "cookies")
-        case "click", "fill", "select", "check", "press": return await use()
-        case "download" where arguments["ref"] != nil: return await downloadLink()
-        default: break
-        }
-        guard let tab = server.tab(arguments["tab"]?.integer) else {
-            return MCPAnswer(
-                effect: "there is no tab \(arguments["tab"]?.integer ?? 0)", next: "tabs",
-                isError: true)
-        }
-        switch tool {
-        case "navigate": return await navigate(tab)
-        case "back", "forward", "reload": return await travel(tab)
-        case "snapshot": return await snapshot(tab)
-        case "read": return await read(tab)
-        case "find": return await find(tab)
-        case "wait": return await wait(tab)
-        case "history": return history(tab)
-        case "download": return await download(tab)
-        default: return await evaluate(tab)
+        switch tool.act {
+        case .server(let perform): return await perform(self)
+        case .tab(let perform): return await withTab { await perform(self, $0) }
+        case .element(let act): return await use(act(self))
         }
     }
+
+    private func withTab(_ perform: (AutomatedTab) async -> MCPAnswer) async -> MCPAnswer {
+        if let tab = server.tab(arguments["tab"]?.integer) { return await perform(tab) }
+        return MCPAnswer(
+            effect: "there is no tab \(arguments["tab"]?.integer ?? 0)", next: "tabs",
+            isError: true)
+    }
+
+    /// An argument that is a text; the empty one without it.
+    func text(_ name: String) -> String { arguments[name]?.string ?? "" }
+
+    /// An argument that is a flag.
+    func flag(_ name: String, usual: Bool = false) -> Bool { arguments[name]?.bool ?? usual }
 
     // MARK: - Going
 
-    private func navigate(_ tab: AutomatedTab) async -> MCPAnswer {
-        let text = arguments["url"]?.string ?? ""
-        guard let url = URLRecord.parse(text) else {
+    func navigate(_ tab: AutomatedTab) async -> MCPAnswer {
+        guard let url = URLRecord.parse(text("url")) else {
             return MCPAnswer(
-                tab: tab, effect: "\(text.prefix(200)) is not a URL",
+                tab: tab, effect: "\(text("url").prefix(200)) is not a URL",
                 next: "navigate with a whole address, as https://example.org/", isError: true)
         }
-        guard url.isHTTPOrHTTPS else {
-            return MCPAnswer(
-                tab: tab,
-                effect: "refused: \(url.scheme): addresses are not opened for programs; "
-                    + "http and https are", isError: true)
+        do throws(ActError) {
+            try AddressReach.network.check(url)
+        } catch {
+            return MCPAnswer(tab: tab, effect: "refused: " + error.message, isError: true)
         }
         // The allow-list judges it as an address that a person types.
-        tab.view.begin { $0.load(NavigationRequest(url, purpose: .typed)) }
-        return await loaded(tab, "navigated")
+        return await travel(tab, .load(NavigationRequest(url, purpose: .typed)), "navigated")
     }
 
-    private func travel(_ tab: AutomatedTab) async -> MCPAnswer {
-        switch tool {
-        case "back":
-            guard tab.view.canGoBack else {
-                return MCPAnswer(
-                    tab: tab, effect: "there is no page to go back to", isError: true)
-            }
-            tab.view.begin { $0.goBack() }
-        case "forward":
-            guard tab.view.canGoForward else {
-                return MCPAnswer(
-                    tab: tab, effect: "there is no page to go forward to", isError: true)
-            }
-            tab.view.begin { $0.goForward() }
-        default: tab.view.begin { $0.reload() }
+    /// Leads a tab to another page, and waits for it.
+    func travel(_ tab: AutomatedTab, _ act: PageAct, _ effect: String) async -> MCPAnswer {
+        do throws(ActError) {
+            try tab.view.begin(act)
+        } catch {
+            return MCPAnswer(tab: tab, effect: error.message, isError: true)
         }
-        return await loaded(tab, "went \(tool == "reload" ? "there again" : tool)")
+        return await loaded(tab, effect)
     }
 
     /// Waits for a load and says what became of it.
     private func loaded(_ tab: AutomatedTab, _ effect: String) async -> MCPAnswer {
-        let isWhole = await tab.rest(within: Self.patience)
+        let isWhole = await tab.effects.waitForQuiet(within: Self.patience)
         // Nobody wants the page of a cancelled call any more.
         if Task.isCancelled { tab.view.stopLoading() }
         var answer = MCPAnswer(tab: tab, effect: effect, notes: tab.takeNotes())
@@ -110,7 +91,7 @@ struct MCPCall {
 
     // MARK: - Reading
 
-    private func snapshot(_ tab: AutomatedTab) async -> MCPAnswer {
+    func snapshot(_ tab: AutomatedTab) async -> MCPAnswer {
         do throws(ElementError) {
             var answer = MCPAnswer(
                 tab: tab, effect: "snapshot", notes: tab.takeNotes(),
@@ -118,7 +99,7 @@ struct MCPCall {
             answer.pageSays = try await snapshot(of: tab, within: answer.pageRoom)
             return answer
         } catch {
-            return failure(error, tab)
+            return failure(ActError(error), tab)
         }
     }
 
@@ -136,7 +117,7 @@ struct MCPCall {
         }
     }
 
-    private func read(_ tab: AutomatedTab) async -> MCPAnswer {
+    func read(_ tab: AutomatedTab) async -> MCPAnswer {
         let wantsWhole = arguments["whole"]?.bool ?? false
         let text =
             wantsWhole
@@ -154,7 +135,7 @@ struct MCPCall {
         return answer
     }
 
-    private func find(_ tab: AutomatedTab) async -> MCPAnswer {
+    func find(_ tab: AutomatedTab) async -> MCPAnswer {
         do throws(ElementError) {
             let found = try await tab.view.queryAll(.text(arguments["text"]?.string ?? ""))
             // References are given to what is shown alone: the lines of others are not made.
@@ -170,7 +151,7 @@ struct MCPCall {
             answer.next = answer.next ?? (found.isEmpty ? "snapshot" : "use a ref")
             return answer
         } catch {
-            return failure(error, tab)
+            return failure(ActError(error), tab)
         }
     }
 
@@ -185,23 +166,24 @@ struct MCPCall {
         return PageWords.lines(String(text.dropLast()))
     }
 
-    private func wait(_ tab: AutomatedTab) async -> MCPAnswer {
+    func wait(_ tab: AutomatedTab) async -> MCPAnswer {
         let seconds = min(120, max(0, arguments["seconds"]?.integer ?? 10))
         var conditions: [PageCondition] = []
         if let url = arguments["url"]?.string { conditions.append(.url(url)) }
         if let text = arguments["text"]?.string { conditions.append(.element(.text(text))) }
         if conditions.isEmpty { conditions = [.quiet] }
         do throws(ElementError) {
-            let hasCome = try await tab.view.wait(for: conditions, within: .seconds(seconds))
+            let hasCome = try await tab.effects.wait(
+                for: conditions, within: .seconds(seconds))
             return MCPAnswer(
                 tab: tab, effect: hasCome ? "it has come" : "it has not come in \(seconds) s",
                 notes: tab.takeNotes(), next: "snapshot or read", isError: !hasCome)
         } catch {
-            return failure(error, tab)
+            return failure(ActError(error), tab)
         }
     }
 
-    private func evaluate(_ tab: AutomatedTab) async -> MCPAnswer {
+    func evaluate(_ tab: AutomatedTab) async -> MCPAnswer {
         guard let page = tab.view.page, page.runsScripts else {
             let problem = tab.view.page?.scriptProblem.map { ": " + $0 } ?? ""
             return MCPAnswer(
@@ -211,7 +193,7 @@ struct MCPCall {
         do throws(JavaScriptError) {
             let value = try await tab.view.evaluateJavaScript(arguments["script"]?.string ?? "")
             // What the script asked for is decided later than the script ends.
-            _ = await tab.rest(within: Self.effectPatience)
+            _ = await tab.effects.waitForQuiet(within: Self.effectPatience)
             let text = value ?? "undefined"
             let pages = MCPParts.pages(of: PageWords.lines(text))
             let isCut = pages.count > 1
@@ -221,7 +203,7 @@ struct MCPCall {
                 pageSays: isCut ? pages[0] : PageWords.lines(text),
                 next: isCut ? "evaluate with a slice of the value" : "snapshot shows what changed")
         } catch {
-            _ = await tab.rest(within: Self.effectPatience)
+            _ = await tab.effects.waitForQuiet(within: Self.effectPatience)
             return MCPAnswer(
                 tab: tab, effect: "the script did not end well", notes: tab.takeNotes(),
                 pageSays: PageWords.line(error.message, to: 1000), next: "snapshot or read",
@@ -229,7 +211,7 @@ struct MCPCall {
         }
     }
 
-    private func history(_ tab: AutomatedTab) -> MCPAnswer {
+    func history(_ tab: AutomatedTab) -> MCPAnswer {
         let list = tab.view.backForwardList
         var lines = list.backList.map(Self.line)
         // Without a wish, the list begins so that the page of now is in it.
@@ -250,9 +232,9 @@ struct MCPCall {
     /// The number of the first entry that is wanted of a list.
     private var from: Int { arguments["from"]?.integer ?? 1 }
 
-    private func listed(_ lines: [String], _ things: String) -> MCPAnswer {
-        var answer = MCPParts.answer(listing: lines, from: from, of: tool, named: things)
-        if tool == "tabs", answer.next == nil { answer.next = "navigate, new_tab or close_tab" }
+    private func listed(_ lines: [String], _ things: String, next: String? = nil) -> MCPAnswer {
+        var answer = MCPParts.answer(listing: lines, from: from, of: tool.name, named: things)
+        answer.next = answer.next ?? next
         return answer
     }
 
@@ -272,21 +254,20 @@ struct MCPCall {
     }
 
     /// Uses an element: the tab is the one that shows it.
-    private func use() async -> MCPAnswer {
-        let reference = arguments["ref"]?.string ?? ""
+    private func use(_ act: ElementAct) async -> MCPAnswer {
         do throws(ElementError) {
-            let (element, tab) = try shown(reference)
+            let (element, tab) = try shown(text("ref"))
             let url = tab.view.url
             let before = await lines(of: tab)
             _ = tab.takeNotes()
-            let effect = try await use(element, in: tab.view)
-            if effect == .stayed { _ = await tab.rest(within: Self.patience) }
+            let effect = try await tab.view.perform(act, on: element)
+            if effect == .stayed { await tab.effects.waitForQuiet(within: Self.patience) }
             guard effect == .navigated || tab.view.url != url else {
                 return await stayed(tab, before)
             }
             return await loaded(tab, "done; the page changed")
         } catch {
-            return failure(error, nil)
+            return failure(ActError(error), nil)
         }
     }
 
@@ -314,32 +295,18 @@ struct MCPCall {
         return (try? await writer.lines(of: tab.view)) ?? []
     }
 
-    private func use(
-        _ element: WebElement, in view: WebView
-    ) async throws(ElementError) -> ElementEffect {
-        switch tool {
-        case "click":
-            return arguments["double"]?.bool == true
-                ? try await view.doubleClick(element) : try await view.click(element)
-        case "fill": try await view.fill(element, with: arguments["text"]?.string ?? "")
-        case "select": try await view.select(element, [arguments["value"]?.string ?? ""])
-        case "check":
-            let isChecked = arguments["checked"]?.bool ?? true
-            return try await isChecked ? view.check(element) : view.uncheck(element)
-        default:
-            return try await view.press(arguments["key"]?.string ?? "", on: element)
-        }
-        return .stayed
-    }
-
-    private func failure(_ error: ElementError, _ tab: AutomatedTab?) -> MCPAnswer {
-        let next = error.code == .noPage ? "navigate" : "snapshot"
-        return MCPAnswer(
-            tab: tab, effect: error.message, notes: tab?.takeNotes() ?? [], next: next,
+    private func failure(_ error: ActError, _ tab: AutomatedTab?) -> MCPAnswer {
+        MCPAnswer(
+            tab: tab, effect: error.message, notes: tab?.takeNotes() ?? [], next: error.nextTool,
             isError: true)
     }
 
     // MARK: - Saving
+
+    func download() async -> MCPAnswer {
+        guard arguments["ref"] == nil else { return await downloadLink() }
+        return await withTab { await download($0) }
+    }
 
     /// Saves the target of a link: the page leads there, as with a click.
     private func downloadLink() async -> MCPAnswer {
@@ -360,7 +327,7 @@ struct MCPCall {
             }
             return await save(request ?? NavigationRequest(url, purpose: .download), tab)
         } catch {
-            return failure(error, nil)
+            return failure(ActError(error), nil)
         }
     }
 
@@ -415,14 +382,15 @@ struct MCPCall {
 
     // MARK: - Tabs and cookies
 
-    private var tabs: [String] {
-        server.openTabs.map { tab in
+    func listTabs() -> MCPAnswer {
+        let lines = server.openTabs.map { tab in
             let url = tab.shownURL == nil ? "empty" : PageWords.address(tab.shownURL)
             return "tab \(tab.number): \(url)  " + PageWords.line(tab.view.title, to: 200)
         }
+        return listed(lines, "tabs", next: "navigate, new_tab or close_tab")
     }
 
-    private func newTab() -> MCPAnswer {
+    func newTab() -> MCPAnswer {
         guard let tab = server.addTab() else {
             return MCPAnswer(
                 effect: "no more than \(MCPServer.tabLimit) tabs are open at a time",
@@ -432,7 +400,7 @@ struct MCPCall {
             tab: tab, effect: "opened tab \(tab.number)", next: "navigate with it")
     }
 
-    private func closeTab() -> MCPAnswer {
+    func closeTab() -> MCPAnswer {
         let number = arguments["tab"]?.integer ?? 0
         guard server.closeTab(number) else {
             return MCPAnswer(effect: "there is no tab \(number)", next: "tabs", isError: true)
@@ -440,9 +408,23 @@ struct MCPCall {
         return MCPAnswer(effect: "closed tab \(number)", next: "tabs")
     }
 
-    private func cookies() async -> [String] {
-        await server.cookies().map {
+    func listCookies() async -> MCPAnswer {
+        let lines = await server.cookies().map {
             PageWords.line("\($0.domain)\($0.path)  \($0.name)", to: 500)
-        }.sorted()
+        }
+        return listed(lines.sorted(), "cookies")
+    }
+}
+
+extension ActError {
+    /// The tool by which a program goes on after the error.
+    fileprivate var nextTool: String {
+        switch code {
+        case .noPage: "navigate"
+        case .staleElement, .noSuchElement, .invalidSelector, .wrongElement, .notEnabled,
+            .noSuchOption, .submissionRefused, .fileNotReadable, .noSuchEntry, .addressNotOpened,
+            .scriptFailed, .timedOut:
+            "snapshot"
+        }
     }
 }

@@ -240,7 +240,7 @@ package final class MCPServer {
             [weak self] progress in
             guard let self else { return [] }
             self.tellProgress(progress, 0, tool.title)
-            let answer = await MCPCall(server: self, tool: name, arguments: arguments).run()
+            let answer = await MCPCall(server: self, tool: tool, arguments: arguments).run()
             self.tellProgress(progress, 1, answer.effect)
             return answer.members(self.marks)
         }

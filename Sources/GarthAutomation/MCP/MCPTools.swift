@@ -1,9 +1,9 @@
 import GarthJSON
 
-/// A tool of the server: its name, what it is for, and its arguments.
-struct MCPTool {
+/// A tool of the server: its name, what it is for, its arguments, and the function that performs it.
+struct MCPTool: Sendable {
     /// An argument.
-    struct Argument {
+    struct Argument: Sendable {
         enum Kind: String {
             case string, integer, boolean
             /// A list of strings.
@@ -16,12 +16,23 @@ struct MCPTool {
         var about: String
     }
 
+    /// The function of a tool, by what it is about.
+    enum Act: Sendable {
+        /// The server with its tabs.
+        case server(@MainActor @Sendable (MCPCall) async -> MCPAnswer)
+        /// A tab: the first one if the call names none.
+        case tab(@MainActor @Sendable (MCPCall, AutomatedTab) async -> MCPAnswer)
+        /// An element, in the tab that shows it.
+        case element(@MainActor @Sendable (MCPCall) -> ElementAct)
+    }
+
     var name: String
     var title: String
     var about: String
     var arguments: [Argument] = []
     /// Whether the tool only reads.
     var isReadOnly = false
+    var act: Act
 
     private static let tab = Argument(
         name: "tab", kind: .integer, about: "The tab; the first one without it.")
@@ -42,15 +53,16 @@ struct MCPTool {
                 Argument(
                     name: "url", kind: .string, isRequired: true, about: "An http or https URL."),
                 tab,
-            ]),
+            ], act: .tab { await $0.navigate($1) }),
         MCPTool(
             name: "back", title: "Go back", about: "Goes back in the history of a tab.",
-            arguments: [tab]),
+            arguments: [tab], act: .tab { await $0.travel($1, .back, "went back") }),
         MCPTool(
             name: "forward", title: "Go forward", about: "Goes forward in the history of a tab.",
-            arguments: [tab]),
+            arguments: [tab], act: .tab { await $0.travel($1, .forward, "went forward") }),
         MCPTool(
-            name: "reload", title: "Reload", about: "Loads the page again.", arguments: [tab]),
+            name: "reload", title: "Reload", about: "Loads the page again.", arguments: [tab],
+            act: .tab { await $0.travel($1, .reload, "went there again") }),
         MCPTool(
             name: "snapshot", title: "Read the structure of the page",
             about: "The page as roles, names, states and references, in the notation of ARIA "
@@ -60,7 +72,7 @@ struct MCPTool {
                     name: "of", kind: .string,
                     about: "A reference: of an element, or of the rest of a snapshot."),
                 tab,
-            ], isReadOnly: true),
+            ], isReadOnly: true, act: .tab { await $0.snapshot($1) }),
         MCPTool(
             name: "read", title: "Read the text of the page",
             about: "The article of the page as Markdown, in pages.",
@@ -69,14 +81,14 @@ struct MCPTool {
                 Argument(
                     name: "whole", kind: .boolean,
                     about: "The whole page and not its article alone."), tab,
-            ], isReadOnly: true),
+            ], isReadOnly: true, act: .tab { await $0.read($1) }),
         MCPTool(
             name: "find", title: "Find elements",
             about: "The elements whose text or name contains a text, with their references.",
             arguments: [
                 Argument(name: "text", kind: .string, isRequired: true, about: "The text."), from,
                 tab,
-            ], isReadOnly: true),
+            ], isReadOnly: true, act: .tab { await $0.find($1) }),
         MCPTool(
             name: "click", title: "Click",
             about: "Follows a link, presses a button, or toggles a box, and waits for the effect.",
@@ -85,12 +97,12 @@ struct MCPTool {
                 Argument(
                     name: "double", kind: .boolean,
                     about: "true clicks twice: some lists edit an entry so."),
-            ]),
+            ], act: .element { $0.flag("double") ? .doubleClick : .click }),
         MCPTool(
             name: "fill", title: "Fill a field", about: "Sets the text of a field.",
             arguments: [
                 ref, Argument(name: "text", kind: .string, isRequired: true, about: "The text."),
-            ]),
+            ], act: .element { .fill($0.text("text")) }),
         MCPTool(
             name: "select", title: "Choose an option",
             about: "Chooses an option of a list by its label or value.",
@@ -99,13 +111,13 @@ struct MCPTool {
                 Argument(
                     name: "value", kind: .string, isRequired: true,
                     about: "The label of the option, or its value."),
-            ]),
+            ], act: .element { .select([$0.text("value")]) }),
         MCPTool(
             name: "check", title: "Check a box",
             about: "Turns a checkbox or radio button on, or a checkbox off.",
             arguments: [
                 ref, Argument(name: "checked", kind: .boolean, about: "false turns it off."),
-            ]),
+            ], act: .element { .check(isOn: $0.flag("checked", usual: true)) }),
         MCPTool(
             name: "press", title: "Press a key",
             about: "Presses Enter in a field, which sends its form, or any key for scripts.",
@@ -113,7 +125,7 @@ struct MCPTool {
                 Argument(
                     name: "key", kind: .string, isRequired: true,
                     about: "Enter, Space, Backspace, Escape, ArrowDown or a character."), ref,
-            ]),
+            ], act: .element { .press($0.text("key")) }),
         MCPTool(
             name: "wait", title: "Wait",
             about: "Waits for a text, a part of the address, or until the page is quiet.",
@@ -123,16 +135,18 @@ struct MCPTool {
                 Argument(
                     name: "seconds", kind: .integer, about: "The longest time; 10 without it."),
                 tab,
-            ], isReadOnly: true),
+            ], isReadOnly: true, act: .tab { await $0.wait($1) }),
         MCPTool(
             name: "tabs", title: "List the tabs", about: "The tabs with their pages.",
-            arguments: [from], isReadOnly: true),
-        MCPTool(name: "new_tab", title: "Open a tab", about: "Opens an empty tab."),
+            arguments: [from], isReadOnly: true, act: .server { $0.listTabs() }),
+        MCPTool(
+            name: "new_tab", title: "Open a tab", about: "Opens an empty tab.",
+            act: .server { $0.newTab() }),
         MCPTool(
             name: "close_tab", title: "Close a tab", about: "Closes a tab.",
             arguments: [
                 Argument(name: "tab", kind: .integer, isRequired: true, about: "The tab.")
-            ]),
+            ], act: .server { $0.closeTab() }),
         MCPTool(
             name: "download", title: "Save a file",
             about: "Saves a file, from an address or from a link, in the folder that Garth was "
@@ -149,14 +163,14 @@ struct MCPTool {
                 Argument(
                     name: "seconds", kind: .integer,
                     about: "The longest time; 60 without it."), tab,
-            ]),
+            ], act: .server { await $0.download() }),
         MCPTool(
             name: "cookies", title: "List the cookies",
             about: "The names of the cookies that sites have set, without their values.",
-            arguments: [from], isReadOnly: true),
+            arguments: [from], isReadOnly: true, act: .server { await $0.listCookies() }),
         MCPTool(
             name: "history", title: "List the history", about: "The pages of a tab, in order.",
-            arguments: [from, tab], isReadOnly: true),
+            arguments: [from, tab], isReadOnly: true, act: .tab { $0.history($1) }),
         MCPTool(
             name: "evaluate", title: "Run a script",
             about:
@@ -164,7 +178,7 @@ struct MCPTool {
             arguments: [
                 Argument(name: "script", kind: .string, isRequired: true, about: "The script."),
                 tab,
-            ]),
+            ], act: .tab { await $0.evaluate($1) }),
     ]
 
     static func named(_ name: String) -> MCPTool? { all.first { $0.name == name } }

@@ -22,7 +22,7 @@ final class DriveCommand {
     /// The state that was saved last.
     private var saved: InteractionState?
     private let folder = DownloadFolder()
-    private let elements: ElementSteps
+    let elements: ElementSteps
 
     init(_ settings: Settings, log: EventFile?) {
         self.settings = settings
@@ -81,59 +81,57 @@ final class DriveCommand {
 
     // MARK: - Steps
 
-    private func perform(_ step: JSONValue) async {
+    private func perform(_ line: JSONValue) async {
         guard let driver else { return }
-        driver.failure = nil
-        var extra: [(name: String, value: JSONValue)] = []
-        var error: String?
-        var message: String?
-        let fault = DriveStep.fault(of: step)
-        if let fault { (error, message) = ("notAStep", fault) }
-        switch fault == nil ? step["do"]?.string : "" {
-        case "": break
-        case "saveState":
-            let state = driver.view.interactionState
-            saved = state
-            extra.append(("data", .string(String(decoding: state.data, as: UTF8.self))))
-        case "restoreState": error = restore(step, into: driver)
-        case "newView":
-            driver.view.stopLoading()
-            self.driver = makeView()
-        case let name?
-        where ElementSteps.steps[name] != nil
-            || name == "click" && ElementSteps.namesElement(step):
-            let answer = await elements.perform(name, step, on: driver.view)
-            (error, message) = (answer.error, answer.message)
-            extra += answer.members
-        case let name?: error = await driver.perform(name, step)
-        case nil: error = "notAStep"
+        driver.beginStep()
+        let result: StepAnswer
+        do throws(DriveStep.Fault) {
+            let step = try DriveStep.step(of: line)
+            result = await step.perform(self, driver, line)
+        } catch {
+            result = StepAnswer(error: "notAStep", message: error.message)
         }
-        if error == nil { await self.driver?.rest(until: step["wait"]?.string) }
-        error = error ?? self.driver?.failure
-        var answer: [(name: String, value: JSONValue)] = [("done", step["id"] ?? .null)]
+        if result.error == nil { await self.driver?.rest(until: line["wait"]?.string) }
+        let error = result.error ?? self.driver?.failure
+        var answer: [(name: String, value: JSONValue)] = [("done", line["id"] ?? .null)]
         answer.append(("state", self.driver?.state ?? .null))
         answer.append(("error", error.map { .string($0) } ?? .null))
-        if let message { answer.append(("message", .string(message))) }
+        if let message = result.message { answer.append(("message", .string(message))) }
         if let notes = self.driver?.takeNotes(), !notes.isEmpty {
             answer.append(("notes", .array(notes.map { .string($0) })))
         }
-        write(.object(answer + extra))
+        write(.object(answer + result.members))
     }
 
-    private func restore(_ step: JSONValue, into driver: DrivenView) -> String? {
+    /// Goes on with a view that has shown nothing.
+    func replaceView() -> StepAnswer {
+        driver?.view.stopLoading()
+        driver = makeView()
+        return StepAnswer()
+    }
+
+    /// Keeps and tells the state of a view.
+    func save(_ driver: DrivenView) -> StepAnswer {
+        let state = driver.view.interactionState
+        saved = state
+        return StepAnswer(members: [("data", .string(String(decoding: state.data, as: UTF8.self)))])
+    }
+
+    /// Gives a view the state of a step, or the one that was saved last.
+    func restore(_ step: JSONValue, into driver: DrivenView) -> StepAnswer {
         var loading = InteractionState.RestoredLoad.currentEntry
         if case .bool(false)? = step["navigate"] { loading = .nothing }
         do throws(InteractionState.Failure) {
             let given = try step["data"]?.string.map { (text) throws(InteractionState.Failure) in
                 try InteractionState(data: text.utf8)
             }
-            guard let state = given ?? saved else { return "nothingSaved" }
+            guard let state = given ?? saved else { return StepAnswer(error: "nothingSaved") }
             driver.view.restore(state, loading: loading)
-            return nil
+            return StepAnswer()
         } catch {
             switch error {
-            case .damaged: return "damagedState"
-            case .newerVersion: return "newerState"
+            case .damaged: return StepAnswer(error: "damagedState")
+            case .newerVersion: return StepAnswer(error: "newerState")
             }
         }
     }

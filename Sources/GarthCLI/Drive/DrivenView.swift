@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthPage
 import GarthURL
@@ -19,6 +20,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     private struct Trigger {
         var event: String
         var step: JSONValue
+        var perform: Reaction
         var isOnce: Bool
         var hasFired = false
     }
@@ -31,15 +33,8 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     private var triggers: [Trigger] = []
     private var page = PageContent()
     private var awaited: String?
-    private var resting: CheckedContinuation<Void, Never>?
-    /// A refresh that waits until its page has loaded.
-    private var refreshing: CheckedContinuation<Void, Never>?
-    /// Whether the refresh was cancelled, by a load or by stopping.
-    private var isRefreshCancelled = false
-    /// The refreshes that were followed in this step.
-    private var refreshCount = 0
-    /// The refreshes that a step follows: as many as redirects.
-    private static let refreshLimit = 20
+    private let effects: EffectWaiter
+    private let refreshes: RefreshFollower
     private let report: Report
     /// What the view said since the last step, and the page whose limit was told.
     private var notes: [String] = []
@@ -57,6 +52,8 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     ) {
         self.folder = folder
         view = WebView(configuration: configuration)
+        effects = EffectWaiter(of: view)
+        refreshes = RefreshFollower(effects)
         let report = Report()
         self.report = report
         super.init { event in
@@ -90,39 +87,39 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
 
     // MARK: - Steps
 
-    /// Performs a step; returns the name of its error.
-    func perform(_ name: String, _ step: JSONValue) async -> String? {
-        refreshCount = 0
-        switch name {
-        case "load": return load(step)
-        case "loadHTML": return loadHTML(step)
-        case "back": view.begin { $0.goBack() }
-        case "forward": view.begin { $0.goForward() }
-        case "goTo":
-            guard case .number(let offset)? = step["offset"], abs(offset) < 1e6,
-                let item = view.backForwardList.item(at: Int(offset))
-            else { return "noSuchEntry" }
-            view.begin { $0.go(to: item) }
-        case "reload": view.begin { $0.reload() }
-        case "reloadFromOrigin": view.begin { $0.reloadFromOrigin() }
-        case "stop": view.stopLoading()
-        case "clearList":
-            view.backForwardList.removeAllItems()
-            compareProperties(of: view)
-        case "click": return await click(step)
-        case "submit": return await submit(step)
-        case "download":
-            guard let request = request(step) else { return "unsupportedURL" }
-            view.startDownload(using: request, delegate: self)
-        case "policy": setAnswers(step)
-        case "on":
-            guard let event = step["event"]?.string else { return "notAStep" }
-            var isOnce = true
-            if case .bool(let value)? = step["once"] { isOnce = value }
-            triggers.append(Trigger(event: event, step: step, isOnce: isOnce))
-        default: return "notAStep"
+    /// Forgets the failures and refreshes of the steps before.
+    func beginStep() {
+        failure = nil
+        refreshes.beginAct()
+    }
+
+    /// Begins to lead the view to another page.
+    func begin(_ act: PageAct) -> StepAnswer {
+        do throws(ActError) {
+            try view.begin(act)
+            return StepAnswer()
+        } catch {
+            return StepAnswer(error)
         }
-        return nil
+    }
+
+    func go(_ step: JSONValue) -> StepAnswer {
+        guard case .number(let offset)? = step["offset"], abs(offset) < 1e6 else {
+            return StepAnswer(ActError(.noSuchEntry, "the step has no offset, a number"))
+        }
+        return begin(.go(by: Int(offset)))
+    }
+
+    func clearList() -> StepAnswer {
+        view.backForwardList.removeAllItems()
+        compareProperties(of: view)
+        return StepAnswer()
+    }
+
+    func download(_ step: JSONValue) -> StepAnswer {
+        guard let request = request(step) else { return StepAnswer(error: "unsupportedURL") }
+        view.startDownload(using: request, delegate: self)
+        return StepAnswer()
     }
 
     private func url(_ step: JSONValue, _ name: String = "url") -> URLRecord? {
@@ -142,44 +139,45 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         return request
     }
 
-    private func load(_ step: JSONValue) -> String? {
-        guard let request = request(step) else { return "unsupportedURL" }
-        view.load(request)
-        return nil
+    func load(_ step: JSONValue) -> StepAnswer {
+        guard let request = request(step) else { return StepAnswer(error: "unsupportedURL") }
+        return begin(.load(request))
     }
 
-    private func loadHTML(_ step: JSONValue) -> String? {
-        guard let html = step["html"]?.string else { return "notAStep" }
+    func loadHTML(_ step: JSONValue) -> StepAnswer {
+        guard let html = step["html"]?.string else { return StepAnswer(error: "notAStep") }
         if let unreachable = url(step, "unreachable") {
             view.loadAlternateHTMLString(
                 html, baseURL: url(step, "base"), forUnreachableURL: unreachable)
         } else {
             view.loadHTMLString(html, baseURL: url(step, "base"))
         }
-        return nil
+        return StepAnswer()
     }
 
-    private func click(_ step: JSONValue) async -> String? {
-        guard let text = step["text"]?.string else { return "noSuchText" }
+    func click(_ step: JSONValue) async -> StepAnswer {
+        guard let text = step["text"]?.string else { return StepAnswer(error: "noSuchText") }
         if page.target(showing: text) == nil {
             // The lines of what a script has changed may still be on their way.
-            _ = try? await view.wait(for: [.quiet], within: .seconds(1))
+            await effects.waitForQuiet(within: .seconds(1))
         }
-        guard let found = page.target(showing: text) else { return "noSuchText" }
+        guard let found = page.target(showing: text) else {
+            return StepAnswer(error: "noSuchText")
+        }
         view.activate(found.element)
         await contentHasAnswered()
-        return nil
+        return StepAnswer()
     }
 
-    private func submit(_ step: JSONValue) async -> String? {
+    func submit(_ step: JSONValue) async -> StepAnswer {
         var form = 0.0
         if case .number(let number)? = step["form"] { form = number }
         guard (0..<1e6).contains(form), let control = page.control(ofForm: Int(form)) else {
-            return "noSuchForm"
+            return StepAnswer(error: "noSuchForm")
         }
         view.begin { $0.submit(control, .implicit) }
         await contentHasAnswered()
-        return nil
+        return StepAnswer()
     }
 
     /// Returns when the content process has executed its commands and reported it.
@@ -192,7 +190,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         _ = await page.export(.links)
     }
 
-    private func setAnswers(_ step: JSONValue) {
+    func setAnswers(_ step: JSONValue) -> StepAnswer {
         func map(_ name: String) -> [String: String] {
             guard case .object(let members)? = step[name] else { return [:] }
             return Dictionary(
@@ -204,6 +202,36 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
             answers.delay = .milliseconds(Int64(seconds * 1000))
         }
         if let destination = step["destination"] { answers.destination = .some(destination.string) }
+        return StepAnswer()
+    }
+
+    // MARK: - Steps for events
+
+    /// A step inside the call of the delegate that tells an event: it begins at once.
+    private typealias Reaction = @MainActor (DrivenView, JSONValue) -> Void
+
+    private static let reactions: [String: Reaction] = [
+        "stop": { driver, _ in _ = driver.begin(.stop) },
+        "back": { driver, _ in _ = driver.begin(.back) },
+        "forward": { driver, _ in _ = driver.begin(.forward) },
+        "reload": { driver, _ in _ = driver.begin(.reload) },
+        "reloadFromOrigin": { driver, _ in _ = driver.begin(.reloadFromOrigin) },
+        "load": { driver, step in _ = driver.load(step) },
+        "loadHTML": { driver, step in _ = driver.loadHTML(step) },
+    ]
+
+    func addTrigger(_ step: JSONValue) -> StepAnswer {
+        guard let event = step["event"]?.string else { return StepAnswer(error: "notAStep") }
+        let name = step["then"]?.string ?? ""
+        guard let reaction = Self.reactions[name] else {
+            let known = Self.reactions.keys.sorted().joined(separator: ", ")
+            return StepAnswer(
+                error: "notAStep", message: "no event leads to \"\(name)\" (\(known) are known)")
+        }
+        triggers.append(
+            Trigger(
+                event: event, step: step, perform: reaction, isOnce: step["once"]?.bool ?? true))
+        return StepAnswer()
     }
 
     // MARK: - Rest
@@ -211,18 +239,9 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     /// Returns when the view is idle, or at an event.
     func rest(until event: String?) async {
         awaited = event
-        while awaited != nil || event == nil, !view.isAtRest {
-            await withCheckedContinuation { resting = $0 }
-        }
+        await effects.waitForRest { event != nil && awaited == nil }
         awaited = nil
         compareProperties(of: view)
-    }
-
-    private func wake() {
-        resting?.resume()
-        resting = nil
-        refreshing?.resume()
-        refreshing = nil
     }
 
     func webView(_ webView: WebView, didShow next: Page, replacing previous: Page?) {
@@ -231,7 +250,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
             page = next.viewState as? PageContent ?? PageContent()
             next.viewState = nil
         }
-        wake()
+        effects.noteChange()
     }
 
     func webView(_ webView: WebView, page shown: Page, didUpdate updates: [PageUpdate]) {
@@ -239,42 +258,33 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
             if case .submissionRefused = update { failure = "submissionRefused" }
             page.apply(update)
         }
-        wake()
+        effects.noteChange()
     }
 
     func content(of webView: WebView) -> PageContent? { page }
 
     func webViewDidChangeState(_ webView: WebView) {
         compareProperties(of: webView)
-        wake()
+        effects.noteChange()
     }
 
     func webView(_ webView: WebView, cannotShowPages error: NavigationError) {
         failure = error.eventName
-        wake()
+        effects.noteChange()
     }
 
     /// Performs the step that waits for the event, inside the call of the delegate, as programs do.
     private func noted(_ event: NavigationEvent) {
         if event.kind.rawValue == awaited { awaited = nil }
-        if event.kind == .didCancelClientRedirect { isRefreshCancelled = true }
+        if event.kind == .didCancelClientRedirect { refreshes.noteCancellation() }
         for index in triggers.indices where triggers[index].event == event.kind.rawValue {
             let trigger = triggers[index]
             guard !trigger.hasFired else { continue }
             triggers[index].hasFired = trigger.isOnce
-            switch trigger.step["then"]?.string {
-            case "stop": view.stopLoading()
-            case "back": view.goBack()
-            case "forward": view.goForward()
-            case "reload": view.reload()
-            case "reloadFromOrigin": view.reloadFromOrigin()
-            case "load": _ = load(trigger.step)
-            case "loadHTML": _ = loadHTML(trigger.step)
-            default: break
-            }
+            trigger.perform(self, trigger.step)
         }
         triggers.removeAll(where: \.hasFired)
-        wake()
+        effects.noteChange()
     }
 
     // MARK: - Questions
@@ -367,13 +377,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
         -> Bool
     {
-        guard seconds == 0, refreshCount < Self.refreshLimit else { return false }
-        refreshCount += 1
-        isRefreshCancelled = false
-        while view.isLoading, !isRefreshCancelled {
-            await withCheckedContinuation { refreshing = $0 }
-        }
-        return !isRefreshCancelled
+        await refreshes.follow(after: seconds, of: view)
     }
 
     // MARK: - State
