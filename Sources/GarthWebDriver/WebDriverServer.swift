@@ -61,22 +61,41 @@ package final class WebDriverServer {
         let match = try WebDriverCommand.match(method: request.method, path: path)
         let parameters = try Self.parameters(of: request)
         switch match.command {
-        case .status: return .value(status)
-        case .newSession: return .value(try await newSession(parameters, host: request))
-        default: break
+        case .server(let command):
+            return .value(try await perform(command, match, parameters, request))
+        case .session(let command):
+            let session = try session(of: match)
+            let call = WebDriverSession.Call(
+                variables: match.variables, parameters: parameters)
+            let result = await session.run(command, call)
+            // The last window takes its session along.
+            if session.tabs.isEmpty { end(session) }
+            return result
         }
-        // A session of a WebSocket takes no commands over HTTP (WebDriver section 6.3).
+    }
+
+    private func perform(
+        _ command: WebDriverCommand.Server, _ match: WebDriverCommand.Match,
+        _ parameters: JSONValue, _ request: HTTPRequest
+    ) async throws(WebDriverError) -> JSONValue {
+        switch command {
+        case .status: return status
+        case .newSession: return try await newSession(parameters, host: request)
+        case .deleteSession:
+            end(try session(of: match))
+            return .null
+        }
+    }
+
+    /// The session that a command names: one of a WebSocket takes no commands over HTTP (WebDriver
+    /// section 6.3).
+    private func session(
+        of match: WebDriverCommand.Match
+    ) throws(WebDriverError) -> WebDriverSession {
         guard let session = sessions[match.variables[0]], !session.isOfWebSocket else {
             throw WebDriverError(.invalidSession, "there is no session of this name")
         }
-        if match.command == .deleteSession {
-            end(session)
-            return .value(.null)
-        }
-        let result = await session.run(match, parameters)
-        // The last window takes its session along.
-        if session.tabs.isEmpty { end(session) }
-        return result
+        return session
     }
 
     private static func parameters(

@@ -8,9 +8,13 @@ import Testing
     func match() throws {
         let match = try WebDriverCommand.match(
             method: "GET", path: "/session/s1/element/e2/attribute/data%2Dx")
-        #expect(match == .init(command: .attribute, variables: ["s1", "e2", "data-x"]))
+        #expect(
+            match
+                == .init(
+                    command: .session(.page(.element(.attribute))),
+                    variables: ["s1", "e2", "data-x"]))
         let active = try WebDriverCommand.match(method: "GET", path: "/session/s/element/active")
-        #expect(active.command == .activeElement)
+        #expect(active.command == .session(.page(.document(.activeElement))))
     }
 
     @Test(

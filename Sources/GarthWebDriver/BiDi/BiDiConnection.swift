@@ -63,28 +63,38 @@ final class BiDiConnection {
     private func result(
         of method: String, _ fields: BiDiFields
     ) async throws(WebDriverError) -> JSONValue {
-        switch method {
-        case "session.status": return server.status
-        case "session.new":
+        if let command = ServerCommand(rawValue: method) {
+            return try await perform(command, fields)
+        }
+        guard let command = BiDiCommand(method) else {
+            throw WebDriverError(.unknownCommand, "there is no command \(method)")
+        }
+        guard let session, !session.tabs.isEmpty else {
+            throw WebDriverError(.invalidSession, "the connection has no session")
+        }
+        if command == .browser(.browserClose), server.hasOthers(than: session) {
+            throw WebDriverError(.unableToCloseBrowser, "other sessions use the browser")
+        }
+        return try await session.bidi.perform(command, fields)
+    }
+
+    /// The commands that need no session.
+    private enum ServerCommand: String {
+        case status = "session.status"
+        case new = "session.new"
+    }
+
+    private func perform(
+        _ command: ServerCommand, _ fields: BiDiFields
+    ) async throws(WebDriverError) -> JSONValue {
+        switch command {
+        case .status: return server.status
+        case .new:
             guard session == nil else {
                 throw WebDriverError(.sessionNotCreated, "the connection has a session already")
             }
             return try await server.newSession(fields.value, of: self)
-        default: break
         }
-        guard let session, !session.tabs.isEmpty else {
-            guard BiDiCommand(rawValue: method) != nil else {
-                throw WebDriverError(.unknownCommand, "there is no command \(method)")
-            }
-            throw WebDriverError(.invalidSession, "the connection has no session")
-        }
-        guard let command = BiDiCommand(rawValue: method) else {
-            throw WebDriverError(.unknownCommand, "there is no command \(method)")
-        }
-        if command == .browserClose, server.hasOthers(than: session) {
-            throw WebDriverError(.unableToCloseBrowser, "other sessions use the browser")
-        }
-        return try await session.bidi.perform(command, fields)
     }
 
     /// Ends the session behind the answer.

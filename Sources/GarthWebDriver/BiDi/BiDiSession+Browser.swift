@@ -5,10 +5,12 @@ import GarthURL
 
 /// Commands about the browser (WebDriver BiDi section 7.2).
 extension BiDiSession {
-    func performBrowser(
-        _ command: BiDiCommand, _ fields: BiDiFields
+    func perform(
+        _ command: BiDiCommand.Browser, _ fields: BiDiFields
     ) async throws(WebDriverError) -> JSONValue {
         switch command {
+        // The connection ends the session, and the server, behind the answer.
+        case .browserClose: break
         case .createUserContext: return try createUserContext(fields)
         case .userContexts:
             let contexts = session.userContexts.map {
@@ -24,7 +26,7 @@ extension BiDiSession {
             session.removeUserContext(name)
         case .clientWindows: return toldClientWindows
         case .setClientWindowState: return try await setClientWindowState(fields)
-        default: try setDownloadBehavior(fields)
+        case .setDownloadBehavior: try setDownloadBehavior(fields)
         }
         return Self.nothing
     }

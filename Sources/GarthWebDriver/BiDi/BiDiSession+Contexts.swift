@@ -6,8 +6,8 @@ import GarthURL
 
 /// Commands about windows and documents (WebDriver BiDi section 7.3).
 extension BiDiSession {
-    func performContext(
-        _ command: BiDiCommand, _ fields: BiDiFields
+    func perform(
+        _ command: BiDiCommand.Context, _ fields: BiDiFields
     ) async throws(WebDriverError) -> JSONValue {
         switch command {
         case .activate: await activate(try window(fields))
@@ -21,7 +21,11 @@ extension BiDiSession {
         case .traverseHistory: try await traverse(fields)
         case .setViewport: try await setViewport(fields)
         case .captureScreenshot: return try await captureScreenshot(fields)
-        default: return try await printed(fields)
+        case .print: return try await printed(fields)
+        case .startScreencast: return try refuseScreencast(fields)
+        case .stopScreencast:
+            let name = try fields.string("screencast")
+            throw WebDriverError(.invalidArgument, "there is no film \(name)")
         }
         return Self.nothing
     }
@@ -314,9 +318,8 @@ extension BiDiSession {
             context.tab.noteRefusal(of: url, error.message)
             throw error
         }
-        return try await travel(context.tab, wait, to: url.href) {
-            _ = $0.load(NavigationRequest(url, purpose: .typed)) as Navigation?
-        }
+        return try await travel(
+            context.tab, wait, to: url.href, .load(NavigationRequest(url, purpose: .typed)))
     }
 
     private func reload(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
@@ -334,24 +337,21 @@ extension BiDiSession {
             }
             return try await travel(frame: context, wait, to: url, isFresh: isFresh)
         }
-        return try await travel(context.tab, wait, to: context.tab.url) {
-            _ = (isFresh ? $0.reloadFromOrigin() : $0.reload()) as Navigation?
-        }
+        return try await travel(
+            context.tab, wait, to: context.tab.url, isFresh ? .reloadFromOrigin : .reload)
     }
 
     private func travel(
-        _ tab: DriverTab, _ wait: String, to url: String, _ load: (WebView) -> Void
+        _ tab: DriverTab, _ wait: String, to url: String, _ act: PageAct
     ) async throws(WebDriverError) -> JSONValue {
         if await tab.isUnloadPrompted(), await !tab.askForUnload() {
             throw WebDriverError(.unknownError, "the person stays on the page")
         }
-        tab.beginLoad()
-        let (before, number) = (tab.navigation, tab.askedLoads)
-        load(tab.view)
+        let before = tab.navigation
+        try tab.begin(act)
+        let number = tab.askedLoads
         // The load begins when the delegates have agreed to it.
-        for await state in tab.view.states where tab.navigation != before || state.isAtRest {
-            break
-        }
+        await tab.effects.waitForRest { tab.navigation != before }
         let name = tab.navigation
         if name != before {
             await tab.wait(for: wait == "interactive" ? .interactive : .committed, of: name)
@@ -391,10 +391,9 @@ extension BiDiSession {
         tab.beginLoad()
         tab.view.load(request, inFrameAt: place)
         let isComplete = wait == "complete"
-        for await state in tab.view.states {
+        await tab.effects.waitForRest {
             let load = frameLoads[context.name]
-            let isDone = load?.name != before && load?.isOver(before: isComplete) == true
-            if state.isAtRest || isDone && !isComplete { break }
+            return !isComplete && load?.name != before && load?.isOver(before: false) == true
         }
         let load = frameLoads[context.name]
         guard let load, load.name != before else {
@@ -441,14 +440,7 @@ extension BiDiSession {
             throw WebDriverError(.invalidArgument, "the context is that of a frame")
         }
         guard delta != 0 else { return }
-        let view = context.tab.view
-        guard abs(delta) <= BackForwardList.capacity,
-            let item = view.backForwardList.item(at: delta)
-        else {
-            throw WebDriverError(.noSuchHistoryEntry, "the history has no entry at \(delta)")
-        }
-        context.tab.beginLoad()
-        view.begin { $0.go(to: item) }
+        try context.tab.begin(.go(by: delta))
         try await session.settle(context.tab)
     }
 
@@ -517,13 +509,7 @@ extension BiDiSession {
     }
 
     /// Checks the parameters of a film, which a text does not have.
-    func refuseScreencast(
-        _ command: BiDiCommand, _ fields: BiDiFields
-    ) throws(WebDriverError) -> JSONValue {
-        guard command == .startScreencast else {
-            let name = try fields.string("screencast")
-            throw WebDriverError(.invalidArgument, "there is no film \(name)")
-        }
+    private func refuseScreencast(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
         let name = try fields.string("context")
         _ = try fields.stringIfAny("mimeType")
         _ = try fields.flag("audio")

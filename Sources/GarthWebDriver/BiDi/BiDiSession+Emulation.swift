@@ -3,8 +3,8 @@ import GarthJSON
 
 /// What pages are told in place of the truth (WebDriver BiDi section 7.4).
 extension BiDiSession {
-    func performEmulation(
-        _ command: BiDiCommand, _ fields: BiDiFields
+    func perform(
+        _ command: BiDiCommand.Emulation, _ fields: BiDiFields
     ) async throws(WebDriverError) -> JSONValue {
         let isOverride = try checkOverride(command, fields)
         try exclude(fields, "contexts", "userContexts")
@@ -23,14 +23,17 @@ extension BiDiSession {
     }
 
     /// The reason why pages have no override; nil if they may have it.
-    private static func refusal(of command: BiDiCommand, _ fields: BiDiFields) -> String? {
-        switch command {
-        case .setViewportMetaOverride: "pages of text have no viewport of their own"
-        // Bars that take no room are those that a text has.
-        case .setScrollbarTypeOverride where fields.value["scrollbarType"]?.string == "classic":
-            "pages of text have no bars for scrolling"
-        default: nil
+    private static func refusal(of command: BiDiCommand.Emulation, _ fields: BiDiFields) -> String?
+    {
+        if command == .setViewportMetaOverride {
+            return "pages of text have no viewport of their own"
         }
+        // Bars that take no room are those that a text has.
+        let isClassic = fields.value["scrollbarType"]?.string == "classic"
+        if command == .setScrollbarTypeOverride, isClassic {
+            return "pages of text have no bars for scrolling"
+        }
+        return nil
     }
 
     /// What the scripts of a window are told in place of the truth: that of the window counts before
@@ -75,7 +78,7 @@ extension BiDiSession {
 
     /// The name and value of an override, `null` for its removal.
     private static func override(
-        _ command: BiDiCommand, _ fields: BiDiFields, _ isOverride: Bool
+        _ command: BiDiCommand.Emulation, _ fields: BiDiFields, _ isOverride: Bool
     ) -> (name: String, value: JSONValue) {
         switch command {
         case .setUserAgentOverride: return ("userAgent", fields.value["userAgent"] ?? .null)
@@ -96,12 +99,13 @@ extension BiDiSession {
             let unknown: JSONValue = .object([("error", .bool(true))])
             let isUnknown = fields.has("error")
             return ("geolocation", isUnknown ? unknown : fields.value["coordinates"] ?? .null)
-        default: return ("orientation", fields.value["screenOrientation"] ?? .null)
+        case .setScreenOrientation:
+            return ("orientation", fields.value["screenOrientation"] ?? .null)
         }
     }
 
     /// Whether a command may name no contexts: it is then for all.
-    private static func mayBeForAll(_ command: BiDiCommand) -> Bool {
+    private static func mayBeForAll(_ command: BiDiCommand.Emulation) -> Bool {
         [
             .setBypassCSP, .setClientHints, .setMediaFeaturesOverride, .setNetworkConditions,
             .setScrollbarTypeOverride, .setTouchOverride, .setUserAgentOverride,
@@ -159,7 +163,7 @@ extension BiDiSession {
 
     /// Checks the override of a command; false for one that only removes an override.
     private func checkOverride(
-        _ command: BiDiCommand, _ fields: BiDiFields
+        _ command: BiDiCommand.Emulation, _ fields: BiDiFields
     ) throws(WebDriverError) -> Bool {
         switch command {
         case .setGeolocationOverride: return try checkGeolocation(fields)
@@ -214,7 +218,7 @@ extension BiDiSession {
             guard let value = try fields.objectOrNull("networkConditions") else { return false }
             _ = try value.word("type", ["offline"])
             return true
-        default:
+        case .setTouchOverride:
             guard fields.has("maxTouchPoints") else {
                 throw fields.wrong("maxTouchPoints", "number or null")
             }

@@ -4,8 +4,8 @@ import GarthPage
 
 /// Input of the driver (WebDriver BiDi section 7.9).
 extension BiDiSession {
-    func performInput(
-        _ command: BiDiCommand, _ fields: BiDiFields
+    func perform(
+        _ command: BiDiCommand.Input, _ fields: BiDiFields
     ) async throws(WebDriverError) -> JSONValue {
         let name = try fields.string("context")
         switch command {
@@ -22,7 +22,7 @@ extension BiDiSession {
                     on: context.tab, inDocument: try await self.document(of: context),
                     failedLoads: .event)
             }
-        default:
+        case .setFiles:
             let element = try fields.object("element").string("sharedId")
             let paths = try fields.list("files").map { (item) throws(WebDriverError) in
                 guard let path = item.string else {
@@ -61,7 +61,7 @@ extension BiDiSession {
             case .pointerMove(.element(let name), _, _, _, _),
                 .scroll(.element(let name), _, _, _, _, _):
                 _ = try nodeNumber(name, in: place)
-            default: break
+            case .pause, .keyDown, .keyUp, .pointerDown, .pointerUp, .pointerMove, .scroll: break
             }
         }
     }

@@ -4,8 +4,8 @@ import GarthURL
 
 /// Requests (WebDriver BiDi section 7.5): events in their true time, and held requests.
 extension BiDiSession {
-    func performNetwork(
-        _ command: BiDiCommand, _ fields: BiDiFields
+    func perform(
+        _ command: BiDiCommand.Network, _ fields: BiDiFields
     ) throws(WebDriverError) -> JSONValue {
         switch command {
         case .addIntercept: return try addIntercept(fields)
@@ -15,10 +15,6 @@ extension BiDiSession {
                 throw WebDriverError(.noSuchIntercept, "there is no intercept \(name)")
             }
             intercepts.removeAll { $0.name == name }
-        case .continueRequest, .continueResponse, .continueWithAuth, .failRequest,
-            .provideResponse:
-            try NetworkFields.check(command, fields)
-            try resume(command, fields)
         case .setCacheBehavior:
             let bypasses = try fields.word("cacheBehavior", ["default", "bypass"]) == "bypass"
             if let windows = try topWindowsIfAny(fields) {
@@ -33,7 +29,8 @@ extension BiDiSession {
             guard collectors.remove(name) else {
                 throw WebDriverError(.noSuchNetworkCollector, "there is no collector \(name)")
             }
-        default: return try data(command, fields)
+        case .getData: return try data(fields)
+        case .disownData: return try disownData(fields)
         }
         return Self.nothing
     }
@@ -93,35 +90,39 @@ extension BiDiSession {
         return .object([("collector", .string(collector.name))])
     }
 
-    private func data(
-        _ command: BiDiCommand, _ fields: BiDiFields
-    ) throws(WebDriverError) -> JSONValue {
-        let word = try fields.word("dataType", ["request", "response"])
-        let kind = NetworkCollectors.Kind(rawValue: word) ?? .response
-        let request = try fields.string("request")
-        let collector =
-            command == .disownData
-            ? try fields.string("collector") : try fields.stringIfAny("collector")
-        let disowns = command == .getData ? try fields.flag("disown") : true
-        guard command == .disownData || !disowns || collector != nil else {
+    private func data(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+        let (kind, request) = try dataNames(fields)
+        let collector = try fields.stringIfAny("collector")
+        let disowns = try fields.flag("disown")
+        guard !disowns || collector != nil else {
             throw WebDriverError(.invalidArgument, "only data of a collector are disowned")
         }
-        if command == .disownData {
-            if let collector { try collectors.check(collector) }
-            guard collectors.has(kind, of: request) else {
-                throw WebDriverError(
-                    .noSuchNetworkData, "nothing is kept of the request \(request)")
-            }
-        }
-        let bytes =
-            command == .getData ? try collectors.content(kind, of: request, in: collector) : []
+        let bytes = try collectors.content(kind, of: request, in: collector)
         if disowns, let collector { collectors.disown(kind, of: request, in: collector) }
-        guard command == .getData else { return Self.nothing }
         let text = String(validating: bytes, as: UTF8.self)
         let value =
             text.map(BytesValue.json)
             ?? .object([("type", .string("base64")), ("value", .string(base64(bytes)))])
         return .object([("bytes", value)])
+    }
+
+    private func disownData(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+        let (kind, request) = try dataNames(fields)
+        let collector = try fields.string("collector")
+        try collectors.check(collector)
+        guard collectors.has(kind, of: request) else {
+            throw WebDriverError(.noSuchNetworkData, "nothing is kept of the request \(request)")
+        }
+        collectors.disown(kind, of: request, in: collector)
+        return Self.nothing
+    }
+
+    /// The kind of data that a command is about, and the name of the request.
+    private func dataNames(
+        _ fields: BiDiFields
+    ) throws(WebDriverError) -> (kind: NetworkCollectors.Kind, request: String) {
+        let word = try fields.word("dataType", ["request", "response"])
+        return (NetworkCollectors.Kind(rawValue: word) ?? .response, try fields.string("request"))
     }
 
     // MARK: - Requests
@@ -316,9 +317,10 @@ extension BiDiSession {
     }
 
     /// Lets a held request go on.
-    private func resume(
-        _ command: BiDiCommand, _ fields: BiDiFields
+    func resume(
+        _ command: BiDiCommand.Held, _ fields: BiDiFields
     ) throws(WebDriverError) {
+        try NetworkFields.check(command, fields)
         let name = try fields.string("request")
         guard let request = held[name] else {
             throw WebDriverError(.noSuchRequest, "no request \(name) is held")
@@ -329,7 +331,7 @@ extension BiDiSession {
             case .continueResponse: request.phase != .beforeRequestSent
             case .continueWithAuth: request.phase == .authRequired
             case .failRequest: request.phase != .authRequired
-            default: true
+            case .provideResponse: true
             }
         guard isFitting else {
             throw WebDriverError(

@@ -59,18 +59,20 @@ extension BiDiSession {
         return origin == text ? origin : nil
     }
 
-    func performExtension(
-        _ command: BiDiCommand, _ fields: BiDiFields
-    ) throws(WebDriverError) -> JSONValue {
-        guard command == .installExtension else {
+    /// Performs a command of another specification.
+    func perform(
+        _ command: BiDiCommand.Other, _ fields: BiDiFields
+    ) async throws(WebDriverError) -> JSONValue {
+        switch command {
+        case .setPermission: return try await setPermission(fields)
+        case .installExtension:
+            let data = try fields.object("extensionData")
+            let type = try data.word("type", ["path", "archivePath", "base64"])
+            _ = try data.string(type == "base64" ? "value" : "path")
+            throw WebDriverError(.unsupportedOperation, "Garth takes no extensions")
+        case .uninstallExtension:
             let name = try fields.string("extension")
             throw WebDriverError(.noSuchWebExtension, "there is no extension \(name)")
         }
-        let data = try fields.object("extensionData")
-        switch try data.word("type", ["path", "archivePath", "base64"]) {
-        case "base64": _ = try data.string("value")
-        default: _ = try data.string("path")
-        }
-        throw WebDriverError(.unsupportedOperation, "Garth takes no extensions")
     }
 }

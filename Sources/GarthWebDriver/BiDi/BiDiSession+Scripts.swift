@@ -4,8 +4,8 @@ import GarthPage
 
 /// Scripts of the driver (WebDriver BiDi section 7.6).
 extension BiDiSession {
-    func performScript(
-        _ command: BiDiCommand, _ fields: BiDiFields
+    func perform(
+        _ command: BiDiCommand.Script, _ fields: BiDiFields
     ) async throws(WebDriverError) -> JSONValue {
         switch command {
         case .evaluate: return try await evaluate(fields)
@@ -13,7 +13,7 @@ extension BiDiSession {
         case .disown: return try await disown(fields)
         case .realms: return try await realms(fields)
         case .addPreloadScript: return try await addPreloadScript(fields)
-        default:
+        case .removePreloadScript:
             let name = try fields.string("script")
             guard preloadScripts.contains(where: { $0.name == name }) else {
                 throw WebDriverError(.noSuchScript, "there is no script \(name)")

@@ -4,13 +4,27 @@ import GarthURL
 
 /// Cookies (WebDriver BiDi section 7.8). The partition of a cookie is its user context.
 extension BiDiSession {
-    func performStorage(
-        _ command: BiDiCommand, _ fields: BiDiFields
+    func perform(
+        _ command: BiDiCommand.Storage, _ fields: BiDiFields
     ) async throws(WebDriverError) -> JSONValue {
         switch command {
         case .setCookie: return try await setCookie(fields)
-        default: break
+        case .getCookies:
+            let (key, _, found) = try await foundCookies(fields)
+            return .object([
+                ("cookies", .array(found.map(Self.json))), ("partitionKey", key),
+            ])
+        case .deleteCookies:
+            let (key, store, found) = try await foundCookies(fields)
+            for cookie in found { await store.httpCookieStore.delete(cookie) }
+            return .object([("partitionKey", key)])
         }
+    }
+
+    /// The cookies that a command is about, with their partition and their store.
+    private func foundCookies(
+        _ fields: BiDiFields
+    ) async throws(WebDriverError) -> (key: JSONValue, WebsiteDataStore, [WebCookie]) {
         let filter = try fields.objectIfAny("filter")
         let wanted = try filter.map { (filter) throws(WebDriverError) in
             try CookieFilter(filter)
@@ -19,13 +33,7 @@ extension BiDiSession {
         let found = await store.httpCookieStore.allCookies().filter { cookie in
             wanted?.matches(cookie) ?? true
         }
-        guard command == .getCookies else {
-            for cookie in found { await store.httpCookieStore.delete(cookie) }
-            return .object([("partitionKey", key)])
-        }
-        return .object([
-            ("cookies", .array(found.map(Self.json))), ("partitionKey", key),
-        ])
+        return (key, store, found)
     }
 
     /// The partition of a command, and its cookies.

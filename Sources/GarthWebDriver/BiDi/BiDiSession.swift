@@ -139,42 +139,35 @@ final class BiDiSession {
     func perform(
         _ command: BiDiCommand, _ fields: BiDiFields
     ) async throws(WebDriverError) -> JSONValue {
+        for tab in session.tabs { tab.beginCommand() }
         switch command {
-        case .sessionEnd, .browserClose: return Self.nothing
-        case .subscribe, .unsubscribe:
-            let isBegin = command == .subscribe
-            let answer = isBegin ? try await subscribe(fields) : try unsubscribe(fields)
-            await tellOverrides()
-            return answer
-        case .createUserContext, .clientWindows, .userContexts, .removeUserContext,
-            .setClientWindowState, .setDownloadBehavior:
-            return try await performBrowser(command, fields)
-        case .activate, .captureScreenshot, .closeContext, .createContext, .tree,
-            .handleUserPrompt, .locateNodes, .navigate, .print, .reload, .setViewport,
-            .traverseHistory:
-            return try await performContext(command, fields)
-        case .addPreloadScript, .callFunction, .disown, .evaluate, .realms,
-            .removePreloadScript:
-            return try await performScript(command, fields)
-        case .performActions, .releaseActions, .setFiles:
-            return try await performInput(command, fields)
-        case .setBypassCSP, .setForcedColorsOverride, .setGeolocationOverride, .setLocaleOverride,
-            .setMediaFeaturesOverride, .setNetworkConditions, .setScreenOrientation,
-            .setScreenSettings, .setScriptingEnabled, .setScrollbarTypeOverride,
-            .setTimezoneOverride, .setTouchOverride, .setUserAgentOverride,
-            .setViewportMetaOverride, .setClientHints:
-            return try await performEmulation(command, fields)
-        case .startScreencast, .stopScreencast: return try refuseScreencast(command, fields)
-        case .setPermission: return try await setPermission(fields)
-        case .installExtension, .uninstallExtension:
-            return try performExtension(command, fields)
-        case .getCookies, .setCookie, .deleteCookies:
-            return try await performStorage(command, fields)
-        case .addIntercept, .removeIntercept, .continueRequest, .continueResponse,
-            .continueWithAuth, .failRequest, .provideResponse, .setCacheBehavior,
-            .setExtraHeaders, .addDataCollector, .removeDataCollector, .getData, .disownData:
-            return try performNetwork(command, fields)
+        case .session(let command): return try await perform(command, fields)
+        case .browser(let command): return try await perform(command, fields)
+        case .context(let command): return try await perform(command, fields)
+        case .emulation(let command): return try await perform(command, fields)
+        case .script(let command): return try await perform(command, fields)
+        case .storage(let command): return try await perform(command, fields)
+        case .input(let command): return try await perform(command, fields)
+        case .network(let command): return try perform(command, fields)
+        case .held(let command):
+            try resume(command, fields)
+            return Self.nothing
+        case .other(let command): return try await perform(command, fields)
         }
+    }
+
+    private func perform(
+        _ command: BiDiCommand.Session, _ fields: BiDiFields
+    ) async throws(WebDriverError) -> JSONValue {
+        let answer: JSONValue
+        switch command {
+        // The connection ends the session behind the answer.
+        case .sessionEnd: return Self.nothing
+        case .subscribe: answer = try await subscribe(fields)
+        case .unsubscribe: answer = try unsubscribe(fields)
+        }
+        await tellOverrides()
+        return answer
     }
 
     /// The result of a command that tells nothing.
@@ -316,34 +309,48 @@ final class BiDiSession {
             BiDiSubscriptions.Subscription(
                 name: name, events: events, windows: windows, userContexts: userContexts))
         for tab in session.tabs {
-            for event in [BiDiEvent.contextCreated, .realmCreated, .entryAdded]
-            where events.contains(event) {
+            for memory in EventMemory.allCases where events.contains(memory.event) {
                 let isWanted = subscriptions.want(
-                    event, ofWindow: tab.handle, in: tab.userContext)
-                let wasWanted = before.want(event, ofWindow: tab.handle, in: tab.userContext)
-                if isWanted, !wasWanted { await tellOfBefore(event, tab) }
+                    memory.event, ofWindow: tab.handle, in: tab.userContext)
+                let wasWanted = before.want(
+                    memory.event, ofWindow: tab.handle, in: tab.userContext)
+                if isWanted, !wasWanted { await tellOfBefore(memory, tab) }
             }
         }
         return .object([("subscription", .string(name))])
     }
 
+    /// What a new subscriber is told of, although it has happened before.
+    private enum EventMemory: CaseIterable {
+        case contexts, realms, entries
+
+        var event: BiDiEvent {
+            switch self {
+            case .contexts: .contextCreated
+            case .realms: .realmCreated
+            case .entries: .entryAdded
+            }
+        }
+    }
+
     /// Tells a new subscriber of what is there already.
-    private func tellOfBefore(_ event: BiDiEvent, _ tab: DriverTab) async {
-        switch event {
-        case .contextCreated:
+    private func tellOfBefore(_ memory: EventMemory, _ tab: DriverTab) async {
+        let event = memory.event
+        switch memory {
+        case .contexts:
             send(event, info(of: tab))
             let document = tab.documentCount
             let frames = await allFrames(of: tab)
             guard document == tab.documentCount else { return lookForFrames(of: tab) }
             toldFrames[tab.handle] = frames
             for frame in frames { send(event, frame.json(children: .null)) }
-        case .realmCreated:
+        case .realms:
             if let realm = realm(of: tab) { send(event, realm) }
             toldRealms[tab.handle] = nil
             let document = tab.documentCount
             let frames = await allFrames(of: tab)
             if document == tab.documentCount { await tellRealms(of: frames, of: tab) }
-        default:
+        case .entries:
             for entry in waitingEntries where entry.window == tab.handle {
                 send(event, entry.params)
             }

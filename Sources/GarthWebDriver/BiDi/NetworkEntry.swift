@@ -216,7 +216,7 @@ enum NetworkStep: Sendable {
     case provide(ObservedResponse, body: [UInt8])
 
     /// Reads the parameters of a command, whose form was checked.
-    init(_ command: BiDiCommand, _ fields: BiDiFields) throws(WebDriverError) {
+    init(_ command: BiDiCommand.Held, _ fields: BiDiFields) throws(WebDriverError) {
         var change = Change()
         change.headers = try NetworkFields.headers(fields)
         change.body = try fields.objectIfAny("body").map { (body) throws(WebDriverError) in
@@ -247,7 +247,7 @@ enum NetworkStep: Sendable {
             } else {
                 self = .showDemand
             }
-        default: self = .fail
+        case .failRequest: self = .fail
         }
     }
 }

@@ -4,7 +4,7 @@ import GarthURL
 /// Checks the parts of requests and responses in commands.
 enum NetworkFields {
     /// Checks what a command would change.
-    static func check(_ command: BiDiCommand, _ fields: BiDiFields) throws(WebDriverError) {
+    static func check(_ command: BiDiCommand.Held, _ fields: BiDiFields) throws(WebDriverError) {
         _ = try fields.string("request")
         switch command {
         case .continueRequest:
@@ -33,7 +33,7 @@ enum NetworkFields {
             if action == "provideCredentials" {
                 try checkCredentials(try fields.object("credentials"))
             }
-        default: break
+        case .failRequest: break
         }
     }
 

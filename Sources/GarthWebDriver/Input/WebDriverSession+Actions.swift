@@ -51,7 +51,7 @@ extension WebDriverSession {
         var isGradual: Bool {
             switch action {
             case .pointerMove, .scroll: action.milliseconds > 0
-            default: false
+            case .pause, .keyDown, .keyUp, .pointerDown, .pointerUp: false
             }
         }
     }
@@ -146,7 +146,8 @@ extension WebDriverSession {
             moved.turned = now
             guard left != 0 || up != 0 || deltaX == 0 && deltaY == 0 else { return }
             try await turnWheel(origin, x, y, left, up, device, tab)
-        default: break
+        // What is done at once has no parts.
+        case .pause, .keyDown, .keyUp, .pointerDown, .pointerUp: break
         }
     }
 

@@ -29,6 +29,9 @@ final class DriverTab: NavigationDelegate, UIDelegate {
 
     /// The view.
     let view: WebView
+    /// The waits for what commands lead to.
+    let effects: EffectWaiter
+    private let refreshes: RefreshFollower
     /// The turns of commands that perform actions.
     let actions = ActionsQueue()
     /// The name of the window.
@@ -78,8 +81,6 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// The points that a load passes.
     enum LoadPoint: Int { case started, committed, interactive, ended }
     private var loadPoint = LoadPoint.ended
-    private var pointWaiters: [(point: LoadPoint, continuation: CheckedContinuation<Void, Never>)] =
-        []
     /// Whether the answer of the last load is a file.
     private(set) var becameDownload = false
     /// The address of the document; that of a load in progress does not count.
@@ -136,6 +137,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         let requests = RequestReceiver()
         configuration.requestObserver = requests.observer
         view = WebView(configuration: configuration)
+        effects = EffectWaiter(of: view)
+        refreshes = RefreshFollower(effects)
         self.handle = handle
         self.userContext = userContext
         self.opener = opener
@@ -245,6 +248,20 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// Tells of an event.
     func tell(_ event: TabEvent) {
         onEvent?(self, event)
+        effects.noteChange()
+    }
+
+    /// A command of the driver begins.
+    func beginCommand() { refreshes.beginAct() }
+
+    /// Begins an act of the driver; the failures of earlier loads do not count for it.
+    func begin(_ act: PageAct) throws(WebDriverError) {
+        beginLoad()
+        do throws(ActError) {
+            try view.begin(act)
+        } catch {
+            throw WebDriverError(error)
+        }
     }
 
     /// Forgets the failures of earlier loads.
@@ -269,15 +286,14 @@ final class DriverTab: NavigationDelegate, UIDelegate {
 
     /// Returns when a load has come to a point, has ended or was replaced by another one.
     func wait(for point: LoadPoint, of navigation: String) async {
-        guard navigation == self.navigation, loadPoint.rawValue < point.rawValue else { return }
-        await withCheckedContinuation { pointWaiters.append((point, $0)) }
+        await effects.wait {
+            navigation != self.navigation || loadPoint.rawValue >= point.rawValue
+        }
     }
 
     private func reach(_ point: LoadPoint) {
         loadPoint = point
-        let due = pointWaiters.filter { $0.point.rawValue <= point.rawValue || point == .started }
-        pointWaiters.removeAll { $0.point.rawValue <= point.rawValue || point == .started }
-        for waiter in due { waiter.continuation.resume() }
+        effects.noteChange()
     }
 
     /// The load that shows a page which was kept: its scripts tell of no load again. Nil for others.
@@ -367,15 +383,11 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         true
     }
 
-    /// A refresh at once begins when its page is loaded (HTML Standard, "shared declarative refresh
-    /// steps"). A later one would come in the middle of other commands.
     func webView(
         _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int
-    ) async -> Bool {
-        guard seconds == 0 else { return false }
-        await wait(for: .ended, of: navigation)
-        return true
-    }
+    ) async -> Bool { await refreshes.follow(after: seconds, of: webView) }
+
+    func webViewDidCancelClientRedirect(_ webView: WebView) { refreshes.noteCancellation() }
 
     func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
         -> UnauthorizedVisitAnswer

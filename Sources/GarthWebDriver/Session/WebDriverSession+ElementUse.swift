@@ -81,14 +81,16 @@ extension WebDriverSession {
             return try await clickByScript(element, tab)
         }
         do throws(ElementError) {
-            try await tab.view.click(element)
+            try await tab.view.perform(.click, on: element)
         } catch {
             switch error.code {
             // A click on what is disabled, or on a form with a wrong value, does nothing.
             case .notEnabled, .submissionRefused: break
             // A field for files: its scripts hear of the click, and the driver of the dialog.
             case .wrongElement: if runsScripts { try await clickByScript(element, tab) }
-            default: throw WebDriverError(error)
+            case .noPage, .staleElement, .noSuchElement, .invalidSelector, .noSuchOption,
+                .fileNotReadable:
+                throw WebDriverError(error)
             }
         }
     }
@@ -153,13 +155,15 @@ extension WebDriverSession {
             if isFileField {
                 setFiles([], of: element, tab)
             } else {
-                try await tab.view.fill(element, with: "")
+                try await tab.view.perform(.fill(""), on: element)
             }
         } catch {
             switch error.code {
             case .wrongElement, .notEnabled:
                 throw WebDriverError(.invalidElementState, error.message)
-            default: throw WebDriverError(error)
+            case .noPage, .staleElement, .noSuchElement, .invalidSelector, .noSuchOption,
+                .submissionRefused, .fileNotReadable:
+                throw WebDriverError(error)
             }
         }
         if takesEvents {
@@ -233,12 +237,14 @@ extension WebDriverSession {
             return try await typeByEvents(keys, element, tab)
         }
         do throws(ElementError) {
-            try await tab.view.type(InputKey.names(typing: keys), into: element)
+            try await tab.view.perform(.type(InputKey.names(typing: keys)), on: element)
         } catch {
             switch error.code {
             case .notEnabled: throw WebDriverError(.elementNotInteractable, error.message)
             case .submissionRefused: break
-            default: throw WebDriverError(error)
+            case .noPage, .staleElement, .noSuchElement, .invalidSelector, .wrongElement,
+                .noSuchOption, .fileNotReadable:
+                throw WebDriverError(error)
             }
         }
         try await settle(tab)

@@ -127,7 +127,7 @@ extension WebDriverSession {
     }
 
     /// Searches until something is found, at most for the implicit time.
-    private func find(
+    func find(
         _ parameters: JSONValue, below name: String?, _ tab: DriverTab
     ) async throws(WebDriverError) -> [WebElement] {
         let expression = try Self.xpath(parameters)
@@ -194,48 +194,40 @@ extension WebDriverSession {
 
     // MARK: - Commands
 
-    /// Performs a command that is about elements.
-    func onElement(
-        _ match: WebDriverCommand.Match, _ parameters: JSONValue, _ tab: DriverTab
-    ) async throws(WebDriverError) -> JSONValue {
-        let root = match.variables.count > 1 ? match.variables[1] : nil
-        switch match.command {
-        case .findElement, .findElementFromElement:
-            guard let found = try await find(parameters, below: root, tab).first else {
-                let value = parameters["value"]?.string ?? ""
-                throw WebDriverError(
-                    .noSuchElement, "the page has no element by \"\(value.prefix(200))\"")
-            }
-            return json(found, in: tab)
-        case .findElements, .findElementsFromElement:
-            return .array(try await find(parameters, below: root, tab).map { json($0, in: tab) })
-        case .activeElement: return try await activeElement(tab)
-        default: break
+    /// The first element that a search finds.
+    func findFirst(_ call: Call, _ tab: DriverTab) async throws(WebDriverError) -> JSONValue {
+        guard let found = try await find(call.parameters, below: call.subject, tab).first else {
+            let value = call.parameters["value"]?.string ?? ""
+            throw WebDriverError(
+                .noSuchElement, "the page has no element by \"\(value.prefix(200))\"")
         }
-        let element = try element(root ?? "", in: tab)
-        switch match.command {
+        return json(found, in: tab)
+    }
+
+    /// Performs a command about an element.
+    func perform(
+        _ command: WebDriverCommand.Element, _ call: Call, on element: WebElement,
+        in tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        switch command {
         case .click: return try await click(element, tab)
         case .clear: return try await clear(element, tab)
-        case .sendKeys: return try await sendKeys(element, parameters, tab)
-        default: break
-        }
-        let name = match.variables.count > 2 ? match.variables[2] : ""
-        switch match.command {
+        case .sendKeys: return try await sendKeys(element, call.parameters, tab)
+        case .shadowRoot: return try await shadowRoot(of: element, tab)
+        case .elementScreenshot: return try await screenshot(of: element, tab)
         case .isSelected: return try await fact(.isSelected, of: element, in: tab)
         case .isDisplayed: return try await fact(.isDisplayed, of: element, in: tab)
         case .isEnabled:
             let isEnabled = try await fact(.isEnabled, of: element, in: tab)
             return isInXML(element, tab) ? .bool(false) : isEnabled
-        case .attribute: return try await fact(.attribute, name, of: element, in: tab)
-        case .property: return try await property(name, of: element, tab)
-        case .styleValue: return try await style(name, of: element, tab)
+        case .attribute: return try await fact(.attribute, call.detail, of: element, in: tab)
+        case .property: return try await property(call.detail, of: element, tab)
+        case .styleValue: return try await style(call.detail, of: element, tab)
         case .elementRect: return try await rect(of: element, tab)
         case .text: return try await visibleText(of: element, tab)
         case .tagName: return try await fact(.tagName, of: element, in: tab)
         case .computedRole: return try await fact(.role, of: element, in: tab)
         case .computedLabel: return try await fact(.label, of: element, in: tab)
-        default:
-            throw WebDriverError(.unknownCommand, "there is no such command about elements")
         }
     }
 
@@ -308,7 +300,7 @@ extension WebDriverSession {
         }
     }
 
-    private func activeElement(_ tab: DriverTab) async throws(WebDriverError) -> JSONValue {
+    func activeElement(_ tab: DriverTab) async throws(WebDriverError) -> JSONValue {
         // Keys and scripts move the focus.
         if tab.view.page?.runsScripts == true {
             let document = try await document(in: tab)
@@ -326,17 +318,23 @@ extension WebDriverSession {
 }
 
 extension WebDriverError {
-    /// The error of an element that was not found or not used.
-    init(_ error: ElementError) {
+    /// The error of an act that was not performed.
+    init(_ error: ActError) {
         let code: Code =
             switch error.code {
             case .noPage, .noSuchElement, .noSuchOption: .noSuchElement
             case .staleElement: .staleElement
             case .invalidSelector: .invalidSelector
             case .wrongElement, .notEnabled: .elementNotInteractable
-            case .submissionRefused: .unknownError
+            case .submissionRefused, .addressNotOpened: .unknownError
             case .fileNotReadable: .invalidArgument
+            case .noSuchEntry: .noSuchHistoryEntry
+            case .scriptFailed: .javascriptError
+            case .timedOut: .timeout
             }
         self.init(code, error.message)
     }
+
+    /// The error of an element that was not found or not used.
+    init(_ error: ElementError) { self.init(ActError(error)) }
 }

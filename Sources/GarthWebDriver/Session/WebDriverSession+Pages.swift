@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthPage
 import GarthURL
@@ -7,71 +8,94 @@ import GarthURL
 extension WebDriverSession {
     /// Performs a command in a window without an open dialog.
     func perform(
-        _ match: WebDriverCommand.Match, _ parameters: JSONValue, on tab: DriverTab
+        _ command: WebDriverCommand.Page, _ call: Call, on tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
         // A frame that is gone is no place for a command about its document.
-        if !frames.isEmpty, match.command.isAboutDocument { _ = try await document(in: tab) }
-        switch match.command {
+        if !frames.isEmpty, command.isAboutDocument { _ = try await document(in: tab) }
+        switch command {
+        case .window(let command): return try await perform(command, call.parameters, on: tab)
+        case .view(let command): return try await perform(command, call.parameters, on: tab)
+        case .document(let command): return try await perform(command, call, on: tab)
+        case .element(let command):
+            let element = try element(call.subject ?? "", in: tab)
+            return try await perform(command, call, on: element, in: tab)
+        }
+    }
+
+    private func perform(
+        _ command: WebDriverCommand.Window, _ parameters: JSONValue, on tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        var place = tab.place
+        switch command {
         case .navigate: return try await navigate(tab, parameters)
-        case .currentURL: return .string(tab.url)
-        case .back:
-            guard tab.view.canGoBack else { return .null }
-            return try await travel(tab) { _ = tab.view.goBack() as Navigation? }
-        case .forward:
-            guard tab.view.canGoForward else { return .null }
-            return try await travel(tab) { _ = tab.view.goForward() as Navigation? }
-        case .refresh:
-            guard tab.view.page != nil else { return .null }
-            return try await travel(tab) { _ = tab.view.reload() as Navigation? }
-        case .title:
-            guard tab.view.page?.runsScripts == true else { return .string(tab.view.title) }
-            return try await read("return document.title", tab)
         case .closeWindow:
             try closeTab()
             return handles
-        case .newWindow:
-            let hint = parameters["type"] ?? .null
-            guard hint == .null || hint.string != nil else {
-                throw WebDriverError(.invalidArgument, "the type of a window is a string")
-            }
-            let type = hint.string == "window" ? "window" : "tab"
-            let placement = type == "window" ? TabPlacement.window : .tab(beside: tab)
-            guard let new = addTab(placement, isHidden: true) else {
-                throw WebDriverError(.unsupportedOperation, "there are too many windows")
-            }
-            await openBlank(new)
-            return .object([("handle", .string(new.handle)), ("type", .string(type))])
+        case .newWindow: return try await openWindow(parameters, beside: tab)
+        case .getWindowRect: break
+        case .setWindowRect: try place.take(parameters)
+        case .maximizeWindow: place.change(to: .maximized)
+        case .minimizeWindow: place.change(to: .minimized)
+        case .fullscreenWindow: place.change(to: .fullscreen)
+        case .printPage:
+            return try await printed(tab, sheets: BiDiFields(parameters, "the parameters"))
+        }
+        if let window = bidi.clientWindow(of: tab) { await bidi.move(window, to: place) }
+        return tab.place.json
+    }
+
+    private func perform(
+        _ command: WebDriverCommand.View, _ parameters: JSONValue, on tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        switch command {
+        case .currentURL: return .string(tab.url)
+        // Where there is nothing to go to, nothing happens (WebDriver sections 10.3 and 10.4).
+        case .back: return tab.view.canGoBack ? try await travel(tab, .back) : .null
+        case .forward: return tab.view.canGoForward ? try await travel(tab, .forward) : .null
+        case .refresh: return tab.view.page == nil ? .null : try await travel(tab, .reload)
+        case .title:
+            guard tab.view.page?.runsScripts == true else { return .string(tab.view.title) }
+            return try await read("return document.title", tab)
         case .switchToFrame: return try await switchToFrame(tab, parameters)
         case .switchToParentFrame:
             if !frames.isEmpty { frames.removeLast() }
             focused = nil
             return .null
-        case .pageSource:
-            let document = try await document(in: tab)
-            if tab.view.page?.runsScripts == true,
-                let text = try? await read(
-                    "return document.documentElement?.outerHTML ?? ''", tab, document)
-            {
-                return text
+        case .screenshot: return try await picture(of: try await viewport(of: tab), tab)
+        }
+    }
+
+    private func perform(
+        _ command: WebDriverCommand.Document, _ call: Call, on tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        let parameters = call.parameters
+        switch command {
+        case .findElement, .findElementFromElement: return try await findFirst(call, tab)
+        case .findElements, .findElementsFromElement:
+            return .array(
+                try await find(parameters, below: call.subject, tab).map { json($0, in: tab) })
+        case .findElementFromShadowRoot:
+            let found = try await find(inShadow: call.subject ?? "", parameters, tab)
+            guard let first = found.first else {
+                throw WebDriverError(.noSuchElement, "the shadow tree has no such element")
             }
-            return .string(await tab.view.source(ofDocument: document))
+            return first
+        case .findElementsFromShadowRoot:
+            return .array(try await find(inShadow: call.subject ?? "", parameters, tab))
+        case .activeElement: return try await activeElement(tab)
+        case .pageSource: return try await source(of: tab)
+        case .execute: return try await execute(tab, parameters, false)
+        case .executeAsync: return try await execute(tab, parameters, true)
         case .allCookies: return .array(try await cookies(of: tab).map { DrivenCookie.json($0) })
         case .namedCookie:
             let all = try await cookies(of: tab)
-            guard let cookie = all.first(where: { $0.name == match.variables[1] }) else {
+            guard let cookie = all.first(where: { $0.name == call.subject }) else {
                 throw WebDriverError(.noSuchCookie, "the page has no cookie of this name")
             }
             return DrivenCookie.json(cookie)
         case .addCookie: return try await addCookie(tab, parameters)
-        case .deleteCookie, .deleteAllCookies:
-            let store = tab.view.configuration.websiteDataStore.httpCookieStore
-            for cookie in try await cookies(of: tab)
-            where match.command == .deleteAllCookies || cookie.name == match.variables[1] {
-                await store.delete(cookie)
-            }
-            return .null
-        case .execute, .executeAsync:
-            return try await execute(tab, parameters, match.command == .executeAsync)
+        case .deleteCookie: return try await deleteCookies(of: tab) { $0.name == call.subject }
+        case .deleteAllCookies: return try await deleteCookies(of: tab) { _ in true }
         case .performActions:
             let reader = InputActionReader(form: .classic)
             let sequences = try reader.sequences(BiDiFields(parameters, "the parameters"))
@@ -81,41 +105,37 @@ extension WebDriverSession {
             try await releaseActions(
                 on: tab, inDocument: try await document(in: tab), failedLoads: .error)
             return .null
-        case .shadowRoot:
-            return try await shadowRoot(of: try element(match.variables[1], in: tab), tab)
-        case .findElementsFromShadowRoot, .findElementFromShadowRoot:
-            let found = try await find(inShadow: match.variables[1], parameters, tab)
-            if match.command == .findElementsFromShadowRoot { return .array(found) }
-            guard let first = found.first else {
-                throw WebDriverError(.noSuchElement, "the shadow tree has no such element")
-            }
-            return first
-        case .getWindowRect, .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
-            return try await placeWindow(match.command, parameters, tab)
         case .consumeActivation, .consumeActivationOfSession:
             return try await consumeActivation(tab)
         case .setPermission: return try await setPermission(tab, parameters)
-        case .screenshot, .elementScreenshot: return try await screenshot(match, tab)
-        case .printPage:
-            return try await printed(tab, sheets: BiDiFields(parameters, "the parameters"))
-        default: return try await onElement(match, parameters, tab)
         }
     }
 
-    /// Moves the window; its new place.
-    private func placeWindow(
-        _ command: WebDriverCommand, _ parameters: JSONValue, _ tab: DriverTab
+    private func openWindow(
+        _ parameters: JSONValue, beside tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
-        var place = tab.place
-        switch command {
-        case .setWindowRect: try place.take(parameters)
-        case .maximizeWindow: place.change(to: .maximized)
-        case .minimizeWindow: place.change(to: .minimized)
-        case .fullscreenWindow: place.change(to: .fullscreen)
-        default: break
+        let hint = parameters["type"] ?? .null
+        guard hint == .null || hint.string != nil else {
+            throw WebDriverError(.invalidArgument, "the type of a window is a string")
         }
-        if let window = bidi.clientWindow(of: tab) { await bidi.move(window, to: place) }
-        return tab.place.json
+        let type = hint.string == "window" ? "window" : "tab"
+        let placement = type == "window" ? TabPlacement.window : .tab(beside: tab)
+        guard let new = addTab(placement, isHidden: true) else {
+            throw WebDriverError(.unsupportedOperation, "there are too many windows")
+        }
+        await openBlank(new)
+        return .object([("handle", .string(new.handle)), ("type", .string(type))])
+    }
+
+    private func source(of tab: DriverTab) async throws(WebDriverError) -> JSONValue {
+        let document = try await document(in: tab)
+        if tab.view.page?.runsScripts == true,
+            let text = try? await read(
+                "return document.documentElement?.outerHTML ?? ''", tab, document)
+        {
+            return text
+        }
+        return .string(await tab.view.source(ofDocument: document))
     }
 
     /// Whether the page counts as just used by a person, which it does no more then (HTML Standard,
@@ -146,9 +166,10 @@ extension WebDriverSession {
 
     /// Throws for an address that drivers may not go to: a file, one of Garth's own pages.
     static func checkOpens(_ url: URLRecord) throws(WebDriverError) {
-        guard url.isHTTPOrHTTPS || url.scheme == "data" || url.href == "about:blank" else {
-            throw WebDriverError(
-                .unknownError, "\(url.scheme): addresses are not opened for drivers")
+        do throws(ActError) {
+            try AddressReach.networkAndOwn.check(url)
+        } catch {
+            throw WebDriverError(error)
         }
     }
 
@@ -160,18 +181,15 @@ extension WebDriverSession {
         }
         try Self.checkOpens(url)
         // The allow-list judges it as an address that a person types.
-        return try await travel(tab) {
-            _ = tab.view.load(NavigationRequest(url, purpose: .typed)) as Navigation?
-        }
+        return try await travel(tab, .load(NavigationRequest(url, purpose: .typed)))
     }
 
     private func travel(
-        _ tab: DriverTab, _ load: () -> Void
+        _ tab: DriverTab, _ act: PageAct
     ) async throws(WebDriverError) -> JSONValue {
         if await tab.isUnloadPrompted(), await !tab.askForUnload() { return .null }
         leavePage()
-        tab.beginLoad()
-        load()
+        try tab.begin(act)
         try await settle(tab)
         return .null
     }
@@ -179,7 +197,7 @@ extension WebDriverSession {
     /// Waits for the load of a window; throws if it failed.
     func settle(_ tab: DriverTab) async throws(WebDriverError) {
         guard capabilities.pageLoadStrategy != .none else { return }
-        for await state in tab.view.states where state.isAtRest { break }
+        await tab.effects.waitForRest()
         if let failure = tab.failure { throw failure }
     }
 
@@ -221,7 +239,7 @@ extension WebDriverSession {
                 throw WebDriverError(.noSuchFrame, "the document has \(found.count) frames")
             }
             element = found[index]
-        default:
+        case .bool, .string, .array, .object:
             guard let name = id[Self.elementKey]?.string else {
                 throw WebDriverError(
                     .invalidArgument, "a frame is named by null, a number or an element")
@@ -256,6 +274,16 @@ extension WebDriverSession {
         guard let url = try await cookieURL(of: tab) else { return [] }
         let store = tab.view.configuration.websiteDataStore.httpCookieStore
         return await store.allCookies().filter { DrivenCookie.belongs($0, to: url) }
+    }
+
+    private func deleteCookies(
+        of tab: DriverTab, where isMeant: (WebCookie) -> Bool
+    ) async throws(WebDriverError) -> JSONValue {
+        let store = tab.view.configuration.websiteDataStore.httpCookieStore
+        for cookie in try await cookies(of: tab) where isMeant(cookie) {
+            await store.delete(cookie)
+        }
+        return .null
     }
 
     private func addCookie(

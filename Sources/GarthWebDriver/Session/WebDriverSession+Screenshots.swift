@@ -90,14 +90,10 @@ extension WebDriverSession {
         return .string(base64(file))
     }
 
-    /// Performs Take Screenshot or Take Element Screenshot.
+    /// Performs Take Element Screenshot.
     func screenshot(
-        _ match: WebDriverCommand.Match, _ tab: DriverTab
+        of element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
-        guard match.command == .elementScreenshot else {
-            return try await picture(of: try await viewport(of: tab), tab)
-        }
-        let element = try element(match.variables[1], in: tab)
         _ = try await fact(.tagName, of: element, in: tab)
         if tab.view.page?.runsScripts == true {
             let document = element.element.reference.document

@@ -44,7 +44,8 @@ extension WebDriverSession {
         switch property {
         case .bool(let isOn): return isOn ? .string("true") : .null
         case .string(let text) where !text.isEmpty: return .string(text)
-        default: return try await fact(.attribute, attribute, of: element, in: tab)
+        case .null, .number, .string, .array, .object:
+            return try await fact(.attribute, attribute, of: element, in: tab)
         }
     }
 

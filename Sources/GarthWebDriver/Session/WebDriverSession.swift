@@ -268,13 +268,25 @@ final class WebDriverSession {
 
     // MARK: - Commands
 
+    /// The variables of a command's path, the session first, and its parameters.
+    struct Call: Sendable {
+        let variables: [String]
+        let parameters: JSONValue
+
+        /// The element or cookie that the command is about; nil for none.
+        var subject: String? { variables.count > 1 ? variables[1] : nil }
+
+        /// The name of what is asked about it; empty for none.
+        var detail: String { variables.count > 2 ? variables[2] : "" }
+    }
+
     /// Performs a command after those before it.
-    func run(_ match: WebDriverCommand.Match, _ parameters: JSONValue) async -> WebDriverResult {
+    func run(_ command: WebDriverCommand.Session, _ call: Call) async -> WebDriverResult {
         let before = turn
         let task = Task { @MainActor () -> WebDriverResult in
             _ = await before?.value
             do throws(WebDriverError) {
-                return try await self.perform(match, parameters)
+                return try await self.perform(command, call)
             } catch {
                 return .failure(error)
             }
@@ -284,12 +296,22 @@ final class WebDriverSession {
     }
 
     private func perform(
-        _ match: WebDriverCommand.Match, _ parameters: JSONValue
+        _ command: WebDriverCommand.Session, _ call: Call
     ) async throws(WebDriverError) -> WebDriverResult {
-        if let value = try await withoutPage(match.command, parameters) { return .value(value) }
+        switch command {
+        case .own(let own): return .value(try await perform(own, call.parameters))
+        case .prompt(let prompt): return .value(try perform(prompt, call.parameters, of: try tab))
+        case .page(let page): return try await perform(page, call)
+        }
+    }
+
+    /// Performs a command on a page in its time, or until a dialog opens.
+    private func perform(
+        _ command: WebDriverCommand.Page, _ call: Call
+    ) async throws(WebDriverError) -> WebDriverResult {
         let tab = try tab
-        if let value = try onPrompt(of: tab, match.command, parameters) { return .value(value) }
         try settlePrompt(of: tab)
+        tab.beginCommand()
         let outcome = Outcome()
         tab.onPrompt = { outcome.finish(.promptOpened) }
         defer { tab.onPrompt = nil }
@@ -297,14 +319,14 @@ final class WebDriverSession {
             let result: WebDriverResult
             do throws(WebDriverError) {
                 // What a page shows in a window that it has opened is on its way.
-                if tab.isLedByPage, match.command.needsPage { try? await self.settle(tab) }
-                result = .value(try await self.perform(match, parameters, on: tab))
+                if tab.isLedByPage, command.needsPage { try? await self.settle(tab) }
+                result = .value(try await self.perform(command, call, on: tab))
             } catch {
                 result = .failure(error)
             }
             outcome.finish(.result(result))
         }
-        let limit = time(of: match.command)
+        let limit = time(of: command)
         let clock = limit.map { limit in
             Task { @MainActor in
                 try? await Task.sleep(for: .milliseconds(limit))
@@ -317,11 +339,11 @@ final class WebDriverSession {
         case .promptOpened:
             // The page goes on when the dialog is answered.
             work.cancel()
-            guard match.command.mayOpenPrompt else { throw Self.unexpected(tab) }
+            guard command.mayOpenPrompt else { throw Self.unexpected(tab) }
             return .value(.null)
         case .timeOver:
             work.cancel()
-            if match.command == .execute || match.command == .executeAsync {
+            if command.isScript {
                 throw WebDriverError(.scriptTimeout, "the script took longer than \(limit ?? 0) ms")
             }
             tab.view.stopLoading()
@@ -330,19 +352,18 @@ final class WebDriverSession {
     }
 
     /// The time that a command may take, in milliseconds; nil for no bound.
-    private func time(of command: WebDriverCommand) -> Int? {
+    private func time(of command: WebDriverCommand.Page) -> Int? {
         let times = capabilities.timeouts
         let sum = times.pageLoad.addingReportingOverflow(times.implicit)
-        let isScript = command == .execute || command == .executeAsync
-        return (isScript ? times.script : sum.overflow ? nil : sum.partialValue).map {
+        return (command.isScript ? times.script : sum.overflow ? nil : sum.partialValue).map {
             min($0, 1 << 40)
         }
     }
 
-    /// Performs a command that needs no page; nil for another one.
-    private func withoutPage(
-        _ command: WebDriverCommand, _ parameters: JSONValue
-    ) async throws(WebDriverError) -> JSONValue? {
+    /// Performs a command that needs no page.
+    private func perform(
+        _ command: WebDriverCommand.Own, _ parameters: JSONValue
+    ) async throws(WebDriverError) -> JSONValue {
         switch command {
         case .getTimeouts: return capabilities.timeouts.json
         case .setTimeouts:
@@ -364,19 +385,15 @@ final class WebDriverSession {
             }
             return await bidi.setPrivacyControl(isOn)
         case .getPrivacyControl: return bidi.privacyControl
-        default: return nil
         }
     }
 
     // MARK: - Dialogs
 
-    /// Performs a command on the open dialog; nil for another one.
-    private func onPrompt(
-        of tab: DriverTab, _ command: WebDriverCommand, _ parameters: JSONValue
-    ) throws(WebDriverError) -> JSONValue? {
-        guard [.dismissAlert, .acceptAlert, .alertText, .sendAlertText].contains(command) else {
-            return nil
-        }
+    /// Performs a command on the open dialog.
+    private func perform(
+        _ command: WebDriverCommand.Prompt, _ parameters: JSONValue, of tab: DriverTab
+    ) throws(WebDriverError) -> JSONValue {
         guard command != .sendAlertText || parameters["text"]?.string != nil else {
             throw WebDriverError(.invalidArgument, "the text of a dialog is a string")
         }
@@ -387,7 +404,7 @@ final class WebDriverSession {
         case .acceptAlert: tab.closePrompt(isAccepted: true)
         case .dismissAlert: tab.closePrompt(isAccepted: false)
         case .alertText: return .string(prompt.text)
-        default:
+        case .sendAlertText:
             guard tab.setPromptText(parameters["text"]?.string ?? "") else {
                 throw WebDriverError(.elementNotInteractable, "the dialog takes no text")
             }
@@ -434,38 +451,5 @@ final class WebDriverSession {
         var error = WebDriverError(.unexpectedAlertOpen, "the page shows a dialog")
         error.promptText = tab.prompts.first?.text
         return error
-    }
-}
-
-extension WebDriverCommand {
-    /// Whether the command is about the page that the window shows.
-    fileprivate var needsPage: Bool {
-        switch self {
-        case .navigate, .closeWindow, .newWindow, .getWindowRect, .setWindowRect, .maximizeWindow,
-            .minimizeWindow, .fullscreenWindow, .printPage:
-            false
-        default: true
-        }
-    }
-
-    /// Whether the command is about the document of a frame, and not about its window.
-    var isAboutDocument: Bool {
-        switch self {
-        case .navigate, .currentURL, .back, .forward, .refresh, .title, .closeWindow, .newWindow,
-            .switchToFrame, .switchToParentFrame, .getWindowRect, .setWindowRect, .maximizeWindow,
-            .minimizeWindow, .fullscreenWindow, .screenshot, .printPage:
-            false
-        default: true
-        }
-    }
-
-    /// Whether a dialog that opens while the command works ends it well.
-    fileprivate var mayOpenPrompt: Bool {
-        switch self {
-        case .navigate, .back, .forward, .refresh, .click, .sendKeys, .execute, .executeAsync,
-            .performActions, .releaseActions:
-            true
-        default: false
-        }
     }
 }
