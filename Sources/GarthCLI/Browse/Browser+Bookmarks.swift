@@ -43,7 +43,7 @@ extension Browser {
             guard let known = await known.value, bookmarkPanel.edited?.bookmark == bookmark,
                 interface.replaceAnswer(
                     Self.line(bookmark.title), with: Self.line(known.title),
-                    question: ListNumber.bookmarkTitle)
+                    question: QuestionNumber.bookmarkTitle.rawValue)
             else { return }
             bookmarkPanel.edited = (known, false)
             drawFrame()
@@ -54,7 +54,8 @@ extension Browser {
         bookmarkPanel.edited = (bookmark, isNew)
         bookmarkPanel.known = nil
         interface.ask(
-            "Title: ", text: Self.line(bookmark.title), question: ListNumber.bookmarkTitle,
+            "Title: ", text: Self.line(bookmark.title),
+            question: QuestionNumber.bookmarkTitle.rawValue,
             allowsNothing: true)
         drawFrame()
     }
@@ -64,36 +65,42 @@ extension Browser {
     }
 
     /// A line was entered for the bookmark that is being made or changed.
-    func enterBookmark(_ question: Int, _ text: String) {
+    func enterBookmarkTitle(_ text: String) {
         guard let edited = bookmarkPanel.edited else { return }
         var bookmark = edited.bookmark
-        let isNew = edited.isNew
-        switch question {
-        case ListNumber.bookmarkTitle:
-            bookmark.title = text
-            bookmarkPanel.edited = (bookmark, isNew)
-            // The address of a new one is that of the page.
-            if isNew { return askForTags(of: bookmark) }
-            interface.ask(
-                "Address: ", text: bookmark.url, question: ListNumber.bookmarkAddress)
-        case ListNumber.bookmarkAddress:
-            guard case .success(let request) = settings.request(for: text, source: .prompt),
-                let address = BookmarkStore.address(of: request.url)
-            else { return interface.showMessage("\(text): no address of a page", at: now) }
-            bookmark.url = address
-            bookmarkPanel.edited = (bookmark, isNew)
-            askForTags(of: bookmark)
-        default:
-            bookmark.tags = Bookmark.tags(in: text)
-            bookmarkPanel.edited = nil
-            save(bookmark, isNew: isNew)
-        }
+        bookmark.title = text
+        bookmarkPanel.edited = (bookmark, edited.isNew)
+        // The address of a new one is that of the page.
+        if edited.isNew { return askForTags(of: bookmark) }
+        interface.ask(
+            "Address: ", text: bookmark.url, question: QuestionNumber.bookmarkAddress.rawValue)
+    }
+
+    /// The same for its address.
+    func enterBookmarkAddress(_ text: String) {
+        guard let edited = bookmarkPanel.edited else { return }
+        var bookmark = edited.bookmark
+        guard case .success(let request) = settings.request(for: text, source: .prompt),
+            let address = BookmarkStore.address(of: request.url)
+        else { return interface.showMessage("\(text): no address of a page", at: now) }
+        bookmark.url = address
+        bookmarkPanel.edited = (bookmark, edited.isNew)
+        askForTags(of: bookmark)
+    }
+
+    /// The same for its tags, which come last.
+    func enterBookmarkTags(_ text: String) {
+        guard let edited = bookmarkPanel.edited else { return }
+        var bookmark = edited.bookmark
+        bookmark.tags = Bookmark.tags(in: text)
+        bookmarkPanel.edited = nil
+        save(bookmark, isNew: edited.isNew)
     }
 
     private func askForTags(of bookmark: Bookmark) {
         interface.ask(
             "Tags, with commas between: ", text: bookmark.tagText,
-            question: ListNumber.bookmarkTags, allowsNothing: true)
+            question: QuestionNumber.bookmarkTags.rawValue, allowsNothing: true)
     }
 
     private func save(_ bookmark: Bookmark, isNew: Bool) {
@@ -138,7 +145,7 @@ extension Browser {
             bookmarkPanel.bookmarks = found
             interface.showList(
                 ListOverlay(
-                    id: ListNumber.bookmarks, title: "Bookmarks", items: bookmarkItems,
+                    id: ListNumber.bookmarks.rawValue, title: "Bookmarks", items: bookmarkItems,
                     commands: [
                         .init("t", "new tab"), .init("e", "edit"), .init("d", "delete"),
                         .init("u", "undo"), .init("/", "filter"),
@@ -166,7 +173,8 @@ extension Browser {
                 bookmarkPanel.filter == text
             else { return }
             bookmarkPanel.bookmarks = found
-            interface.updateList(ListNumber.bookmarks, title: "Bookmarks", items: bookmarkItems)
+            interface.updateList(
+                ListNumber.bookmarks.rawValue, title: "Bookmarks", items: bookmarkItems)
             drawFrame()
         }
     }

@@ -31,31 +31,16 @@ extension Browser {
         case .zoom(let change): changeZoom(change)
         case .showHistory: showHistory()
         case .showTabHistory: showTabHistory()
-        case .filtered(ListNumber.history, let text): filterHistory(text)
-        case .chose(ListNumber.history, let item): chooseHistoryLine(item)
-        case .pressed(let key, ListNumber.history, let item): changeHistory(key, item)
         case .clearHistory(let range): clearHistory(range)
         case .showBookmarks: showBookmarks()
         case .addBookmark: addBookmark()
-        case .filtered(ListNumber.bookmarks, let text): filterBookmarks(text)
-        case .chose(ListNumber.bookmarks, let item): chooseBookmark(item)
-        case .pressed(let key, ListNumber.bookmarks, let item): changeBookmarks(key, item)
-        case .entered(ListNumber.bookmarkTitle, let text),
-            .entered(ListNumber.bookmarkAddress, let text),
-            .entered(ListNumber.bookmarkTags, let text):
-            if case .entered(let question, _) = command { enterBookmark(question, text) }
         case .importBookmarks(let name): importBookmarks(name)
         case .exportBookmarks(let name): exportBookmarks(name)
         case .showSource: showSource()
         case .showPageInfo: showPageInfo()
         case .showCertificate: showCertificate()
         case .showPolicy: showPolicy()
-        case .chose(ListNumber.policy, let item): choosePolicyLine(item)
-        case .entered(ListNumber.policy, let text): enterRule(text)
-        case .pressed(let key, ListNumber.policy, let item): changePolicy(key, item)
         case .showCookies: showCookies()
-        case .chose(ListNumber.cookies, let item): describeCookie(item)
-        case .pressed(let key, ListNumber.cookies, let item): changeCookies(key, item)
         case .showReader: toggleReader()
         case .chooseLayout(let name): chooseLayout(name)
         case .toggleScripts(let isForSite):
@@ -66,9 +51,6 @@ extension Browser {
         case .togglePictures: togglePictures()
         case .showTerminal: showTerminal()
         case .showSiteSettings: showSiteSettings()
-        case .chose(ListNumber.settings, let item): changeSiteSetting(item)
-        case .pressed("d", ListNumber.settings, let item): dropSiteSetting(item)
-        case .entered(ListNumber.settings, let text): enterSiteSetting(text)
         case .suggestionsWanted(let text): suggest(for: text)
         case .refusal(let sheet, let answer): answerRefusal(sheet, answer)
         case .confirmation(let sheet, let isConfirmed):
@@ -86,21 +68,26 @@ extension Browser {
         case .suspend: device?.suspend()
         case .quit: quit()
         case .savePage(let name): savePage(to: name)
-        case .entered(ListNumber.savePage, let name): savePage(to: name)
         case .copy(let source): copy(source)
         case .download(let element): download(element)
         case .openWith(let element): openWith(element)
-        case .chose(ListNumber.programs, let item): chooseProgram(item)
-        case .entered(ListNumber.programCommand, let text): enterProgram(text)
         case .showDownloads: showDownloads()
-        case .chose(ListNumber.downloads, let item): describeDownload(item)
-        case .pressed(let key, ListNumber.downloads, let item): changeDownload(key, item)
-        case .dismissed, .chose, .pressed, .filtered, .entered:
-            break
+        case .chose(let list, let item): chose(item, in: ListNumber(rawValue: list))
+        case .pressed(let key, let list, let item):
+            pressed(key, on: item, in: ListNumber(rawValue: list))
+        case .filtered(let list, let text): filter(ListNumber(rawValue: list), by: text)
+        case .entered(let question, let text):
+            entered(text, for: QuestionNumber(rawValue: question))
+        // A sheet without a question was closed: nobody waits for it.
+        case .dismissed: break
         case .restoreSession: restoreSession()
-        case .newTab, .newPrivateTab, .closeTab, .undoCloseTab, .nextTab, .previousTab,
-            .selectTab:
-            performTabCommand(command)
+        case .newTab: openTabWithPrompt(isPrivate: settings.isPrivate)
+        case .newPrivateTab: openTabWithPrompt(isPrivate: true)
+        case .closeTab(let number): closeTab(number)
+        case .undoCloseTab: undoCloseTab()
+        case .nextTab(let count): stepTabs(by: count)
+        case .previousTab(let count): stepTabs(by: -count)
+        case .selectTab(let number): selectTab(number)
         }
     }
 

@@ -2,22 +2,6 @@ import Garth
 import GarthTerminal
 import Glibc
 
-/// The numbers by which the browser knows its lists again.
-enum ListNumber {
-    static let cookies = 1
-    static let policy = 2
-    static let history = 10
-    static let bookmarks = 11
-    static let bookmarkTitle = 12
-    static let bookmarkAddress = 13
-    static let bookmarkTags = 14
-    static let settings = 40
-    static let downloads = 30
-    static let savePage = 31
-    static let programs = 32
-    static let programCommand = 33
-}
-
 /// A line of the cookie panel.
 enum CookieLine {
     case cookie(WebCookie)
@@ -33,7 +17,7 @@ extension Browser {
             let (title, items) = await readCookies()
             interface.showList(
                 ListOverlay(
-                    id: ListNumber.cookies, title: title, items: items,
+                    id: ListNumber.cookies.rawValue, title: title, items: items,
                     commands: [
                         .init("d", "delete"), .init("D", "delete the site's"),
                         .init("b", "block the site"), .init("/", "filter"),
@@ -71,7 +55,7 @@ extension Browser {
         Task {
             let message = await change(key, line)
             let (title, items) = await readCookies()
-            interface.updateList(ListNumber.cookies, title: title, items: items)
+            interface.updateList(ListNumber.cookies.rawValue, title: title, items: items)
             interface.showMessage(message, at: now)
             drawFrame()
         }

@@ -83,7 +83,7 @@ extension Browser {
 
     private func downloadsChanged() {
         updateChrome()
-        if interface.shows(list: ListNumber.downloads) { updateDownloadPanel() }
+        if interface.shows(list: ListNumber.downloads.rawValue) { updateDownloadPanel() }
         askForFrame()
     }
 
@@ -137,7 +137,7 @@ extension Browser {
         let (title, items) = downloadLines()
         interface.showList(
             ListOverlay(
-                id: ListNumber.downloads, title: title, items: items,
+                id: ListNumber.downloads.rawValue, title: title, items: items,
                 commands: [
                     .init("o", "open"), .init("p", "pause"), .init("r", "resume"),
                     .init("c", "cancel"), .init("y", "path"), .init("d", "off list"),
@@ -146,11 +146,11 @@ extension Browser {
     }
 
     private func updateDownloadPanel() {
-        let chosen = interface.chosenItem(inList: ListNumber.downloads)
+        let chosen = interface.chosenItem(inList: ListNumber.downloads.rawValue)
             .flatMap { listedDownloads.indices.contains($0) ? listedDownloads[$0] : nil }
         let (title, items) = downloadLines()
         interface.updateList(
-            ListNumber.downloads, title: title, items: items,
+            ListNumber.downloads.rawValue, title: title, items: items,
             chosen: chosen.flatMap { listedDownloads.firstIndex(of: $0) })
     }
 

@@ -43,7 +43,7 @@ extension Browser {
 
     private func showHistoryPanel(at item: Int?) {
         var list = ListOverlay(
-            id: ListNumber.history, title: historyTitle, items: historyItems(),
+            id: ListNumber.history.rawValue, title: historyTitle, items: historyItems(),
             commands: [
                 .init("t", "new tab"), .init("d", "forget"), .init("D", "forget the site"),
                 .init("b", "this tab's"), .init("/", "filter"),
@@ -103,7 +103,7 @@ extension Browser {
             guard historyPanel.filter == text else { return }
             historyPanel.visits = visits
             interface.updateList(
-                ListNumber.history, title: historyTitle, items: historyItems())
+                ListNumber.history.rawValue, title: historyTitle, items: historyItems())
             drawFrame()
         }
     }
@@ -127,7 +127,7 @@ extension Browser {
     /// Performs a key of the panel on a line.
     func changeHistory(_ key: Character, _ item: Int) {
         if key == "b" {
-            interface.closeList(ListNumber.history)
+            interface.closeList(ListNumber.history.rawValue)
             return showTabHistory()
         }
         guard let history, historyPanel.lines.indices.contains(item),

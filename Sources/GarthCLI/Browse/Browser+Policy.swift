@@ -63,7 +63,7 @@ extension Browser {
         self.policy.lines = lines.map(\.0)
         interface.showList(
             ListOverlay(
-                id: ListNumber.policy, title: "Policy", items: lines.map(\.1),
+                id: ListNumber.policy.rawValue, title: "Policy", items: lines.map(\.1),
                 commands: policy.mode == .locked ? [] : [.init("d", "delete the rule")]))
     }
 
@@ -136,9 +136,10 @@ extension Browser {
         }
         switch policy.lines[item] {
         case .note: break
-        case .addRule: interface.ask("Rule: ", question: ListNumber.policy)
+        case .addRule: interface.ask("Rule: ", question: QuestionNumber.policy.rawValue)
         case .refusal(let denial):
-            interface.ask("Rule: ", text: denial.remedy?.text ?? "", question: ListNumber.policy)
+            interface.ask(
+                "Rule: ", text: denial.remedy?.text ?? "", question: QuestionNumber.policy.rawValue)
         case .rule(let rule): askToChange(.remove(rule))
         }
     }
@@ -148,7 +149,7 @@ extension Browser {
         do throws(AllowListError) {
             askToChange(.add(try AllowRule(parsing: text, line: 0)))
         } catch {
-            interface.ask("Rule: ", text: text, question: ListNumber.policy)
+            interface.ask("Rule: ", text: text, question: QuestionNumber.policy.rawValue)
             interface.showMessage(error.message, at: now)
         }
     }

@@ -88,7 +88,7 @@ extension Browser {
         guard item.state == .finished, let path = item.path else {
             return say("it is incomplete")
         }
-        interface.closeList(ListNumber.downloads)
+        interface.closeList(ListNumber.downloads.rawValue)
         open(.file(path), named: path)
     }
 
@@ -142,7 +142,7 @@ extension Browser {
             + [ListOverlay.Item("another program …", detail: "its name, and arguments")]
         interface.showList(
             ListOverlay(
-                id: ListNumber.programs, title: "Open \(question.kind.mediaType) with",
+                id: ListNumber.programs.rawValue, title: "Open \(question.kind.mediaType) with",
                 items: items))
     }
 
@@ -150,7 +150,7 @@ extension Browser {
     func chooseProgram(_ item: Int) {
         guard let question = programs.question else { return }
         guard question.programs.indices.contains(item) else {
-            return interface.ask("Program: ", question: ListNumber.programCommand)
+            return interface.ask("Program: ", question: QuestionNumber.programCommand.rawValue)
         }
         choose(question.programs[item], for: question)
     }

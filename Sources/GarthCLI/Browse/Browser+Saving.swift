@@ -30,7 +30,7 @@ extension Browser {
         guard !name.isEmpty else {
             return interface.ask(
                 "Save as (.txt .md source): ", text: suggestedFile(for: page),
-                question: ListNumber.savePage)
+                question: QuestionNumber.savePage.rawValue)
         }
         var path = settings.expanded(name)
         if !path.hasPrefix("/") { path = downloadFolder + "/" + path }

@@ -13,7 +13,8 @@ extension Browser {
         listedSettings = Self.settingsOfSites
         interface.showList(
             ListOverlay(
-                id: ListNumber.settings, title: "Settings of \(site.text)", items: settingItems,
+                id: ListNumber.settings.rawValue, title: "Settings of \(site.text)",
+                items: settingItems,
                 commands: [.init("d", "as for all sites")]))
     }
 
@@ -26,7 +27,7 @@ extension Browser {
         guard let index = words.firstIndex(of: value) else {
             askedSetting = setting
             return interface.ask(
-                "\(setting.rawValue): ", text: value, question: ListNumber.settings)
+                "\(setting.rawValue): ", text: value, question: QuestionNumber.settings.rawValue)
         }
         change(setting, to: words[(index + 1) % words.count])
         showSiteSettings()
@@ -45,7 +46,7 @@ extension Browser {
         change(listedSettings[item], to: nil)
         guard let site = shownSite else { return }
         interface.updateList(
-            ListNumber.settings, title: "Settings of \(site.text)", items: settingItems)
+            ListNumber.settings.rawValue, title: "Settings of \(site.text)", items: settingItems)
     }
 
     // MARK: - Private parts

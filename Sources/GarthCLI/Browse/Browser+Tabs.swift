@@ -69,17 +69,9 @@ extension Browser {
 
     // MARK: - What keys ask for
 
-    func performTabCommand(_ command: InterfaceCommand) {
-        switch command {
-        case .newTab: openTabWithPrompt(isPrivate: settings.isPrivate)
-        case .newPrivateTab: openTabWithPrompt(isPrivate: true)
-        case .closeTab(let number): closeTab(number)
-        case .undoCloseTab: undoCloseTab()
-        case .nextTab(let count): changeTabs { $0.step(by: count % $0.count) }
-        case .previousTab(let count): changeTabs { $0.step(by: -(count % $0.count)) }
-        case .selectTab(let number): selectTab(number)
-        default: break
-        }
+    /// Shows the tab so many places further on, from the last one to the first.
+    func stepTabs(by count: Int) {
+        changeTabs { $0.step(by: count % $0.count) }
     }
 
     private var startRequest: NavigationRequest? {
@@ -87,12 +79,12 @@ extension Browser {
     }
 
     /// Opens a tab with the start page and the Open prompt.
-    private func openTabWithPrompt(isPrivate: Bool) {
+    func openTabWithPrompt(isPrivate: Bool) {
         openTab(startRequest, isPrivate: isPrivate, .atEnd, isShown: true)
         perform(interface.askForAddress())
     }
 
-    private func selectTab(_ number: Int) {
+    func selectTab(_ number: Int) {
         // As in other browsers the ninth key leads to the last tab.
         let index = number == 9 && tabs.count < 9 ? tabs.count - 1 : number - 1
         guard (0..<tabs.count).contains(index) else {
@@ -140,7 +132,7 @@ extension Browser {
         tidyTabs()
     }
 
-    private func undoCloseTab() {
+    func undoCloseTab() {
         var reopened: Tab?
         // What stands in for the last tab that was closed makes room for it.
         let standIn = tabs.count == 1 && showsOnlyStart ? tab : nil

@@ -76,7 +76,8 @@ extension SettingKind {
                         + NearestName.suggestion(for: text, among: words))
             }
             return .text(text)
-        default:
+        case .text, .address, .path, .searchTemplate, .languages, .encoding, .proxy, .names,
+            .letters:
             try checkText(text)
             return .text(text)
         }
@@ -116,7 +117,7 @@ extension SettingKind {
             guard letters.count >= 2, Set(letters).count == letters.count,
                 letters.allSatisfy({ $0.isLetter || $0.isNumber })
             else { throw SettingValueError("needs at least two letters, none of them twice") }
-        default: break
+        case .flag, .whole, .size, .seconds, .choice, .text, .path, .names: break
         }
     }
 
@@ -160,7 +161,9 @@ extension SettingKind {
         switch self {
         case .flag: ["yes", "no"]
         case .choice(let words): words
-        default: []
+        case .whole, .size, .seconds, .text, .address, .path, .searchTemplate, .languages,
+            .encoding, .proxy, .names, .letters:
+            []
         }
     }
 }

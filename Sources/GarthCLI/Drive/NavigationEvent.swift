@@ -43,10 +43,7 @@ struct NavigationEvent {
 
         /// Whether the event is a change of a property, not a call.
         var isProperty: Bool {
-            switch self {
-            case .loading, .url, .title, .progress, .canGoBack, .canGoForward: true
-            default: false
-            }
+            [.loading, .url, .title, .progress, .canGoBack, .canGoForward].contains(self)
         }
     }
 

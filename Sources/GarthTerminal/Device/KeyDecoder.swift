@@ -85,7 +85,9 @@ package struct KeyDecoder: Sendable {
         case .string(.application) where buffer.isEmpty:
             return [.key(Key(.character("_"), .alt))]
         case .paste: return [pasted()]
-        default: return []
+        case .ground, .character, .control, .overlongControl, .singleShift, .console, .x10Mouse,
+            .string, .stringEscape:
+            return []
         }
     }
 

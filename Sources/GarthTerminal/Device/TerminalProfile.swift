@@ -86,7 +86,7 @@ package struct TerminalProfile: Sendable, Equatable {
         case .primaryAttributes(let hasSixel): sixels = hasSixel
         case .sixelRegisters(let count): sixelRegisters = min(max(count, 2), 65536)
         case .cellSize(let size): cellSize = size
-        default: break
+        case .privateMode, .background, .focus: break
         }
         return self != before
     }

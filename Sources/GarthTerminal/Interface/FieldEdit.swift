@@ -32,7 +32,7 @@ struct FieldEdit: Sendable, Equatable {
         case .textArea:
             content = .area(
                 TextAreaEditor(text: text, maximumLength: control.maximumLength, killed: killed))
-        default: return nil
+        case .checkbox, .radio, .select, .submit, .reset, .button, .file: return nil
         }
         self.element = element
         isSecret = control.kind == .password

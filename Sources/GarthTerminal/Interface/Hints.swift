@@ -49,7 +49,8 @@ struct Hints: Sendable, Equatable {
             return .typing
         case .character(let character) where key.modifiers.isEmpty:
             return type(Character(character.lowercased()))
-        default:
+        case .character, .enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left,
+            .right, .home, .end, .pageUp, .pageDown, .function:
             return .cancelled
         }
     }

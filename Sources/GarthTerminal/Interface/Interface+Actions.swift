@@ -24,21 +24,37 @@ extension Interface {
     mutating func perform(
         _ action: Action, count: Int? = nil, argument: String = ""
     ) -> [InterfaceCommand] {
-        if move(action, count: count) { return [] }
-        if case .text = overlay {
-            switch action {
-            case .back, .stop, .quit:
-                overlay = nil
-                return []
-            case .follow:
-                return []
-            case .select, .selectLines, .find, .findBackwards, .commandLine, .suspend, .redraw,
-                .quitAtOnce:
-                break
-            default: overlay = nil
-            }
+        switch action.place {
+        case .view: break
+        case .page where isTextOverlaid:
+            // The text is in the way: it is left, and nothing is followed in the page behind it.
+            if action == .follow { return [] }
+            overlay = nil
+            if [.back, .stop, .quit].contains(action) { return [] }
+        case .page, .screen: break
         }
+        let times = count ?? 1
+        let page = max(1, viewRows - 2)
         switch action {
+        case .lineDown: return scrolled(by: times)
+        case .lineUp: return scrolled(by: -times)
+        case .pageDown: return scrolled(by: clamped(page, times))
+        case .pageUp: return scrolled(by: -clamped(page, times))
+        case .halfPageDown: return scrolled(by: clamped(max(1, viewRows / 2), times))
+        case .halfPageUp: return scrolled(by: -clamped(max(1, viewRows / 2), times))
+        case .top: return moved { $0.scroll(toLine: count.map { $0 - 1 } ?? 0) }
+        case .bottom:
+            guard let count else { return moved { $0.scrollToEnd() } }
+            return moved { $0.scroll(toLine: count - 1) }
+        case .percent:
+            guard let count else {
+                return nothing("a number before % goes to that part of the page, as in 50%")
+            }
+            return moved { $0.scroll(toPercent: count) }
+        case .scrollLeft: return movedSideways(by: -clamped(8, times))
+        case .scrollRight: return movedSideways(by: clamped(8, times))
+        case .findNext: return findAgain(findDirection, times: times)
+        case .findPrevious: return findAgain(findDirection.reversed, times: times)
         case .down: return repeated(count) { $0.step(.next) }
         case .up: return repeated(count) { $0.step(.previous) }
         case .nextLink: return repeated(count) { $0.moveFocus(.next) }
@@ -50,58 +66,6 @@ extension Interface {
         case .hintsCopy: return showHints(.copy)
         case .find: return beginFind(.next)
         case .findBackwards: return beginFind(.previous)
-        default: return command(for: action, count: count, argument: argument)
-        }
-    }
-
-    /// Actions that only move the view; false for others.
-    private mutating func move(_ action: Action, count: Int?) -> Bool {
-        let times = count ?? 1
-        let page = max(1, viewRows - 2)
-        switch action {
-        case .lineDown: view.scroll(by: times)
-        case .lineUp: view.scroll(by: -times)
-        case .pageDown: view.scroll(by: clamped(page, times))
-        case .pageUp: view.scroll(by: -clamped(page, times))
-        case .halfPageDown: view.scroll(by: clamped(max(1, viewRows / 2), times))
-        case .halfPageUp: view.scroll(by: -clamped(max(1, viewRows / 2), times))
-        case .top: view.scroll(toLine: count.map { $0 - 1 } ?? 0)
-        case .bottom:
-            if let count { view.scroll(toLine: count - 1) } else { view.scrollToEnd() }
-        case .percent:
-            guard let count else {
-                say("a number before % goes to that part of the page, as in 50%")
-                return true
-            }
-            view.scroll(toPercent: count)
-        case .scrollLeft: view.scrollSideways(by: -clamped(8, times))
-        case .scrollRight: view.scrollSideways(by: clamped(8, times))
-        case .findNext: findAgain(findDirection, times: times)
-        case .findPrevious: findAgain(findDirection.reversed, times: times)
-        default: return false
-        }
-        return true
-    }
-
-    private func clamped(_ distance: Int, _ times: Int) -> Int {
-        distance.multipliedReportingOverflow(by: times).overflow ? .max : distance * times
-    }
-
-    private mutating func repeated(
-        _ count: Int?, _ change: (inout PageView) -> Void
-    ) -> [InterfaceCommand] {
-        // More steps than targets and lines lead nowhere new.
-        let most = shownPage.targets.count + shownPage.lines.count + 1
-        for _ in 0..<min(count ?? 1, most) { change(&shownPage) }
-        return []
-    }
-
-    /// Actions that the browser must do, or that open a panel of the interface.
-    private mutating func command(
-        for action: Action, count: Int?, argument: String
-    ) -> [InterfaceCommand] {
-        let times = count ?? 1
-        switch action {
         case .back:
             return chrome.canGoBack ? [.back(count: times)] : nothing("nothing to go back to")
         case .forward:
@@ -161,8 +125,37 @@ extension Interface {
         case .redraw: return [.repaint]
         case .quit: return quit()
         case .quitAtOnce: return [.quit]
-        default: return []
         }
+    }
+
+    private var isTextOverlaid: Bool {
+        if case .text? = overlay { true } else { false }
+    }
+
+    private mutating func moved(_ change: (inout PageView) -> Void) -> [InterfaceCommand] {
+        change(&view)
+        return []
+    }
+
+    private mutating func scrolled(by lines: Int) -> [InterfaceCommand] {
+        moved { $0.scroll(by: lines) }
+    }
+
+    private mutating func movedSideways(by columns: Int) -> [InterfaceCommand] {
+        moved { $0.scrollSideways(by: columns) }
+    }
+
+    private func clamped(_ distance: Int, _ times: Int) -> Int {
+        distance.multipliedReportingOverflow(by: times).overflow ? .max : distance * times
+    }
+
+    private mutating func repeated(
+        _ count: Int?, _ change: (inout PageView) -> Void
+    ) -> [InterfaceCommand] {
+        // More steps than targets and lines lead nowhere new.
+        let most = shownPage.targets.count + shownPage.lines.count + 1
+        for _ in 0..<min(count ?? 1, most) { change(&shownPage) }
+        return []
     }
 
     mutating func nothing(_ message: String) -> [InterfaceCommand] {
@@ -308,10 +301,11 @@ extension Interface {
     /// A count before n or N is no more than this.
     private static let mostFindSteps = 1000
 
-    private mutating func findAgain(_ direction: PageView.FocusDirection, times: Int) {
+    private mutating func findAgain(
+        _ direction: PageView.FocusDirection, times: Int
+    ) -> [InterfaceCommand] {
         guard !findText.isEmpty else {
-            say("nothing to find yet (\(keyMap.name(of: .find) ?? ":find") finds)")
-            return
+            return nothing("nothing to find yet (\(keyMap.name(of: .find) ?? ":find") finds)")
         }
         if view.search?.pattern.text != findText {
             view.find(findText, direction, from: view.visibleBytes.lowerBound)
@@ -321,6 +315,7 @@ extension Interface {
             }
         }
         afterFinding()
+        return []
     }
 
     /// Moves the focus to the link that contains the match, or reports that there is no match.
@@ -336,4 +331,36 @@ extension Interface {
 
 extension PageView.FocusDirection {
     var reversed: PageView.FocusDirection { self == .next ? .previous : .next }
+}
+
+extension Action {
+    /// What an action is about, which decides what becomes of a text that lies over the page.
+    fileprivate enum Place {
+        /// The text, or else the page: it stays where it is.
+        case view
+        /// The page, or the browser: the text is left.
+        case page
+        /// The screen with whatever it shows.
+        case screen
+    }
+
+    fileprivate var place: Place {
+        switch self {
+        case .lineDown, .lineUp, .pageDown, .pageUp, .halfPageDown, .halfPageUp, .top, .bottom,
+            .percent, .scrollLeft, .scrollRight, .findNext, .findPrevious:
+            .view
+        case .select, .selectLines, .find, .findBackwards, .commandLine, .suspend, .redraw,
+            .quitAtOnce:
+            .screen
+        case .back, .forward, .refresh, .refreshFromServer, .stop, .open, .editAddress,
+            .editLinkAddress, .nextLink, .previousLink, .down, .up, .follow, .followInNewTab,
+            .hints, .hintsInNewTab, .hintsCopy, .openInNewTab, .newTab, .privateTab, .closeTab,
+            .undoCloseTab, .nextTab, .previousTab, .selectTab, .restoreSession, .openWith,
+            .history, .tabHistory, .bookmarks, .addBookmark, .downloads, .source, .pageInfo,
+            .certificate, .policy, .cookies, .reader, .pictures, .terminal, .siteSettings,
+            .javascript, .javascriptOfSite, .copyAddress, .copyLink, .copyPicture, .copyText,
+            .downloadLink, .savePage, .css, .zoomIn, .zoomOut, .zoomReset, .help, .quit:
+            .page
+        }
+    }
 }

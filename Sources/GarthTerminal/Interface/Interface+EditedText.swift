@@ -34,7 +34,8 @@ extension Interface {
         if let commands = endTyping(with: key) { return commands }
         switch key.code {
         case .pageUp, .pageDown, .function, .insert: return performBesideField(key)
-        default:
+        case .character, .enter, .tab, .escape, .backspace, .delete, .up, .down, .left, .right,
+            .home, .end:
             let name = key.eventName
             return name.isEmpty ? performBesideField(key) : passToText(FieldKey(name))
         }

@@ -140,19 +140,20 @@ extension Interface {
     mutating func performBesideField(_ key: Key) -> [InterfaceCommand] {
         guard !key.typesCharacter else { return [] }
         if case .binding(let binding) = keyMap.match([key]) {
-            switch binding.action {
-            case .pageUp, .pageDown:
+            let action = binding.action
+            if action == .pageUp || action == .pageDown {
                 field?.isFollowed = false
-                return perform(binding.action)
-            case .help, .selectTab, .open, .suspend, .redraw:
-                return perform(binding.action, argument: binding.argument)
-            default: break
+                return perform(action)
+            }
+            if [.help, .selectTab, .open, .suspend, .redraw].contains(action) {
+                return perform(action, argument: binding.argument)
             }
         }
         switch key.code {
         // These come to an end of the text: there is nothing to say.
         case .left, .right, .up, .down, .home, .end, .backspace, .delete: return []
-        default: return nothing("\(key.name) does nothing in a field (Esc leaves it)")
+        case .character, .enter, .tab, .escape, .insert, .pageUp, .pageDown, .function:
+            return nothing("\(key.name) does nothing in a field (Esc leaves it)")
         }
     }
 
@@ -194,10 +195,7 @@ extension Interface {
     /// Gives the focus to the control for which a form was not sent, once the page shows it.
     mutating func focusRefused(after update: PageUpdate) {
         guard let refused = refusedElement else { return }
-        switch update {
-        case .lines, .linesSpliced, .finished: break
-        default: return
-        }
+        guard [.lines, .end].contains(update.subject) else { return }
         if shownPage.number(of: refused.element) != nil {
             refusedElement = nil
             message = nil

@@ -41,9 +41,8 @@ extension Interface {
             // Escape first takes back what was begun.
             if binding.action == .stop, key.code == .escape, wasPending { return [] }
             let commands = perform(binding.action, count: count, argument: binding.argument)
-            switch binding.action {
-            case .nextLink, .previousLink, .down, .up: editFocused(reachedBy: key)
-            default: break
+            if [.nextLink, .previousLink, .down, .up].contains(binding.action) {
+                editFocused(reachedBy: key)
             }
             return commands
         case .none:

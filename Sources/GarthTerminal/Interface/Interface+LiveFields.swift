@@ -71,7 +71,9 @@ extension Interface {
         case .enter: return editedControl?.form == nil ? [] : submit(field.element, .implicit)
         case .up: return moveOn(key) { $0.step(.previous) }
         case .down: return moveOn(key) { $0.step(.next) }
-        default: return []
+        case .character, .tab, .escape, .backspace, .delete, .insert, .left, .right, .home, .end,
+            .pageUp, .pageDown, .function:
+            return []
         }
     }
 
@@ -87,7 +89,7 @@ extension Interface {
         switch event {
         case .key, .paste: break
         case .mouse(let mouse) where mouse.action == .press: break
-        default: return
+        case .mouse, .resized, .resumed, .closed, .terminated, .report: return
         }
         let isUse = chrome.runsScripts && commands.contains { $0.isUseOfPage }
         usedPageAt = isUse ? now : nil
@@ -160,10 +162,7 @@ extension Interface {
     /// The page was changed by its scripts: the edited field may be gone, or have another text, and
     /// the one with the focus may be there now.
     mutating func adaptField(to update: PageUpdate) {
-        switch update {
-        case .targetsSpliced, .linesSpliced, .targetChanged, .lines, .finished: break
-        default: return
-        }
+        guard [.lines, .targets, .target, .end].contains(update.subject) else { return }
         goToScriptFocus()
         if let text = editedText, case .finished = update, shownPage.number(of: text.element) == nil
         {
@@ -185,6 +184,7 @@ extension InterfaceCommand {
         case .activate, .follow(_, newTab: false), .change, .submit, .type, .chooseFiles,
             .focus(_, isFocused: true):
             true
+        // All other commands are about the browser, or lead away from the page.
         default: false
         }
     }

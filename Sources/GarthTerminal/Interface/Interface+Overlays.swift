@@ -119,7 +119,7 @@ extension Interface {
         case .drag:
             drag(mouse)
             return []
-        default: break
+        case .press, .wheelUp, .wheelDown, .wheelLeft, .wheelRight: break
         }
         if prompt?.belongsToPage != true, let commands = handleTabRow(mouse) { return commands }
         if !sheets.isEmpty { return answerSheet(with: mouse) }
@@ -133,7 +133,7 @@ extension Interface {
         case .wheelLeft: return turnWheelSideways(by: -1)
         case .wheelRight: return turnWheelSideways(by: 1)
         case .press: return press(mouse)
-        default: break
+        case .release, .drag, .wheelUp, .wheelDown: break
         }
         return []
     }
@@ -142,7 +142,7 @@ extension Interface {
         switch action {
         case .wheelUp: -Self.wheelLines
         case .wheelDown: Self.wheelLines
-        default: nil
+        case .press, .release, .drag, .wheelLeft, .wheelRight: nil
         }
     }
 

@@ -17,7 +17,9 @@ extension Interface {
         case .character("k"), .up: return perform(.lineUp)
         case .enter: return [.playPicture]
         case .escape where !chrome.isLoading && chrome.canGoBack: return [.back(count: 1)]
-        default: return nil
+        case .character, .tab, .escape, .backspace, .delete, .insert, .home, .end, .pageUp,
+            .pageDown, .function:
+            return nil
         }
     }
 }

@@ -104,17 +104,18 @@ extension Interface {
     private func leavesWhenEmpty(_ purpose: Prompt.Purpose) -> Bool {
         switch purpose {
         case .find, .commandLine, .filter: prompt?.editor.isEmpty == true
-        default: false
+        case .open, .file, .question: false
         }
     }
 
     /// Asks for what could complete the address that is being typed.
     func wantedSuggestions() -> [InterfaceCommand] {
-        guard let text = prompt?.editor.text else { return [] }
-        switch prompt?.purpose {
+        guard let prompt else { return [] }
+        let text = prompt.editor.text
+        switch prompt.purpose {
         case .open: return [.suggestionsWanted(text)]
         case .filter: return wantedLines(for: text)
-        default: return []
+        case .find, .commandLine, .file, .question: return []
         }
     }
 
@@ -178,7 +179,7 @@ extension Interface {
         switch prompt.purpose {
         case .open: menu = openMenu(for: prompt.editor.text)
         case .commandLine: menu = commandMenu(for: prompt.editor.text)
-        default: return
+        case .find, .filter, .file, .question: return
         }
         self.prompt?.setMenu(menu)
         if let chosen, let index = menu.firstIndex(where: { $0.value == chosen }) {
@@ -238,7 +239,7 @@ extension Interface {
             prompt?.editor.replace(with: value)
             promptChanged()
             return wantedSuggestions()
-        default: return []
+        case .find, .filter, .file, .question: return []
         }
     }
 
@@ -253,7 +254,7 @@ extension Interface {
             guard prompt.menu.indices.contains(index) else { return [] }
             self.prompt?.selection = index
             return acceptPrompt()
-        default: break
+        case .press, .release, .drag, .wheelLeft, .wheelRight: break
         }
         return []
     }
@@ -273,7 +274,7 @@ extension Interface {
                 overlay = .list(list)
             }
             return wantedLines(for: "")
-        default: break
+        case .open, .commandLine, .file, .question: break
         }
         return []
     }

@@ -81,14 +81,12 @@ extension Interface {
     mutating func dropSelection(changedBy update: PageUpdate) {
         guard let selection, !selection.isInOverlay else { return }
         let last = max(selection.cursor.line, selection.anchor?.line ?? 0)
-        switch update {
-        case .restarted: self.selection = nil
-        case .lines(let from, _) where from <= last: self.selection = nil
-        case .linesSpliced(let line, let removed, let batch):
+        if update.subject == .beginning { self.selection = nil }
+        if case .lines(let from, _) = update, from <= last { self.selection = nil }
+        if case .linesSpliced(let line, let removed, let batch) = update {
             let first = min(selection.cursor.line, selection.anchor?.line ?? .max)
             let isAbove = line + removed <= first && batch.count == removed
             if line <= last, !isAbove { self.selection = nil }
-        default: break
         }
     }
 

@@ -14,15 +14,15 @@ extension Interface {
         guard typedKeys.isEmpty, count == nil, key.modifiers.isEmpty,
             case .binding(let binding) = keyMap.match([key])
         else { return nil }
-        switch (key.code, binding.action) {
-        case (.left, .back):
+        if key.code == .left, binding.action == .back {
             guard view.leftColumn == 0 else { return stepSideways(-1) }
             return restAtEdge("this is the left edge (Left once more goes back)")
-        case (.right, .follow):
+        }
+        if key.code == .right, binding.action == .follow {
             guard !view.hasTextBeyondRightEdge else { return stepSideways(1) }
             return restAtEdge("this is the right edge (Enter follows what has the focus)")
-        default: return nil
         }
+        return nil
     }
 
     /// The wheel with Shift, or one that tilts.

@@ -213,10 +213,7 @@ package struct Interface: Sendable {
     package mutating func update(_ update: PageUpdate) {
         shownPage.apply(update)
         dropSelection(changedBy: update)
-        switch update {
-        case .restarted, .targetsSpliced: hints = nil
-        default: break
-        }
+        if [.beginning, .targets].contains(update.subject) { hints = nil }
         if case .submissionRefused(let element, let reason) = update {
             refuseSubmission(of: element, reason: reason)
         }
@@ -405,7 +402,7 @@ package struct Interface: Sendable {
             commands.append(.repaint)
         case .closed:
             commands.append(.quit)
-        default:
+        case .terminated, .report:
             break
         }
         noteUse(of: event, commands)
@@ -436,7 +433,7 @@ extension Prompt {
     var belongsToPage: Bool {
         switch purpose {
         case .file: true
-        default: false
+        case .open, .find, .commandLine, .filter, .question: false
         }
     }
 }

@@ -90,7 +90,8 @@ package struct LineEditor: Sendable, Equatable {
         case .delete: return byWord ? kill(cursor..<wordEnd) : delete(from: cursor)
         case .up: return recall(-1)
         case .down: return recall(1)
-        default: return .ignored
+        case .character, .enter, .tab, .escape, .insert, .pageUp, .pageDown, .function:
+            return .ignored
         }
     }
 

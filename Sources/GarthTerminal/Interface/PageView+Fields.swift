@@ -54,7 +54,8 @@ extension PageView {
                 var editor = TextAreaEditor(text: text)
                 editor.scroll(columns: inner.count, rows: area.count)
                 texts = editor.visible(columns: inner.count, rows: area.count).rows
-            default: texts = [SafeText(sanitizing: text)]
+            case .text, .checkbox, .radio, .select, .submit, .reset, .button, .file:
+                texts = [SafeText(sanitizing: text)]
             }
             for (field, text) in zip(area, texts) {
                 let screenRow = row + field.line - topLine

@@ -97,7 +97,8 @@ package struct PageView: Sendable {
             beginAnewIfRestarted()
             isFinished = true
             settle()
-        default:
+        case .title, .base, .needsResource, .refresh, .wantsNavigation, .limitReached, .encoding,
+            .referrerPolicy, .fault, .submissionRefused, .script, .contentPolicy:
             break
         }
     }

@@ -174,7 +174,7 @@ extension Interface {
             case 2: return closeTab(index + 1)
             default: return nil
             }
-        default: return nil
+        case .release, .drag, .wheelLeft, .wheelRight: return nil
         }
     }
 }

@@ -55,6 +55,7 @@ struct TextAreaEditor: Sendable, Equatable {
         case (.pageDown, _): return move(byRows: max(1, rows - 1), columns)
         case (.home, .control): return move(to: 0, 0)
         case (.end, .control): return move(to: lines.count - 1, lines[lines.count - 1].count)
+        // Other keys edit the line as those of a field of one line do.
         default: return handleInLine(key)
         }
     }

@@ -70,12 +70,9 @@ struct Toolbar: Equatable {
 
     /// Whether an action is possible now.
     static func isEnabled(_ action: Action, _ chrome: ChromeState) -> Bool {
-        switch action {
-        case .back: chrome.canGoBack
-        case .forward: chrome.canGoForward
-        case .refresh: chrome.canReload
-        default: true
-        }
+        if action == .back { return chrome.canGoBack }
+        if action == .forward { return chrome.canGoForward }
+        return action != .refresh || chrome.canReload
     }
 
     // MARK: - Private parts
