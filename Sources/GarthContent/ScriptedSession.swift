@@ -107,6 +107,7 @@ final class ScriptedSession {
             isOpen = true
             page.open(document, options: options, isReader: isReader, parser: parser)
             return true
+        // All other commands are about the open page.
         default: break
         }
         guard isOpen else { return false }

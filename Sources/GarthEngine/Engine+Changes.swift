@@ -159,12 +159,12 @@ extension Engine {
 
     /// Whether a change can be seen. A rule may display elements that show nothing by themselves.
     private func mayShow(_ change: DocumentChanges.Change) -> Bool {
-        switch change {
-        case .attribute(let node, .class, _, _), .attribute(let node, .id, _, _),
-            .attribute(let node, .style, _, _):
-            document[node].parent.exists
-        default: !isHidden(change.node)
+        if case .attribute(let node, let name, _, _) = change,
+            name == .class || name == .id || name == .style
+        {
+            return document[node].parent.exists
         }
+        return !isHidden(change.node)
     }
 
     /// Whether an element, or its parent, shows nothing. What style sheets do starts the layout

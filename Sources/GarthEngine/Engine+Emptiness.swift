@@ -173,7 +173,7 @@ private struct TextExtents {
         switch document[node].kind {
         case .text: letters[node.index] = Int32(clamping: letterCount(ofText: node))
         case .element where document[node].namespace == .html: return enter(element: node)
-        default: break
+        case .document, .doctype, .element, .comment, .templateContent: break
         }
         return document[node].kind == .element
     }

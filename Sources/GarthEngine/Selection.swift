@@ -166,7 +166,10 @@ extension Document {
         case .tableRow, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableColumn,
             .tableColumnGroup:
             true
-        default: false
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+            .inlineTable, .tableCell, .tableCaption, .flex, .inlineFlex, .grid, .inlineGrid, .ruby,
+            .rubyText:
+            false
         }
     }
 }

@@ -112,7 +112,10 @@ extension FetchError {
             .unsupported,
             .libraryMissing:
             false
-        default: demand == nil
+        case .hostNotFound, .connectionRefused, .networkUnreachable, .connectFailed, .timedOut,
+            .connectionReset, .cutShort, .tooManyBytes, .proxy, .schemeHandler, .notCached,
+            .fileNotFound, .permissionDenied, .notAFile, .fileUnreadable, .badDataURL, .internal:
+            demand == nil
         }
     }
 }

@@ -18,7 +18,7 @@ package enum FetchEvent: Sendable {
     package var isLast: Bool {
         switch self {
         case .finished, .failed: true
-        default: false
+        case .uploadProgress, .informational, .response, .data: false
         }
     }
 }

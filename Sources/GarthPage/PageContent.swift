@@ -48,7 +48,9 @@ public struct PageContent: Sendable, Equatable {
             guard targets.splice(from: number, removing: removed, more) else { return }
             lines.renumberTargets(from: number, removing: removed, adding: more.count)
         case .finished: isFinished = true
-        default: break
+        case .title, .base, .needsResource, .refresh, .wantsNavigation, .limitReached, .encoding,
+            .referrerPolicy, .emptiness, .fault, .submissionRefused, .script, .contentPolicy:
+            break
         }
     }
 

@@ -94,7 +94,8 @@ struct ContentRuleParser {
         switch trigger[name] {
         case nil: return false
         case .bool(let value): return value
-        default: throw failure(.invalidTrigger, index, "\"\(name)\" is not true or false")
+        case .null?, .number?, .string?, .array?, .object?:
+            throw failure(.invalidTrigger, index, "\"\(name)\" is not true or false")
         }
     }
 

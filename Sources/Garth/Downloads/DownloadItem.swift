@@ -145,6 +145,7 @@ package struct DownloadItem: Sendable, Equatable {
             message = ""
             receivedByteCount = 0
             return .discard
+        // An event that comes too late, or in no such state, changes nothing.
         default: break
         }
         return .nothing

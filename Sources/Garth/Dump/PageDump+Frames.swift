@@ -77,7 +77,8 @@ extension PageDump {
             switch run.action {
             case .finish: nil
             case .fail(let error): FrameNotice(error)
-            default: FrameNotice("not shown")
+            case .askPolicy, .fetch, .authenticate, .judge, .commit, .take, .nothing:
+                FrameNotice("not shown")
             }
         if run.isCommitted {
             send(.frameFinished(id: id, isCut: notice != nil))

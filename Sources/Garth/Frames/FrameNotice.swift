@@ -27,6 +27,7 @@ struct FrameNotice: Sendable, Equatable {
             case .timedOut: "no answer"
             case .frameLoadInterrupted where error.message.utf8.count <= Self.shortMessage:
                 error.message
+            // The place of a frame is small: the page tells the kinds that a reader can act on.
             default: "not loaded"
             }
     }

@@ -78,7 +78,9 @@ struct ErrorPage {
         switch error.denial?.reason {
         case .notOnList: "Not on the allow-list"
         case .denyRule, .deniedAddress: "Denied by the allow-list"
-        default: error.denial?.title ?? "Not permitted by the program"
+        case .privateAddress, .reservedAddress, .reservedFile, .scheme, .invalidHost, .badPort,
+            .file, .dataDocument, .ownPage, .unknownPage, nil:
+            error.denial?.title ?? "Not permitted by the program"
         }
     }
 
@@ -123,6 +125,7 @@ struct ErrorPage {
                 "Only this page is lost: it was read in a process of its own, and everything else "
                     + "goes on.", "r loads it again; B goes back to the page before.",
             ]
+        // Of all other failures another try is the only remedy.
         default: return [retry]
         }
     }

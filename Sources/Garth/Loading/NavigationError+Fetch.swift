@@ -39,6 +39,7 @@ extension ResourceLoad {
         case .tls(.notTLS):
             let isOfPerson = request.purpose == .typed || request.purpose == .commandLine
             offered = request.alternative ?? (isOfPerson ? url.downgradedToHTTP : nil)
+        // Another address helps against no other failure.
         default: return nil
         }
         return offered.flatMap {
@@ -83,7 +84,9 @@ extension NavigationError {
         case .unsupported("scheme"): code = .unsupportedURL
         case .badDataURL: code = .badURL
         case .internal: code = .internalFault
-        default: code = .network
+        case .networkUnreachable, .connectFailed, .connectionReset, .badResponse, .proxy,
+            .unsupported, .notCached, .libraryMissing:
+            code = .network
         }
         self.init(
             code: code, url: error.url?.withoutCredentials, message: error.message,

@@ -32,7 +32,7 @@ struct PartLoad: PartOwner {
             if error.code == .frameLoadInterrupted { page.note(refusal: error.message) }
             tellRefusal(of: load.request, error.message)
             return nil
-        default: return nil
+        case .askPolicy, .fetch, .authenticate, .judge, .commit, .take, .nothing: return nil
         }
     }
 

@@ -312,6 +312,7 @@ extension WebView {
         case .blockedByPolicy where page != nil, .unsupportedURL where page != nil:
             say(error.message)
         case _ where !configuration.showsErrorPages: say(error.message)
+        // Each failure has a page, so that none is silent.
         default: showErrorPage(error, url: run.load.url.withoutCredentials)
         }
         stateChanged()

@@ -516,7 +516,9 @@ extension NavigationPurpose {
         case .link: .linkActivated
         case .form: .formSubmitted
         case .backForward: .backForward
-        default: .other
+        case .typed, .commandLine, .redirect, .refresh, .frame, .image, .styleSheet, .script,
+            .request, .download, .sessionRestore, .cachedResponse:
+            .other
         }
     }
 }

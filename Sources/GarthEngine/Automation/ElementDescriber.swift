@@ -145,7 +145,8 @@ struct ElementDescriber {
         case .submit: return "Submit"
         case .reset: return "Reset"
         case .image: return document.string(.alt, of: node) ?? "Submit"
-        default: return names.ofIcon(node)
+        case .text, .textArea, .checkbox, .radio, .select, .file, .hidden, .button, .none:
+            return names.ofIcon(node)
         }
     }
 

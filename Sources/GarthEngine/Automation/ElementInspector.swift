@@ -96,7 +96,8 @@ struct ElementInspector {
         let control = FormControl(node, in: document)
         switch control.kind {
         case .checkbox, .radio: return control.isChecked(in: document, state)
-        default: break
+        case .text, .textArea, .select, .file, .hidden, .submit, .image, .reset, .button, .none:
+            break
         }
         guard document.isElement(node, .option) else { return false }
         var list = document[node].parent

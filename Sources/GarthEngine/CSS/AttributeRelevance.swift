@@ -59,6 +59,7 @@ struct AttributeRelevance {
             case .readOnly, .readWrite: add([.readonly, .disabled, .type])
             case .placeholderShown: add([.placeholder, .value])
             case .language: add([.lang])
+            // Other selectors read no attributes, or name theirs themselves.
             default: break
             }
         }

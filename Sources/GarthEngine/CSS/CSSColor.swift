@@ -83,6 +83,7 @@ enum ColorSpace {
         case .lch: self = .lch
         case .oklab: self = .oklab
         case .oklch: self = .oklch
+        // Another keyword names no color space.
         default: return nil
         }
     }
@@ -92,7 +93,7 @@ enum ColorSpace {
         switch self {
         case .hsl, .hwb: 0
         case .lch, .oklch: 2
-        default: nil
+        case .srgb, .srgbLinear, .displayP3, .lab, .oklab: nil
         }
     }
 

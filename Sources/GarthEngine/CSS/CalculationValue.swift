@@ -46,7 +46,7 @@ struct CalculationValue {
         case .percent: percent = length.value
         case .em: amount = length.value * em
         case .rem: amount = length.value * rem
-        default: amount = length.value
+        case .auto, .minContent, .maxContent, .fitContent, .pixels: amount = length.value
         }
     }
 
@@ -64,7 +64,7 @@ struct CalculationValue {
             return scaled(by: 1 / other.amount)
         case .minimum: return bounded(other, isMinimum: true)
         case .maximum: return bounded(other, isMinimum: false)
-        default: return nil
+        case .push, .number: return nil
         }
     }
 

@@ -48,10 +48,10 @@ struct ComputedValues {
     }
 
     private func color(_ property: Property) -> CSSColor? {
-        switch cascaded.declared[property] {
-        case .color(.color(let color))?: color
-        case .color(.currentColor)?: style.specifiedColor.map { CSSColor($0) }
-        default: nil
+        guard case .color(let declared)? = cascaded.declared[property] else { return nil }
+        switch declared {
+        case .color(let color): return color
+        case .currentColor: return style.specifiedColor.map { CSSColor($0) }
         }
     }
 
@@ -261,9 +261,11 @@ struct ComputedValues {
         case .custom:
             switch table.counterStyles[Int(style.listStyleIndex)] {
             case .named(let name): String(decoding: name, as: UTF8.self)
-            default: written(.listStyleType, "disc")
+            case .known, .symbols: written(.listStyleType, "disc")
             }
-        default: ValueText.word(style.listStyle)
+        case .none, .disc, .circle, .square, .decimal, .decimalLeadingZero, .lowerAlpha,
+            .upperAlpha, .lowerRoman, .upperRoman, .disclosureOpen, .disclosureClosed:
+            ValueText.word(style.listStyle)
         }
     }
 }
@@ -275,7 +277,7 @@ extension ComputedStyle.TextAlign {
         case .webkitLeft: "-webkit-left"
         case .webkitRight: "-webkit-right"
         case .webkitCenter: "-webkit-center"
-        default: ValueText.word(self)
+        case .start, .end, .left, .right, .center, .justify: ValueText.word(self)
         }
     }
 }

@@ -29,10 +29,11 @@ struct CustomProperties {
         var resolution = Resolution(parent: parent)
         for declaration in declarations {
             let name = names.add(declaration.name)
-            switch declaration.wide {
-            case nil: resolution.pending[name] = declaration.value
-            case .initial?: resolution.set(name, nil)
-            default:
+            if declaration.wide == nil {
+                resolution.pending[name] = declaration.value
+            } else if declaration.wide == .initial {
+                resolution.set(name, nil)
+            } else {
                 resolution.pending[name] = nil
                 resolution.values[name] = nil
             }

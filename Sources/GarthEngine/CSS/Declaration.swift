@@ -56,12 +56,11 @@ enum DeclarationValue: Equatable, Sendable {
 extension DeclarationValue {
     /// Notes where a picture is written.
     mutating func place(in origin: BackgroundImage.Origin) {
-        switch self {
-        case .image(var image):
+        if case .image(var image) = self {
             image.origin = origin
             self = .image(image)
-        case .variable(let bytes, _): self = .variable(bytes, origin)
-        default: break
+        } else if case .variable(let bytes, _) = self {
+            self = .variable(bytes, origin)
         }
     }
 

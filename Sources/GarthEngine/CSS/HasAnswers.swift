@@ -186,7 +186,7 @@ extension StyleResolver {
                 }
                 sibling = document[sibling].previousSibling
             }
-        default:
+        case .none, .descendant, .slotted, .part:
             var ancestor = document[node].parent
             while ancestor.exists, anchors.insert(ancestor) { ancestor = document[ancestor].parent }
         }
@@ -201,6 +201,7 @@ extension SelectorStore {
             switch simple.kind {
             case .scope, .host, .hostContext, .part: true
             case .matches, .matchesNot: asksForScope(list: simple.number)
+            // Other selectors ask for nothing outside of the element.
             default: false
             }
         }

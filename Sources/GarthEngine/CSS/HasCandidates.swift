@@ -43,6 +43,7 @@ struct HasCandidates {
             case .matches, .matchesNot: add(list: simple.number, store)
             case .empty, .nthChild, .nthLastChild, .nthOfType, .nthLastOfType, .isOnlyOfType, .has:
                 countPlaces = true
+            // Other selectors are answered by the element alone.
             default: break
             }
         }
@@ -73,6 +74,7 @@ struct HasCandidates {
                 areControls = true
                 return
             case .never: return
+            // Any element may be a candidate of the other kinds.
             default: break
             }
         }
@@ -104,7 +106,7 @@ extension StyleResolver {
                         candidates.countPlaces || candidates.mayInclude(node, in: document, &self)
                     if isOne { return true }
                 case .text: if candidates.countPlaces { return true }
-                default: break
+                case .document, .doctype, .comment, .templateContent: break
                 }
                 node = document.next(node, within: top)
             }

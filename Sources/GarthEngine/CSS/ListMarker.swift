@@ -125,7 +125,9 @@ extension ComputedStyle.ListStyle {
     var suffix: [UInt8] {
         switch self {
         case .disc, .circle, .square, .disclosureOpen, .disclosureClosed: [0x20]
-        default: [0x2E, 0x20]
+        case .none, .decimal, .decimalLeadingZero, .lowerAlpha, .upperAlpha, .lowerRoman,
+            .upperRoman, .string, .custom:
+            [0x2E, 0x20]
         }
     }
 }

@@ -209,19 +209,19 @@ struct MediaQuery: ~Escapable {
             guard parser.take(.number), denominator.number != 0 else { return nil }
             return token.number / denominator.number
         }
-        switch parser.length([.negative]) {
-        case .length(let length)?: return Self.pixels(length)
-        case .calculation(let steps)?:
+        let given = parser.length([.negative])
+        if case .length(let length)? = given { return Self.pixels(length) }
+        if case .calculation(let steps)? = given {
             return CalculationValue.value(of: steps, em: 16, rem: 16)?.amount
-        default: return parser.number()
         }
+        return parser.number()
     }
 
     private static func pixels(_ length: SpecifiedLength) -> Float? {
         switch length.unit {
         case .pixels: length.value
         case .em, .rem: length.value * 16
-        default: nil
+        case .auto, .minContent, .maxContent, .fitContent, .percent: nil
         }
     }
 

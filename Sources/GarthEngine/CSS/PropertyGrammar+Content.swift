@@ -88,6 +88,7 @@ extension PropertyGrammar {
             case .closeQuote: pieces.append(.closeQuote)
             case .noOpenQuote: pieces.append(.noOpenQuote)
             case .noCloseQuote: pieces.append(.noCloseQuote)
+            // Another keyword makes the value invalid.
             default: return false
             }
         case .function: return appendFunction(&parser, &pieces)

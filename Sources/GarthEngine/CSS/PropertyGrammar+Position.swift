@@ -111,6 +111,7 @@ extension PropertyGrammar {
             return .length(SpecifiedLength(unit: .percent, value: 100 - length.value))
         case .length(let length): return .calculation([whole, .push(length), .subtract])
         case .calculation(let steps): return .calculation([whole] + steps + [.subtract])
+        // The parser of offsets gives lengths and calculations alone.
         default: return nil
         }
     }

@@ -97,6 +97,7 @@ enum PropertyGrammar {
         case .visible: .visible
         case .auto: .auto
         case .hidden: .hidden
+        // Another keyword makes the value invalid.
         default: nil
         }
     }
@@ -134,6 +135,7 @@ enum PropertyGrammar {
         case .breakWord: .breakWord
         case .breakAll: .breakAll
         case .keepAll: .keepAll
+        // Another keyword makes the value invalid.
         default: nil
         }
     }
@@ -388,6 +390,7 @@ enum PropertyGrammar {
         case .flex: return isInline ? .inlineFlex : .flex
         case .grid: return isInline ? .inlineGrid : .grid
         case .ruby: return .ruby
+        // `flow`, or no word for the inside.
         default: return isInline ? .inline : .block
         }
     }

@@ -81,6 +81,7 @@ struct RuleIndex {
             case .root: if best == .any { best = .tag(UInt32(Tag.html.rawValue)) }
             case .attribute: test = simple.number
             case .matches: hasList = true
+            // A rule is found by no other part of its selector.
             default: break
             }
         }

@@ -28,6 +28,7 @@ struct SimpleSelector: Equatable {
         case .customState: .custom
         case .checked: [.checked, .unchecked]
         case .placeholderShown: [.placeholderShown, .placeholderHidden]
+        // Other selectors ask for no state that scripts or a person change.
         default: []
         }
     }
@@ -37,6 +38,7 @@ struct SimpleSelector: Equatable {
         switch kind {
         case .empty, .nthChild, .nthLastChild, .nthOfType, .nthLastOfType, .isOnlyOfType, .has:
             true
+        // Other selectors do not look at the elements around.
         default: false
         }
     }
@@ -45,6 +47,7 @@ struct SimpleSelector: Equatable {
     var looksForward: Bool {
         switch kind {
         case .empty, .nthLastChild, .nthLastOfType, .isOnlyOfType, .has: true
+        // Other selectors do not look at the elements behind.
         default: false
         }
     }

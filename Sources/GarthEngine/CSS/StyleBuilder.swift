@@ -83,7 +83,9 @@ struct StyleBuilder {
             .tableRow, .tableCell, .tableColumn, .tableColumnGroup, .tableCaption:
             let own = plain.style.display
             draft.style.display = own == .none || own == .inline ? .block : own
-        default: break
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .flex,
+            .inlineFlex, .grid, .inlineGrid, .ruby, .rubyText:
+            break
         }
     }
 
@@ -111,6 +113,7 @@ struct StyleBuilder {
             } else {
                 copy(property, from: source)
             }
+        // The property reads values of all other kinds itself.
         default: property.longhand.set(&self, value, &table)
         }
     }
@@ -133,11 +136,12 @@ struct StyleBuilder {
             case .percent: size = parent * length.value / 100
             case .em: size = parent * length.value
             case .rem: size = rem * length.value
-            default: size = length.value
+            case .auto, .minContent, .maxContent, .fitContent, .pixels: size = length.value
             }
         case .calculation(let steps):
             let result = CalculationValue.value(of: steps, em: parent, rem: rem)
             size = result.map { $0.amount + $0.percent * parent / 100 } ?? parent
+        // The grammar of the property gives no other kind.
         default: size = parent
         }
         return size.isFinite ? max(0, min(10_000, size)) : parent
@@ -171,6 +175,7 @@ struct StyleBuilder {
                         lower: result.lower, upper: result.upper))
             }
             return length
+        // The grammar of lengths gives no other kind.
         default: return .zero
         }
     }
@@ -179,14 +184,13 @@ struct StyleBuilder {
     func backgroundSize(
         _ value: DeclarationValue, _ table: inout StyleTable
     ) -> BackgroundPicture.Size {
-        switch value {
-        case .code(1): return .cover
-        case .code(2): return .contain
-        case .position(let sides) where sides.count == 2:
-            return .sides(
-                computed(sides[0], &table).nonnegative, computed(sides[1], &table).nonnegative)
-        default: return .sides(.auto, .auto)
+        if case .code(1) = value { return .cover }
+        if case .code(2) = value { return .contain }
+        guard case .position(let sides) = value, sides.count == 2 else {
+            return .sides(.auto, .auto)
         }
+        return .sides(
+            computed(sides[0], &table).nonnegative, computed(sides[1], &table).nonnegative)
     }
 
     /// A number that layout can add up without end.
@@ -224,6 +228,7 @@ struct StyleBuilder {
         case .counterStyle(let name):
             draft.style.listStyle = .custom
             draft.style.listStyleIndex = table.number(of: name)
+        // The grammar of the property gives no other kind.
         default: break
         }
     }
@@ -322,7 +327,10 @@ struct StyleBuilder {
         let isItem: Bool
         switch surroundings.parent.display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isItem = true
-        default: isItem = false
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+            .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
+            .tableCell, .tableColumn, .tableColumnGroup, .tableCaption, .ruby, .rubyText:
+            isItem = false
         }
         if isItem { draft.style.float = .none }
         if isItem || surroundings.isRoot || draft.style.float != .none
@@ -343,17 +351,17 @@ struct StyleBuilder {
     /// section 4.2).
     private mutating func finishClamp() {
         guard draft.style.lineClamp > 0 else { return }
-        switch draft.style.display {
-        case .flex: draft.style.display = .flowRoot
-        case .inlineFlex: draft.style.display = .inlineBlock
-        default: break
-        }
+        if draft.style.display == .flex { draft.style.display = .flowRoot }
+        if draft.style.display == .inlineFlex { draft.style.display = .inlineBlock }
     }
 
     private static func isInlineLevel(_ display: ComputedStyle.Display) -> Bool {
         switch display {
         case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .ruby, .rubyText: true
-        default: false
+        case .none, .block, .listItem, .flowRoot, .contents, .table, .tableRowGroup,
+            .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumn,
+            .tableColumnGroup, .tableCaption, .flex, .grid:
+            false
         }
     }
 
@@ -367,7 +375,7 @@ struct StyleBuilder {
         case .inlineTable: .table
         case .inlineFlex: .flex
         case .inlineGrid: .grid
-        default: display
+        case .none, .block, .listItem, .flowRoot, .contents, .table, .flex, .grid: display
         }
     }
 
@@ -377,7 +385,10 @@ struct StyleBuilder {
         var standsApart = draft.style.float != .none
         switch draft.style.display {
         case .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid: standsApart = true
-        default: break
+        case .none, .inline, .block, .listItem, .flowRoot, .contents, .table, .tableRowGroup,
+            .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumn,
+            .tableColumnGroup, .tableCaption, .flex, .grid, .ruby, .rubyText:
+            break
         }
         if draft.style.position == .absolute || draft.style.position == .fixed {
             standsApart = true

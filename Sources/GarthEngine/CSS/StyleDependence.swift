@@ -57,6 +57,7 @@ struct StyleDependence {
             case .nthChild, .nthLastChild:
                 guard simple.number > 0 else { break }
                 readList(simple.number - 1, store, isBelowHas: isBelowHas)
+            // Other selectors have no lists.
             default: break
             }
         }

@@ -226,7 +226,9 @@ extension StyleResolver {
         case .has: return hasRelative(Int(simple.number), node, in: document)
         case .language: return isInLanguage(Int(simple.number), node, in: document)
         case .direction: return hasDirection(Int(simple.number), node, in: document)
-        default: return isControl(simple.kind, node, in: document)
+        case .checked, .disabled, .enabled, .required, .optional, .readOnly, .readWrite,
+            .placeholderShown, .isDefault:
+            return isControl(simple.kind, node, in: document)
         }
     }
 
@@ -392,6 +394,7 @@ extension StyleResolver {
             }
             if tag == .textarea { return !document[node].firstChild.exists }
             return tag == .input && document.attribute(.value, of: node)?.isEmpty ?? true
+        // The other kinds ask for nothing that attributes and states of controls tell.
         default: return false
         }
     }

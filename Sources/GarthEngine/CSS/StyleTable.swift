@@ -92,7 +92,7 @@ struct StyleTable {
             guard length.calculation != 0 else { return length.value * base / 100 }
             let c = calculations[Int(length.calculation)]
             return max(c.lower, min(c.upper, c.percent * base / 100 + c.offset))
-        default: return nil
+        case .auto, .minContent, .maxContent, .fitContent: return nil
         }
     }
 

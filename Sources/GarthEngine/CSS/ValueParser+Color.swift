@@ -154,7 +154,7 @@ extension ValueParser {
             for i in 1..<3 { values[i] = max(0, min(1, values[i])) }
         case .lab, .lch: values[0] = max(0, min(100, values[0]))
         case .oklab, .oklch: values[0] = max(0, min(1, values[0]))
-        default: break
+        case .srgb, .srgbLinear, .displayP3: break
         }
         if space == .lch || space == .oklch { values[1] = max(0, values[1]) }
         return CSSColor(space.srgb(values), alpha: alpha)

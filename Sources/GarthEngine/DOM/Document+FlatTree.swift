@@ -196,7 +196,7 @@ extension Document {
             switch nodes[child.index].kind {
             case .element: name = attribute(named: "slot", of: child)
             case .text: name = ""
-            default: continue
+            case .document, .doctype, .comment, .templateContent: continue
             }
             if let slot = slots[name] { assigned[slot, default: []].append(child) }
         }

@@ -149,10 +149,7 @@ extension Document {
                 }
             }
             guard let label, let encoding = Encoding(label: label) else { continue }
-            switch encoding {
-            case .utf16be, .utf16le: return .utf8
-            default: return encoding
-            }
+            return encoding == .utf16be || encoding == .utf16le ? .utf8 : encoding
         }
         return nil
     }

@@ -155,7 +155,7 @@ struct JSONIndenter {
         switch expectation {
         case .valueOrEnd, .keyOrEnd: newLine(&output)
         case .value where open.isEmpty && hasBegun: output.append(0x0A)
-        default: break
+        case .value, .key, .colon, .commaOrEnd: break
         }
         if expectation == .valueOrEnd { expectation = .value }
         if expectation == .keyOrEnd { expectation = .key }

@@ -70,7 +70,7 @@ struct TreeWriter {
             Self.addText(Array(source.text[source.textRange(node)]), to: parent, &document)
             return nil
         case .element: break
-        default: return nil
+        case .document, .doctype, .comment, .templateContent: return nil
         }
         switch source[node].tag {
         case .script, .style, .link, .meta, .base, .title, .template, .object, .embed, .frameset:

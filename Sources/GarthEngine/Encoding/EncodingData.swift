@@ -34,7 +34,9 @@ extension Encoding {
         case .windows1257: return 3072
         case .windows1258: return 3200
         case .xMacCyrillic: return 3328
-        default: return nil
+        case .utf8, .gbk, .gb18030, .big5, .eucJp, .iso2022Jp, .shiftJis, .eucKr, .replacement,
+            .utf16be, .utf16le, .xUserDefined:
+            return nil
         }
     }
 }

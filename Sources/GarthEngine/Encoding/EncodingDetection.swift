@@ -73,6 +73,7 @@ extension EncodingSniffer {
             // The first ideographs of both standards, sorted by use: GB 2312 and Big5 level 1.
             return commonIdeographs.contains(scalar)
                 || scalar == 0xFF0C || scalar == 0x3002 || scalar == 0x3001
+        // The other encodings are not of East Asia, which alone is detected here.
         default: return false
         }
     }

@@ -211,7 +211,7 @@ struct ISO2022JPDecoder: ByteDecoder {
         case .escape:
             restore(lead, into: &block)
             if state == .trail { block.putError() }
-        default: break
+        case .ascii, .roman, .katakana, .lead: break
         }
         self = Self()
     }

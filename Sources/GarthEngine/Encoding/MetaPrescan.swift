@@ -193,11 +193,8 @@ extension Encoding {
     /// HTML Standard section 13.2.3.2: a parser that can read the declaration is not reading
     /// UTF-16.
     var asDeclared: Encoding {
-        switch self {
-        case .utf16be, .utf16le: .utf8
-        case .xUserDefined: .windows1252
-        default: self
-        }
+        if self == .xUserDefined { return .windows1252 }
+        return self == .utf16be || self == .utf16le ? .utf8 : self
     }
 
     /// "Get an XML encoding" (HTML Standard section 13.2.3.2): the encoding of

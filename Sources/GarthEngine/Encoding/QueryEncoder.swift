@@ -12,10 +12,9 @@ package final class QueryEncoder {
 
     /// nil for encodings whose documents have queries in UTF-8.
     package init?(_ encoding: Encoding) {
-        switch encoding {
-        case .utf8, .utf16be, .utf16le, .replacement: return nil
-        default: self.encoding = encoding
-        }
+        let hasOwn = ![.utf8, .utf16be, .utf16le, .replacement].contains(encoding)
+        guard hasOwn else { return nil }
+        self.encoding = encoding
     }
 
     /// An address with its query in the encoding.

@@ -39,6 +39,7 @@ package struct TextDecoder: Sendable {
         case .shiftJis: state = .shiftJIS(ShiftJISDecoder())
         case .iso2022Jp: state = .iso2022JP(ISO2022JPDecoder())
         case .replacement: state = .replacement(ReplacementDecoder())
+        // All other encodings have a table of single bytes.
         default: state = .single(SingleByteDecoder(table: encoding.singleByteTable))
         }
         mark = encoding.byteOrderMark.isEmpty ? nil : []
@@ -156,12 +157,9 @@ package struct TextDecoder: Sendable {
 extension Encoding {
     /// The bytes that mark a text as being in this encoding; empty for those that have none.
     var byteOrderMark: [UInt8] {
-        switch self {
-        case .utf8: [0xEF, 0xBB, 0xBF]
-        case .utf16be: [0xFE, 0xFF]
-        case .utf16le: [0xFF, 0xFE]
-        default: []
-        }
+        if self == .utf8 { return [0xEF, 0xBB, 0xBF] }
+        if self == .utf16be { return [0xFE, 0xFF] }
+        return self == .utf16le ? [0xFF, 0xFE] : []
     }
 
     /// The encoding that a byte order mark names (Encoding Standard section 6, "BOM sniff"); nil

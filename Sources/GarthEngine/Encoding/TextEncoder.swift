@@ -21,20 +21,15 @@ struct TextEncoder {
     /// Makes an encoder (Encoding Standard, "get an output encoding").
     init(_ encoding: Encoding, references: References = .plain) {
         self.references = references
-        switch encoding {
-        case .replacement, .utf16be, .utf16le: self.encoding = .utf8
-        default: self.encoding = encoding
-        }
+        let isForOutput = ![.replacement, .utf16be, .utf16le].contains(encoding)
+        self.encoding = isForOutput ? encoding : .utf8
         pointers = makePointers()
     }
 
     /// The bytes of a text.
     func bytes(of text: String) -> [UInt8] {
-        switch encoding {
-        case .utf8: return Array(text.utf8)
-        case .iso2022Jp: return stateful(text)
-        default: break
-        }
+        if encoding == .utf8 { return Array(text.utf8) }
+        if encoding == .iso2022Jp { return stateful(text) }
         var out: [UInt8] = []
         out.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
@@ -80,6 +75,7 @@ struct TextEncoder {
             return true
         case .eucJp: return appendEUCJP(scalar, to: &out)
         case .shiftJis: return appendShiftJIS(scalar, to: &out)
+        // The other encodings are written above: by a table of single bytes, or whole.
         default: return false
         }
     }
@@ -270,6 +266,7 @@ struct TextEncoder {
         case .big5: table = EncodingTable.big5
         case .eucKr: table = EncodingTable.eucKr
         case .eucJp, .shiftJis, .iso2022Jp: table = EncodingTable.jis0208
+        // The other encodings have no index of pointers.
         default: return []
         }
         var pointers = [UInt16](repeating: 0, count: 1 << 16)
@@ -285,12 +282,11 @@ struct TextEncoder {
 
     /// Whether this encoding may write this pointer.
     private func isSent(_ pointer: Int) -> Bool {
-        switch encoding {
-        case .big5: pointer >= Self.firstBig5Pointer && !isInSecondPlane(pointer)
-        // "index Shift_JIS pointer": NEC's copies are not sent.
-        case .shiftJis: !(8272...8835).contains(pointer)
-        default: true
+        if encoding == .big5 {
+            return pointer >= Self.firstBig5Pointer && !isInSecondPlane(pointer)
         }
+        // "index Shift_JIS pointer": NEC's copies are not sent.
+        return encoding != .shiftJis || !(8272...8835).contains(pointer)
     }
 
     /// Of most scalars the first pointer is sent, of these in Big5 the last.

@@ -73,7 +73,10 @@ private struct InnerTextWriter: ShownVisitor {
             if cellsMet.last == true { literal(0x09) }
             begin()
         case .table, .inlineTable: rowsMet.append(false)
-        default: break
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .tableRowGroup,
+            .tableHeaderGroup, .tableFooterGroup, .tableColumn, .tableColumnGroup, .tableCaption,
+            .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .rubyText:
+            break
         }
         if tag == .p { require(2) } else if look.isBlock { require(1) }
         if Self.isInlineBlock(look) { enterInlineBlock() }
@@ -89,7 +92,10 @@ private struct InnerTextWriter: ShownVisitor {
             if !cellsMet.isEmpty { cellsMet[cellsMet.count - 1] = true }
             begin()
         case .table, .inlineTable: _ = rowsMet.popLast()
-        default: break
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .tableRowGroup,
+            .tableHeaderGroup, .tableFooterGroup, .tableColumn, .tableColumnGroup, .tableCaption,
+            .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .rubyText:
+            break
         }
         if tag == .p { require(2) } else if look.isBlock { require(1) }
         if tag == .option || tag == .optgroup { require(1) }
@@ -166,7 +172,10 @@ private struct InnerTextWriter: ShownVisitor {
     private static func isInlineBlock(_ look: ShownTree.Look) -> Bool {
         switch look.display {
         case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable: true
-        default: false
+        case .none, .inline, .block, .listItem, .flowRoot, .contents, .table, .tableRowGroup,
+            .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumn,
+            .tableColumnGroup, .tableCaption, .flex, .grid, .ruby, .rubyText:
+            false
         }
     }
 
@@ -203,7 +212,7 @@ private struct InnerTextWriter: ShownVisitor {
             case .uppercase: output += properties.uppercaseMapping.utf8
             case .lowercase: output += properties.lowercaseMapping.utf8
             case .capitalize where !inWord: output += properties.titlecaseMapping.utf8
-            default: output += String(scalar).utf8
+            case .none, .capitalize: output += String(scalar).utf8
             }
             inWord = properties.isAlphabetic || inWord && scalar == "'"
         }

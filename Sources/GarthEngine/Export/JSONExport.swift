@@ -283,7 +283,7 @@ private struct FormsExport {
                     }
                 }
             }
-        default:
+        case .text, .textArea, .file, .hidden, .submit, .image, .reset, .button, .none:
             json.key("value")
             json.string(control.value(in: document, changes))
         }
@@ -302,7 +302,7 @@ private struct FormsExport {
         case .reset: return "reset"
         case .button: return "button"
         case .text: return (document.string(.type, of: control.node) ?? "text").lowercased()
-        default: return "\(control.kind)"
+        case .textArea, .checkbox, .radio, .select, .file, .hidden, .none: return "\(control.kind)"
         }
     }
 

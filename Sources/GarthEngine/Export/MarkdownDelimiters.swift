@@ -82,7 +82,7 @@ struct MarkdownDelimiters {
         switch piece.kind {
         case .opening(.emphasis), .closing(.emphasis): 1
         case .opening(.strong), .closing(.strong), .opening(.strike), .closing(.strike): 2
-        default: 0
+        case .text, .code, .lineBreak, .tag, .opening, .closing: 0
         }
     }
 
@@ -118,7 +118,7 @@ struct MarkdownDelimiters {
             case .closing(.link), .closing(.image): reader.match(from: scopes.popLast() ?? 0)
             case .opening where length > 0: openings[position] = i
             case .closing where length > 0: closings[position] = i
-            default: break
+            case .text, .code, .lineBreak, .tag, .opening, .closing: break
             }
             guard length > 0 else {
                 reader.isAdjacent = false
@@ -141,7 +141,8 @@ struct MarkdownDelimiters {
     private func byte(of i: Int) -> UInt8 {
         switch paragraph.pieces[i].kind {
         case .opening(.strike), .closing(.strike): UInt8(ascii: "~")
-        default: forms[i] == .asterisk ? UInt8(ascii: "*") : UInt8(ascii: "_")
+        case .text, .code, .lineBreak, .tag, .opening, .closing:
+            forms[i] == .asterisk ? UInt8(ascii: "*") : UInt8(ascii: "_")
         }
     }
 
@@ -151,7 +152,7 @@ struct MarkdownDelimiters {
         switch piece.kind {
         case .text: return Self.lastNeighbour(paragraph.bytes(of: piece))
         case .lineBreak: return .space
-        default: return .punctuation
+        case .code, .tag, .opening, .closing: return .punctuation
         }
     }
 

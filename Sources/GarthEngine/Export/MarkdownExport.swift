@@ -200,7 +200,7 @@ struct MarkdownWriter: ShownVisitor {
         let keepsLineFeeds: Bool
         switch look.whiteSpace {
         case .normal, .nowrap: keepsLineFeeds = false
-        default: keepsLineFeeds = true
+        case .pre, .preWrap, .preLine, .breakSpaces: keepsLineFeeds = true
         }
         var i = 0
         while i < bytes.count {

@@ -55,7 +55,7 @@ struct MarkdownText {
                     if sides.canClose, opened.contains(byte) { marksInText.insert(byte) }
                     if sides.canOpen { opened.insert(byte) }
                 }
-            default: break
+            case .lineBreak, .tag, .opening, .closing: break
             }
         }
         if backtickRuns > 1 { marksInText.insert(UInt8(ascii: "`")) }
@@ -117,7 +117,7 @@ struct MarkdownText {
                     if open[last].depth < 0 || isTarget { open[last].isPaired = false }
                     previous = byte
                 }
-            default: break
+            case .text, .code, .lineBreak, .tag, .opening, .closing: break
             }
         }
         guard let first = paragraph.pieces.first, first.kind == .text,

@@ -39,7 +39,10 @@ struct ShownTree {
         var isBlock: Bool {
             switch display {
             case .block, .listItem, .flowRoot, .table, .flex, .grid, .tableCaption: true
-            default: false
+            case .none, .inline, .inlineBlock, .contents, .inlineTable, .tableRowGroup,
+                .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumn,
+                .tableColumnGroup, .inlineFlex, .inlineGrid, .ruby, .rubyText:
+                false
             }
         }
 
@@ -236,7 +239,7 @@ struct ShownTree {
                     entered = visitor.enter(node, tag(of: node), look)
                 }
             case .text: visitText(node, &visitor)
-            default: break
+            case .document, .doctype, .comment, .templateContent: break
             }
             let child = document[node].firstChild
             if entered {

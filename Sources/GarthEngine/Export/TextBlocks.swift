@@ -202,6 +202,7 @@ private struct BlockCollector: ShownVisitor {
             return TextBlock(
                 role: tag == .th ? .tableHeader : .tableCell, text: [], row: place.row,
                 column: place.column)
+        // Other boxes have no place in a table.
         default: break
         }
         return nil

@@ -77,7 +77,7 @@ struct ConstraintValidation {
             if case .files(let files)? = changes[control.node] { isEmpty = files.isEmpty }
             guard document.has(.required, control.node), isEmpty else { return nil }
             return "\(name(control, "This field")) needs a file."
-        default: return nil
+        case .hidden, .submit, .image, .reset, .button, .none: return nil
         }
     }
 

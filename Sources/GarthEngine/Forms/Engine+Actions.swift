@@ -134,7 +134,7 @@ extension Engine {
             switch state.controls[node] {
             case .checked(let isChecked)?: document.setChecked(isChecked, of: node)
             case .selected(let places)?: document.setChosenOptions(places, of: node)
-            default: document.setChecked(nil, of: node)
+            case .text, .files, nil: document.setChecked(nil, of: node)
             }
         }
         if document.attributeChanges != before { styles.forgetMatches() }

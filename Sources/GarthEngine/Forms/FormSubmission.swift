@@ -112,7 +112,7 @@ struct FormSubmission {
                     let direction = document.direction(of: control.node, holding: value)
                     entries.append(Entry(name: name, value: direction))
                 }
-            default: continue
+            case .select, .file, .reset, .button, .none: continue
             }
         }
         return entries + entriesOfCustomElements(of: form, document)

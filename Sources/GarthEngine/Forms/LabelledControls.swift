@@ -20,7 +20,8 @@ extension Document {
         guard isElement(node, .input), has(.type, node) else { return false }
         switch FormControl(node, in: self).kind {
         case .checkbox, .radio, .file: return true
-        default: return false
+        case .text, .textArea, .select, .hidden, .submit, .image, .reset, .button, .none:
+            return false
         }
     }
 

@@ -21,11 +21,8 @@ struct NameSight {
         isRendered = style.display != .none && style.contentVisibility != .hidden
         isVisible = style.isVisible
         isOutOfSight = style.isOutOfSight
-        switch style.display {
-        case .inline, .contents:
-            isApart = style.position == .absolute || style.position == .fixed
-        default: isApart = true
-        }
+        let isInLine = style.display == .inline || style.display == .contents
+        isApart = !isInLine || style.position == .absolute || style.position == .fixed
     }
 }
 
@@ -155,7 +152,10 @@ extension ComputedStyle.Display {
     var isContainer: Bool {
         switch self {
         case .flex, .inlineFlex, .grid, .inlineGrid: true
-        default: false
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+            .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
+            .tableCell, .tableColumn, .tableColumnGroup, .tableCaption, .ruby, .rubyText:
+            false
         }
     }
 }

@@ -100,7 +100,11 @@ extension Engine {
             case .needsResource, .wantsNavigation, .referrerPolicy, .contentPolicy,
                 .submissionRefused, .script:
                 updates.append(update)
-            default: break
+            // The frame is drawn with the page around it, whose title, limits and end these are not.
+            case .title, .base, .restarted, .styles, .targets, .pictures, .targetChanged, .lines,
+                .linesSpliced, .targetsSpliced, .refresh, .limitReached, .emptiness, .fault,
+                .encoding, .finished:
+                break
             }
         }
     }

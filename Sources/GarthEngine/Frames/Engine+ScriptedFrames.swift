@@ -206,7 +206,7 @@ extension Engine {
                 return false
             case .element where data.tag != .html && data.tag != .head && data.tag != .body:
                 return false
-            default: break
+            case .document, .doctype, .element, .text, .comment, .templateContent: break
             }
             node = document.following(node, within: .document)
         }

@@ -296,7 +296,10 @@ struct PageGeometry {
         case .block, .listItem, .flowRoot, .flex, .grid:
             return css.float == .none && css.position != .absolute && css.position != .fixed
                 ? max(left, room) : left + edges.left + edges.right
-        default: return left + edges.left + edges.right
+        case .none, .inline, .inlineBlock, .contents, .table, .inlineTable, .tableRowGroup,
+            .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumn,
+            .tableColumnGroup, .tableCaption, .inlineFlex, .inlineGrid, .ruby, .rubyText:
+            return left + edges.left + edges.right
         }
     }
 

@@ -66,7 +66,9 @@ struct DoctypeReader {
         switch state {
         case .bogus: break
         case .name, .afterName, .afterPublic, .afterSystem: if isCut { forcesQuirks = true }
-        default: forcesQuirks = true
+        case .beforeName, .keyword, .afterPublicKeyword, .publicIdentifier, .afterSystemKeyword,
+            .systemIdentifier:
+            forcesQuirks = true
         }
     }
 

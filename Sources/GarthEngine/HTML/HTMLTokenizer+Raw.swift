@@ -27,6 +27,7 @@ extension HTMLTokenizer {
         case .rawEndTagOpen:
             emit("</", &builder, &document)
             state = rawState
+        // `HTMLTokenizer.read` chose the group: `rawEndTagName` is left.
         default: readRawEndTagName(bytes, &p, &builder, &document)
         }
     }
@@ -88,6 +89,7 @@ extension HTMLTokenizer {
             }
         case .scriptDoubleEscapeStart, .scriptDoubleEscapeEnd:
             readDoubleEscapeName(bytes, &p, &builder, &document)
+        // `HTMLTokenizer.read` chose the group: escaped text is left.
         default: readEscapedText(byte, bytes, &p, &builder, &document)
         }
     }

@@ -75,6 +75,7 @@ extension HTMLTokenizer {
         case .numericReference: give("&#", &builder, &document)
         case .hexStart:
             give(held[0] == UInt8(ascii: "x") ? "&#x" : "&#X", &builder, &document)
+        // `hexadecimal` and `decimal`: the caller chose the group.
         default: giveNumber(&builder, &document)
         }
     }

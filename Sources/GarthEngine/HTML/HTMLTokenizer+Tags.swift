@@ -96,6 +96,7 @@ extension HTMLTokenizer {
                     return endTag(&builder, &document)
                 }
                 state = .beforeAttributeName
+            // The tag has ended: the caller goes on by the state.
             default: return
             }
         }

@@ -110,7 +110,11 @@ struct HTMLTokenizer {
                 readReference(bytes, &p, &builder, &document)
             case .cdata, .cdataBracket, .cdataEnd: readCDATA(bytes, &p, &builder, &document)
             case .scriptPause: return p
-            default: readScript(bytes, &p, &builder, &document)
+            case .scriptEscapeStart, .scriptEscapeStartDash, .scriptEscaped, .scriptEscapedDash,
+                .scriptEscapedDashDash, .scriptEscapedLessThan, .scriptDoubleEscapeStart,
+                .scriptDoubleEscaped, .scriptDoubleEscapedDash, .scriptDoubleEscapedDashDash,
+                .scriptDoubleEscapedLessThan, .scriptDoubleEscapeEnd:
+                readScript(bytes, &p, &builder, &document)
             }
         }
         return bytes.count
@@ -121,11 +125,10 @@ struct HTMLTokenizer {
         if endedInReturn { endReturn(&builder, &document) }
         endedInReturn = false
         emitCutCharacter(&builder, &document)
-        switch state {
-        case .reference, .namedReference, .numericReference, .hexStart, .hexadecimal, .decimal:
-            finishReference(&builder, &document)
-        default: break
-        }
+        let references: [State] = [
+            .reference, .namedReference, .numericReference, .hexStart, .hexadecimal, .decimal,
+        ]
+        if references.contains(state) { finishReference(&builder, &document) }
         switch state {
         case .tagOpen, .rawLessThan, .scriptEscapedLessThan: emit("<", &builder, &document)
         case .endTagOpen, .rawEndTagOpen: emit("</", &builder, &document)
@@ -146,6 +149,7 @@ struct HTMLTokenizer {
             .beforeAttributeValue, .doubleQuotedValue, .singleQuotedValue, .unquotedValue,
             .selfClosingStartTag:
             dropTag(&document)
+        // The other states hold no text back.
         default: break
         }
         state = .data
@@ -230,6 +234,7 @@ struct HTMLTokenizer {
         case .cdataEnd:
             emit("]]", &builder, &document)
             state = .cdata
+        // `cdata`: the caller chose the group.
         default:
             let start = p
             while p < bytes.count, bytes[p] != UInt8(ascii: "]"), bytes[p] != 0, bytes[p] != 0x0D {
@@ -289,6 +294,7 @@ struct HTMLTokenizer {
         switch state {
         case .comment, .bogusComment, .doubleQuotedValue, .singleQuotedValue:
             document.text.append(0x0A)
+        // In all other states a line feed is text.
         default: emitLineFeed(&builder, &document)
         }
     }

@@ -57,6 +57,7 @@ extension TreeBuilder {
             ]
         case (.svg, .foreignObject), (.svg, .desc), (.svg, .title):
             return [.foreign, .special, .scope, .htmlIntegration]
+        // Other elements are no integration points (HTML Standard section 13.2.6).
         default: return .foreign
         }
     }

@@ -210,7 +210,9 @@ extension TreeBuilder {
             return true
         case .inTable, .inTableBody, .inRow: return true
         case .inColumnGroup: return !currentIs(.colgroup)
-        default: return false
+        case .initial, .beforeHTML, .beforeHead, .inHead, .inHeadNoscript, .afterHead, .text,
+            .afterBody, .afterAfterBody:
+            return false
         }
     }
 
@@ -230,7 +232,10 @@ extension TreeBuilder {
         case .inTableText:
             tableText.append(contentsOf: text)
             return text.count
-        default: break
+        case .initial, .beforeHTML, .beforeHead, .inHead, .inHeadNoscript, .afterHead,
+            .inColumnGroup, .afterBody, .inFrameset, .afterFrameset, .afterAfterBody,
+            .afterAfterFrameset:
+            break
         }
         let spaces = Self.spaces(text)
         if spaces > 0 {
@@ -245,7 +250,9 @@ extension TreeBuilder {
         case .afterHead: leaveAfterHead(&document)
         case .inColumnGroup: return leaveColumnGroup(&document) == .done ? 1 : 0
         case .inFrameset, .afterFrameset, .afterAfterFrameset: return 1
-        default: mode = .inBody  // after body, after after body
+        case .inBody, .text, .inTable, .inTableText, .inCaption, .inTableBody, .inRow, .inCell,
+            .inTemplate, .afterBody, .afterAfterBody:
+            mode = .inBody  // after body, after after body
         }
         return 0
     }
@@ -258,6 +265,7 @@ extension TreeBuilder {
         case .afterBody, .afterAfterBody, .afterAfterFrameset:
             reconstructFormatting(&document)
             insertText(text, &document)
+        // The other modes take text where they are ("insert a character").
         default: insertText(text, &document)
         }
     }
@@ -275,6 +283,7 @@ extension TreeBuilder {
         case .afterBody:
             guard let root = stack.first else { return }
             insertComment(text, at: Place(parent: root.node), &document)
+        // The other modes take comments where they are ("insert a comment").
         default:
             insertComment(text, at: appropriatePlace(), &document)
         }
@@ -313,6 +322,7 @@ extension TreeBuilder {
             case .inTableText: _ = leaveTableText(&document)
             case _ where isOpen(.template) && !templateModes.isEmpty:
                 closeTemplate(&document)
+            // The other modes stop parsing at the end of the file.
             default:
                 while !stack.isEmpty { pop(&document) }
                 return

@@ -35,7 +35,10 @@ extension LayoutEngine {
         // A table that is too wide is a block, and its parts are.
         case .table, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow:
             return box.flags.contains(.isAnonymous)
-        default: return true
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .inlineTable,
+            .tableCell, .tableColumn, .tableColumnGroup, .tableCaption, .flex, .inlineFlex, .grid,
+            .inlineGrid, .ruby, .rubyText:
+            return true
         }
     }
 
@@ -95,7 +98,7 @@ extension LayoutEngine {
         switch document.nodes[node.index].kind {
         case .element: false
         case .text: document.isBlankText(node)
-        default: true
+        case .document, .doctype, .comment, .templateContent: true
         }
     }
 
@@ -107,7 +110,9 @@ extension LayoutEngine {
         case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell,
             .tableCaption, .tableColumn, .tableColumnGroup:
             return !look.isOutOfSight
-        default: return false
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+            .inlineTable, .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .rubyText:
+            return false
         }
     }
 

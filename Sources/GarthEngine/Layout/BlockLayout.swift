@@ -192,7 +192,8 @@ extension LayoutEngine {
             flow.dependsOnWidth = true
             share = 1
         case .webkitLeft: share = 0
-        default: share = parent.look.isRightToLeft ? 1 : 0
+        case .start, .end, .left, .right, .center, .justify:
+            share = parent.look.isRightToLeft ? 1 : 0
         }
         guard flow.isMeasuring, share > 0 else { return share }
         // What is left of the width is not known yet.
@@ -235,7 +236,10 @@ extension LayoutEngine {
     ) -> Float {
         switch css.display {
         case .tableCell, .tableRow, .tableRowGroup, .table: return automatic
-        default: break
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .inlineTable,
+            .tableHeaderGroup, .tableFooterGroup, .tableColumn, .tableColumnGroup, .tableCaption,
+            .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .rubyText:
+            break
         }
         if css.float != .none { return automatic }
         // Stacked items of a row have the width that they would not have in the row.
@@ -270,7 +274,7 @@ extension LayoutEngine {
         switch length.kind {
         case .pixels: length.value
         case .percent: styles.table.pixels(length, of: base)
-        default: nil
+        case .auto, .minContent, .maxContent, .fitContent: nil
         }
     }
 

@@ -61,7 +61,10 @@ extension LayoutEngine {
             let areas = styles.table.gridAreas[Int(css.gridAreas)]
             return columns.tracks.count <= 1 && columns.repeated == nil && areas.columnCount <= 1
                 && !css.gridFlowIsColumn && extent(of: child) > LayoutLimits.atomicExtent
-        default: return false
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+            .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
+            .tableCell, .tableColumn, .tableColumnGroup, .tableCaption, .ruby, .rubyText:
+            return false
         }
     }
 
@@ -79,7 +82,10 @@ extension LayoutEngine {
         case .flex, .inlineFlex:
             return css.flexDirectionIsColumn ? fillColumn(node, style) : fillRow(node, style)
         case .grid, .inlineGrid: return fillGrid(node, style)
-        default: return false
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+            .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
+            .tableCell, .tableColumn, .tableColumnGroup, .tableCaption, .ruby, .rubyText:
+            return false
         }
     }
 
@@ -152,7 +158,7 @@ extension ComputedStyle {
     var alignsItemsToFill: Bool {
         switch alignItems {
         case .center, .end, .flexEnd, .start, .flexStart: false
-        default: true
+        case .auto, .normal, .stretch, .baseline, .spaceBetween, .spaceAround, .spaceEvenly: true
         }
     }
 }

@@ -123,7 +123,7 @@ extension LayoutEngine {
             case .percent where room == nil: return nil
             case .minContent: return Float(item.measure.least) * Cell.width
             case .maxContent: return Float(item.measure.greatest) * Cell.width
-            default:
+            case .auto, .pixels, .percent, .fitContent:
                 guard let value = pixels(length, of: room ?? 0) else { return nil }
                 let inner = css.isBorderBox ? value - padding : value
                 return max(0, min(inner, LayoutLimits.boxPixels))
@@ -309,7 +309,7 @@ extension LayoutEngine {
         case .end: return spare
         case .flexEnd: return css.flexWrapIsReversed ? 0 : spare
         case .flexStart, .baseline: return css.flexWrapIsReversed ? spare : 0
-        default: return 0
+        case .auto, .normal, .stretch, .start, .spaceBetween, .spaceAround, .spaceEvenly: return 0
         }
     }
 
@@ -411,7 +411,9 @@ extension LayoutEngine {
         switch alignment {
         case .auto, .normal, .stretch:
             fills = !autoLeft && !autoRight && bounds.wished == nil
-        default: fills = false
+        case .start, .center, .end, .baseline, .flexStart, .flexEnd, .spaceBetween, .spaceAround,
+            .spaceEvenly:
+            fills = false
         }
         let natural = Float(item.measure.greatest) * Cell.width
         let least = Float(item.measure.least) * Cell.width
@@ -425,7 +427,9 @@ extension LayoutEngine {
             switch alignment {
             case .center: shift = spare / 2
             case .end, .flexEnd: shift = spare
-            default: shift = 0
+            case .auto, .normal, .stretch, .start, .baseline, .flexStart, .spaceBetween,
+                .spaceAround, .spaceEvenly:
+                shift = 0
             }
         }
         let left = area.lowerBound + item.left + max(0, shift)
@@ -440,7 +444,8 @@ extension ComputedStyle {
         switch alignSelf {
         case .auto, .normal, .stretch, .baseline:
             margin.left.kind != .auto && margin.right.kind != .auto
-        default: false
+        case .start, .center, .end, .flexStart, .flexEnd, .spaceBetween, .spaceAround, .spaceEvenly:
+            false
         }
     }
 }
@@ -450,7 +455,7 @@ extension ComputedStyle.Alignment {
     var packsItems: Bool {
         switch self {
         case .spaceBetween, .spaceAround, .spaceEvenly: false
-        default: true
+        case .auto, .normal, .stretch, .start, .center, .end, .baseline, .flexStart, .flexEnd: true
         }
     }
 }

@@ -86,14 +86,11 @@ extension LayoutEngine {
 
     /// Whether an element is a field for text.
     func isTextField(_ node: NodeID) -> Bool {
-        switch document.nodes[node.index].tag {
-        case .textarea: true
-        case .input:
-            ![
-                "hidden", "checkbox", "radio", "submit", "reset", "button", "image", "file",
-            ].contains(lowercased(.type, of: node))
-        default: false
-        }
+        let tag = document.nodes[node.index].tag
+        guard tag == .input else { return tag == .textarea }
+        return ![
+            "hidden", "checkbox", "radio", "submit", "reset", "button", "image", "file",
+        ].contains(lowercased(.type, of: node))
     }
 
     /// The columns between the brackets of a field: as its style says, or as its attribute. The

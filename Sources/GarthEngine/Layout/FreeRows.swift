@@ -113,7 +113,9 @@ extension BoxItem {
         else { return false }
         switch css.alignSelf == .auto ? container.alignItems : css.alignSelf {
         case .auto, .normal, .stretch: return true
-        default: return false
+        case .start, .center, .end, .baseline, .flexStart, .flexEnd, .spaceBetween, .spaceAround,
+            .spaceEvenly:
+            return false
         }
     }
 }
@@ -131,7 +133,9 @@ extension ComputedStyle.Alignment {
     fileprivate var movesToEnd: Bool {
         switch self {
         case .end, .flexEnd, .center: true
-        default: false
+        case .auto, .normal, .stretch, .start, .baseline, .flexStart, .spaceBetween, .spaceAround,
+            .spaceEvenly:
+            false
         }
     }
 }

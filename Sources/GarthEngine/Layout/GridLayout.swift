@@ -251,7 +251,9 @@ extension LayoutEngine {
         var stretches = false
         switch css.justifyContent {
         case .auto, .normal, .stretch: stretches = true
-        default: break
+        case .start, .center, .end, .baseline, .flexStart, .flexEnd, .spaceBetween, .spaceAround,
+            .spaceEvenly:
+            break
         }
         while true {
             let tracks = sized(plan, items, room: room)
@@ -385,7 +387,8 @@ extension ComputedStyle {
     fileprivate var fillsGridArea: Bool {
         switch justifyItems {
         case .auto, .normal, .stretch, .baseline: true
-        default: false
+        case .start, .center, .end, .flexStart, .flexEnd, .spaceBetween, .spaceAround, .spaceEvenly:
+            false
         }
     }
 }
@@ -395,7 +398,8 @@ extension BoxItem {
     fileprivate var fillsGridArea: Bool {
         switch css.justifySelf {
         case .auto, .normal, .stretch, .baseline: true
-        default: false
+        case .start, .center, .end, .flexStart, .flexEnd, .spaceBetween, .spaceAround, .spaceEvenly:
+            false
         }
     }
 }

@@ -18,7 +18,7 @@ struct GridTracks {
         var isIntrinsic: Bool {
             switch self {
             case .fixed, .fraction: false
-            default: true
+            case .minContent, .maxContent, .auto, .fitContent: true
             }
         }
     }
@@ -63,7 +63,7 @@ struct GridTracks {
         Self.grow(&base, tracks, range, to: item.least - gaps) { track in
             switch track.least {
             case .auto, .minContent, .fitContent: true
-            default: false
+            case .fixed, .maxContent, .fraction: false
             }
         }
         Self.grow(&base, tracks, range, to: item.greatest - gaps) { track in
@@ -77,7 +77,7 @@ struct GridTracks {
         Self.grow(&limit, tracks, range, to: item.greatest - gaps) { track in
             switch track.most {
             case .auto, .maxContent, .fraction, .fitContent: true
-            default: false
+            case .fixed, .minContent: false
             }
         }
         for i in range {

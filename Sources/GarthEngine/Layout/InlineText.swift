@@ -249,7 +249,7 @@ extension LayoutEngine {
         case .lowercase: result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
         case .capitalize where !inWord:
             result.append(contentsOf: scalar.properties.titlecaseMapping.utf8)
-        default: result.append(contentsOf: String(Character(scalar)).utf8)
+        case .none, .capitalize: result.append(contentsOf: String(Character(scalar)).utf8)
         }
     }
 }

@@ -165,7 +165,7 @@ struct LayoutEngine: ~Copyable {
                     return .rejoined(child)
                 }
                 if !openElement(child, node) { return .held(child) }
-            default:
+            case .document, .doctype, .comment, .templateContent:
                 flow.boxes[top].lastChild = child
             }
         }

@@ -29,7 +29,8 @@ extension LayoutEngine {
         case .custom:
             let name = styles.table.counterStyles[Int(css.listStyleIndex)]
             return Self.sanitized(styles.markerText(number, name))
-        default:
+        case .none, .disc, .circle, .square, .decimal, .decimalLeadingZero, .lowerAlpha,
+            .upperAlpha, .lowerRoman, .upperRoman, .disclosureOpen, .disclosureClosed:
             let text = styles.markerText(number, .known(css.listStyle))
             return styles.rules.counterStyles.hasRules ? Self.sanitized(text) : text
         }

@@ -116,7 +116,10 @@ struct Look {
         if style.contentVisibility == .hidden { rare.insert(.hiddenContent) }
         switch display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true
-        default: break
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+            .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
+            .tableCell, .tableColumn, .tableColumnGroup, .tableCaption, .ruby, .rubyText:
+            break
         }
     }
 }
@@ -172,7 +175,7 @@ extension ComputedStyle {
         switch height.kind {
         case .auto: return true
         case .pixels: return inset.top.value + height.value <= 0
-        default: return false
+        case .percent, .minContent, .maxContent, .fitContent: return false
         }
     }
 

@@ -323,7 +323,8 @@ extension LayoutEngine {
             switch css.verticalAlign {
             case .top: 0
             case .middle: (rows - 1) / 2
-            default: baselineRow(of: fragment, css, addedRows: addedRows)
+            case .baseline, .sub, .super, .bottom:
+                baselineRow(of: fragment, css, addedRows: addedRows)
             }
         let start = store.textStart(ofLine: fragment.firstLine + above)
         if left == 0, flow.line.used == flow.line.pictureEnd, start < store.text.count {
@@ -371,7 +372,10 @@ extension LayoutEngine {
         case .inlineFlex, .inlineGrid:
             let blanks = (0...last).map { store.blankColumns(ofLine: fragment.firstLine + $0) }
             return blanks.indices.min { blanks[$0] < blanks[$1] } ?? last
-        default: return last
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+            .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell,
+            .tableColumn, .tableColumnGroup, .tableCaption, .flex, .grid, .ruby, .rubyText:
+            return last
         }
     }
 

@@ -22,7 +22,10 @@ extension LayoutEngine {
         var isBlock = false
         switch css.display {
         case .inline, .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable, .contents: break
-        default: isBlock = true
+        case .none, .block, .listItem, .flowRoot, .table, .tableRowGroup, .tableHeaderGroup,
+            .tableFooterGroup, .tableRow, .tableCell, .tableColumn, .tableColumnGroup,
+            .tableCaption, .flex, .grid, .ruby, .rubyText:
+            isBlock = true
         }
         let room = pictureRoom(css, isBlock: isBlock)
         var size = PictureSize()
@@ -127,7 +130,7 @@ extension LayoutEngine {
         switch css.height.kind {
         case .pixels: height = css.height.value
         case .percent: height = heightAround.flatMap { pixels(css.height, of: $0) }
-        default: break
+        case .auto, .minContent, .maxContent, .fitContent: break
         }
         var ratio: Float?
         if css.aspectRatio > 0, !css.prefersNaturalRatio || size.natural == nil {
@@ -192,7 +195,7 @@ extension LayoutEngine {
                     : 0
                 return max(0, css.height.value - padding) * share
             case .percent where css.height.calculation == 0: share *= css.height.value / 100
-            default: return nil
+            case .auto, .percent, .minContent, .maxContent, .fitContent: return nil
             }
         }
         return nil

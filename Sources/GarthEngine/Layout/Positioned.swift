@@ -497,7 +497,7 @@ extension LayoutEngine {
                 default: return false
                 }
                 if styles.rules.has(.before) || styles.rules.has(.after) { return false }
-            default: break
+            case .document, .doctype, .comment, .templateContent: break
             }
             node = document.next(node, within: child)
         }
@@ -541,7 +541,7 @@ extension ComputedStyle {
         return switch inset.top.kind {
         case .pixels: true
         case .auto: inset.bottom.kind == .auto
-        default: false
+        case .percent, .minContent, .maxContent, .fitContent: false
         }
     }
 

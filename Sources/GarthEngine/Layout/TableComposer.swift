@@ -93,7 +93,7 @@ extension LayoutEngine {
             case .middle where spare / 2 <= LayoutLimits.rowsAboveMiddle:
                 table.grid.cells[i].offset += spare / 2
             case .bottom: table.grid.cells[i].offset += spare
-            default: break
+            case .baseline, .sub, .super, .top, .middle: break
             }
         }
     }

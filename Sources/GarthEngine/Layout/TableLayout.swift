@@ -247,7 +247,8 @@ extension LayoutEngine {
         case .webkitCenter: .center
         case .webkitRight: .right
         case .webkitLeft: .left
-        default: block.look.isRightToLeft ? .right : .left
+        case .start, .end, .left, .right, .center, .justify:
+            block.look.isRightToLeft ? .right : .left
         }
     }
 
@@ -315,7 +316,7 @@ extension LayoutEngine {
             measure.greatest = max(measure.least, wish)
         case .percent where css.width.calculation == 0 && css.width.value > 0:
             widths.addWish(span: columns, percent: css.width.value)
-        default: break
+        case .auto, .pixels, .percent, .minContent, .maxContent, .fitContent: break
         }
         widths.addSpan(
             columns, least: measure.least, most: measure.greatest, hard: measure.hard)
@@ -394,7 +395,7 @@ extension LayoutEngine {
         case .pixels where width.value > 0: widths.addWish(column: column, pixels: width.value)
         case .percent where width.calculation == 0 && width.value > 0:
             widths.addWish(column: column, percent: width.value)
-        default: break
+        case .auto, .pixels, .percent, .minContent, .maxContent, .fitContent: break
         }
     }
 

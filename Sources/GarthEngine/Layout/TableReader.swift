@@ -49,6 +49,7 @@ struct TableReader {
                 headers.append(part)
             case .tableFooterGroup where footers.isEmpty && part.kind == .group:
                 footers.append(part)
+            // Every other box of a table is a row of it, or becomes one (CSS Tables section 2.1).
             default: bodies.append(part)
             }
         }
@@ -82,7 +83,9 @@ struct TableReader {
         case .tableRow: part.kind = .row
         case .tableCell: part.kind = .cell
         case .tableCaption, .tableColumn, .tableColumnGroup: part.kind = .group
-        default: break
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+            .inlineTable, .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .rubyText:
+            break
         }
         return part
     }

@@ -199,7 +199,7 @@ struct TableWidths {
                 min(wish.value, LayoutLimits.boxPixels) / Cell.width
             case .percent where wish.calculation == 0 && wish.value > 0:
                 Float(room) * min(wish.value, 100) / 100
-            default: nil
+            case .auto, .pixels, .percent, .minContent, .maxContent, .fitContent: nil
             }
         }
         let wished = shares.reduce(0) { $0 + ($1 ?? 0) }

@@ -128,7 +128,7 @@ extension ReaderOutline {
                 addText(node)
                 return false
             case .element: return addElement(node)
-            default: return false
+            case .document, .doctype, .comment, .templateContent: return false
             }
         }
 

@@ -204,7 +204,9 @@ final class DiskCacheStore: CacheStore {
             switch error.code {
             case .damaged: replace()
             case .busy, .interrupted: break
-            default: tell("not stored in the cache: \(error.message)")
+            case .libraryMissing, .cannotOpen, .readOnly, .diskFull, .newerVersion, .inputOutput,
+                .constraint, .internal:
+                tell("not stored in the cache: \(error.message)")
             }
             return nil
         }

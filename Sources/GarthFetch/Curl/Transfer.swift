@@ -162,6 +162,7 @@ final class Transfer {
     private func isSamePhase(_ old: Phase) -> Bool {
         switch (old, phase) {
         case (.queued, .queued), (.connecting, .connecting), (.exchanging, .exchanging): true
+        // Two phases that differ.
         default: false
         }
     }

@@ -146,7 +146,9 @@ extension FetchRequest {
     fileprivate func partHost(_ proxies: ProxySettings) -> String? {
         switch purpose {
         case .frame, .image, .styleSheet, .script, .request: break
-        default: return nil
+        case .typed, .commandLine, .link, .form, .redirect, .refresh, .download,
+            .sessionRestore, .backForward, .cachedResponse, nil:
+            return nil
         }
         guard let host = url.url.host, case .domain(let name) = host, !host.isLoopback,
             proxies.proxy(scheme: url.url.scheme, host: name) == nil

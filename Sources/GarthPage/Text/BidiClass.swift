@@ -18,13 +18,20 @@ package enum BidiClass: UInt8, Sendable {
         self == .leftToRightIsolate || self == .rightToLeftIsolate || self == .firstStrongIsolate
     }
 
+    /// Whether the character has a direction of its own.
+    var isStrong: Bool { self == .leftToRight || self == .rightToLeft || self == .arabicLetter }
+
     /// Whether rule X9 takes the character out of the text.
     var isRemoved: Bool {
         switch self {
         case .leftToRightEmbedding, .leftToRightOverride, .rightToLeftEmbedding,
             .rightToLeftOverride, .popDirectionalFormat, .boundaryNeutral:
             true
-        default: false
+        case .leftToRight, .rightToLeft, .arabicLetter, .europeanNumber, .europeanSeparator,
+            .europeanTerminator, .arabicNumber, .commonSeparator, .nonspacingMark,
+            .paragraphSeparator, .segmentSeparator, .whiteSpace, .otherNeutral, .leftToRightIsolate,
+            .rightToLeftIsolate, .firstStrongIsolate, .popDirectionalIsolate:
+            false
         }
     }
 
@@ -34,7 +41,11 @@ package enum BidiClass: UInt8, Sendable {
         case .paragraphSeparator, .segmentSeparator, .whiteSpace, .otherNeutral,
             .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate, .popDirectionalIsolate:
             true
-        default: false
+        case .leftToRight, .rightToLeft, .arabicLetter, .europeanNumber, .europeanSeparator,
+            .europeanTerminator, .arabicNumber, .commonSeparator, .nonspacingMark, .boundaryNeutral,
+            .leftToRightEmbedding, .leftToRightOverride, .rightToLeftEmbedding,
+            .rightToLeftOverride, .popDirectionalFormat:
+            false
         }
     }
 

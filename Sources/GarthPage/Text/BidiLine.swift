@@ -130,11 +130,9 @@ package struct BidiLine {
         let margin = line.prefix { $0 == 0x20 }
         var balance = 0
         for scalar in text {
-            switch BidiClass(scalar.value) {
-            case .leftToRight: balance -= 1
-            case .rightToLeft, .arabicLetter: balance += 1
-            default: break
-            }
+            let kind = BidiClass(scalar.value)
+            if kind == .leftToRight { balance -= 1 }
+            if kind == .rightToLeft || kind == .arabicLetter { balance += 1 }
         }
         var result = Array(margin)
         unsafe Array(line.dropFirst(margin.count)).withUnsafeBufferPointer { bytes in

@@ -46,6 +46,7 @@ package struct BidiText {
             case .rightToLeft where depth == 0, .arabicLetter where depth == 0: return 1
             case .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate: depth += 1
             case .popDirectionalIsolate where depth > 0: depth -= 1
+            // Other classes do not decide the direction of a paragraph (rules P2 and P3).
             default: break
             }
         }
@@ -173,7 +174,9 @@ package struct BidiText {
                 }
             case .paragraphSeparator: levels[i] = paragraph
             case .boundaryNeutral: levels[i] = top.level
-            default:
+            case .leftToRight, .rightToLeft, .arabicLetter, .europeanNumber, .europeanSeparator,
+                .europeanTerminator, .arabicNumber, .commonSeparator, .nonspacingMark,
+                .segmentSeparator, .whiteSpace, .otherNeutral, .firstStrongIsolate:
                 levels[i] = top.level
                 if let override = top.override { types[i] = override }
             }
@@ -251,6 +254,7 @@ package struct BidiText {
                 .arabicNumber where sequence.level & 1 == 1:
                 levels[i] = sequence.level + 1
             case .europeanNumber, .arabicNumber: levels[i] = sequence.level + 2
+            // Other classes keep the level of their run (rules I1 and I2).
             default: levels[i] = sequence.level
             }
         }
@@ -262,38 +266,36 @@ package struct BidiText {
         var previous = sequence.start
         var strong = sequence.start
         for i in indices {
-            switch types[i] {
-            case .nonspacingMark:
+            if types[i] == .nonspacingMark {
                 let isIsolate = previous.isIsolateInitiator || previous == .popDirectionalIsolate
                 types[i] = isIsolate ? .otherNeutral : previous
-            case .europeanNumber where strong == .arabicLetter: types[i] = .arabicNumber
-            default: break
+            } else if types[i] == .europeanNumber, strong == .arabicLetter {
+                types[i] = .arabicNumber
             }
             previous = types[i]
-            switch classes[i] == .nonspacingMark ? .otherNeutral : types[i] {
-            case .leftToRight, .rightToLeft, .arabicLetter: strong = types[i]
-            default: break
-            }
+            let isMark = classes[i] == .nonspacingMark
+            if !isMark, types[i].isStrong { strong = types[i] }
         }
         for i in indices where types[i] == .arabicLetter { types[i] = .rightToLeft }
         // W4: a separator between two numbers of one kind.
         for k in indices.indices.dropFirst().dropLast() {
             let (before, after) = (types[indices[k - 1]], types[indices[k + 1]])
             guard before == after else { continue }
-            switch types[indices[k]] {
-            case .europeanSeparator where before == .europeanNumber: types[indices[k]] = before
-            case .commonSeparator where before == .europeanNumber || before == .arabicNumber:
+            let isEuropean = before == .europeanNumber
+            let separator = types[indices[k]]
+            if separator == .europeanSeparator && isEuropean
+                || separator == .commonSeparator && (isEuropean || before == .arabicNumber)
+            {
                 types[indices[k]] = before
-            default: break
             }
         }
         resolveTerminators(indices)
         strong = sequence.start
         for i in indices {
-            switch types[i] {
-            case .leftToRight, .rightToLeft: strong = types[i]
-            case .europeanNumber where strong == .leftToRight: types[i] = .leftToRight
-            default: break
+            if types[i] == .leftToRight || types[i] == .rightToLeft {
+                strong = types[i]
+            } else if types[i] == .europeanNumber, strong == .leftToRight {
+                types[i] = .leftToRight
             }
         }
     }
@@ -317,9 +319,8 @@ package struct BidiText {
             k = end
         }
         for i in indices {
-            switch types[i] {
-            case .europeanSeparator, .commonSeparator: types[i] = .otherNeutral
-            default: break
+            if types[i] == .europeanSeparator || types[i] == .commonSeparator {
+                types[i] = .otherNeutral
             }
         }
     }
@@ -329,6 +330,7 @@ package struct BidiText {
         switch type {
         case .leftToRight: .leftToRight
         case .rightToLeft, .europeanNumber, .arabicNumber: .rightToLeft
+        // Other classes have no strong direction (rule N1).
         default: nil
         }
     }
@@ -447,6 +449,7 @@ package struct BidiText {
                 .popDirectionalIsolate:
                 if isTrailing { levels[i] = paragraph }
             case _ where classes[i].isRemoved: if isTrailing { levels[i] = paragraph }
+            // Other classes end what trails (rule L1).
             default: isTrailing = false
             }
         }

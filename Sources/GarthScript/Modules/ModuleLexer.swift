@@ -38,7 +38,9 @@ struct ModuleLexer {
             switch current.word {
             case .import where isAtTop: token = readImport(current)
             case .export where isAtTop: token = readExport(current)
-            default: token = next()
+            case .other, .beforeOperand, .beforeBlock, .beforeCondition, .await, .class, .default,
+                .export, .for, .function, .import, .new, .variable:
+                token = next()
             }
         }
         syntax.passOnImports()
@@ -117,6 +119,7 @@ struct ModuleLexer {
                 add(last, after: before)
                 isCommitted[isCommitted.count - 1] = true
             }
+        // Other tokens change nothing for the module.
         default: break
         }
         return token
@@ -154,16 +157,14 @@ struct ModuleLexer {
 
     private func isCallee(_ token: ScriptToken, after before: ScriptToken) -> Bool {
         guard isModule, token.kind == .word, token.word == .other else { return false }
-        switch before.kind {
-        case .dot: return false
-        case .word:
-            switch before.word {
-            case .function, .new, .class, .import, .export: return false
-            // `get name(` is a method, `of name(` a call.
-            case .other: return token.isAfterNewline || isWord(before, "of")
-            default: return true
-            }
-        default: return true
+        if before.kind == .dot { return false }
+        guard before.kind == .word else { return true }
+        switch before.word {
+        case .function, .new, .class, .import, .export: return false
+        // `get name(` is a method, `of name(` a call.
+        case .other: return token.isAfterNewline || isWord(before, "of")
+        case .beforeOperand, .beforeBlock, .beforeCondition, .await, .default, .for, .variable:
+            return true
         }
     }
 
@@ -174,7 +175,9 @@ struct ModuleLexer {
             .regularExpression, .increment:
             mayBegin = false
         case .word: mayBegin = before.word != .other
-        default: mayBegin = true
+        case .none, .openParen, .openBracket, .openBrace, .dot, .comma, .semicolon, .colon, .star,
+            .arrow, .spread, .punctuator:
+            mayBegin = true
         }
         calls.append(
             Call(name: token.start..<token.end, mayBeginWithParenthesis: mayBegin))
@@ -202,18 +205,16 @@ struct ModuleLexer {
                 token = following
             }
         }
-        switch token.kind {
-        case .star:
+        if token.kind == .star {
             guard let keyword = next(), isWord(keyword, "as"), let local = next(),
                 let following = next()
             else { return nil }
             names.append((nil, Array(scanner.text(local))))
             token = following
-        case .openBrace:
+        } else if token.kind == .openBrace {
             names += readNames().map { ($0.first, $0.second) }
             guard let following = next() else { return nil }
             token = following
-        default: break
         }
         guard isWord(token, "from"), let source = next(), source.kind == .string else {
             return token
@@ -297,12 +298,9 @@ extension ModuleLexer {
     /// Reads an export declaration; returns the token after its part that is no ordinary code.
     private mutating func readExport(_ start: ScriptToken) -> ScriptToken? {
         guard let token = next() else { return nil }
-        switch token.kind {
-        case .openBrace: return readExportList(start)
-        case .star: return readExportOfAll(start)
-        case .word: break
-        default: return token
-        }
+        if token.kind == .openBrace { return readExportList(start) }
+        if token.kind == .star { return readExportOfAll(start) }
+        guard token.kind == .word else { return token }
         switch token.word {
         case .default: return readDefault(start, token)
         case .variable:
@@ -316,7 +314,8 @@ extension ModuleLexer {
             guard let name = next() else { return nil }
             export(name)
             return next()
-        default:
+        case .other, .beforeOperand, .beforeBlock, .beforeCondition, .await, .export, .for, .import,
+            .new:
             guard isWord(token, "async"), let function = next(), function.word == .function else {
                 return scanner.previous
             }
@@ -451,13 +450,11 @@ extension ModuleLexer {
     /// Whether a line's end before a token ended the statement (ECMAScript section 12.10).
     private func beginsStatement(_ token: ScriptToken) -> Bool {
         guard token.isAfterNewline else { return false }
-        switch token.kind {
-        case .word:
-            if isWord(token, "in") || isWord(token, "instanceof") || isWord(token, "extends") {
-                return false
-            }
-        case .string, .number, .increment: break
-        default: return false
+        guard [.word, .string, .number, .increment].contains(token.kind) else { return false }
+        if token.kind == .word,
+            ["in", "instanceof", "extends"].contains(where: { isWord(token, $0) })
+        {
+            return false
         }
         let last = scanner.beforePrevious
         return last.endsOperand || last.kind == .closeParen || last.kind == .closeBrace
@@ -470,6 +467,7 @@ extension ModuleLexer {
         case .word: export(token)
         case .openBrace: readObjectPattern()
         case .openBracket: readArrayPattern()
+        // A target that is no pattern and no name declares nothing.
         default: break
         }
     }
@@ -483,6 +481,7 @@ extension ModuleLexer {
                 if let target = next() { readTarget(target) }
                 continue
             case .openBracket: while scanner.openings.count > depth, next() != nil {}
+            // A name or a literal: what stands behind it is read below.
             default: break
             }
             guard let after = next() else { return }
@@ -500,10 +499,8 @@ extension ModuleLexer {
     private mutating func readArrayPattern() {
         let depth = scanner.openings.count
         while let token = next(), scanner.openings.count >= depth {
-            switch token.kind {
-            case .comma, .spread: continue
-            default: readTarget(token)
-            }
+            if token.kind == .comma || token.kind == .spread { continue }
+            readTarget(token)
             guard skipInitializer(depth) else { return }
         }
     }

@@ -137,7 +137,7 @@ final class ScriptedDocument {
             }
             realm?.fire("DOMContentLoaded", on: .document)
         case .interactive where isLoaded: complete()
-        default: return false
+        case .loading, .interactive, .complete: return false
         }
         page.noteChanges()
         return true

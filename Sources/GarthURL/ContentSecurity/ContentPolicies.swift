@@ -48,7 +48,9 @@ package struct ContentPolicies: Hashable, Sendable {
             if sources.has(.strictDynamic) { return !metadata.isParserInserted }
         case .styleElement:
             if sources.matches(nonce: metadata.nonce) { return true }
-        default: break
+        case .scriptAttribute, .scriptText, .styleAttribute, .image, .connection, .frame, .form,
+            .base:
+            break
         }
         return sources.matches(request.url, hasRedirected: request.hasRedirected)
     }

@@ -165,7 +165,7 @@ struct ContentSourceList {
         let hasExact = sources.contains {
             switch $0 {
             case .nonce, .hash: true
-            default: false
+            case .own, .anything, .keyword, .scheme, .host: false
             }
         }
         guard has(.unsafeInline), !hasExact else { return false }

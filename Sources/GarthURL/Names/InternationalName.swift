@@ -171,14 +171,16 @@ enum InternationalName {
                     case .left, .europeanNumber, .europeanSeparator, .commonSeparator,
                         .europeanTerminator, .otherNeutral, .boundaryNeutral, .nonspacingMark:
                         true
-                    default: false
+                    case .right, .arabicLetter, .arabicNumber, .other: false
                     }
                 }
         case .right, .arabicLetter:
             return [.right, .arabicLetter, .europeanNumber, .arabicNumber].contains(last)
                 && !classes.contains { $0 == .left || $0 == .other }
                 && !(classes.contains(.europeanNumber) && classes.contains(.arabicNumber))
-        default: return false
+        case .arabicNumber, .europeanNumber, .europeanSeparator, .commonSeparator,
+            .europeanTerminator, .otherNeutral, .boundaryNeutral, .nonspacingMark, .other:
+            return false
         }
     }
 

@@ -48,7 +48,9 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
     public var isSubresource: Bool {
         switch self {
         case .frame, .image, .styleSheet, .script, .request: true
-        default: false
+        case .typed, .commandLine, .link, .form, .redirect, .refresh, .download, .sessionRestore,
+            .backForward, .cachedResponse:
+            false
         }
     }
 }

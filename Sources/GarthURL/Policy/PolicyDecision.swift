@@ -116,7 +116,9 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         switch reason {
         case .notOnList: summary + remedyText
         case .privateAddress: summary + typeRemedy
-        default: summary
+        case .denyRule, .deniedAddress, .reservedAddress, .reservedFile, .scheme, .invalidHost,
+            .badPort, .file, .dataDocument, .ownPage, .unknownPage:
+            summary
         }
     }
 
