@@ -17,6 +17,43 @@ import Testing
         #expect(active.command == .session(.page(.document(.activeElement))))
     }
 
+    @Test("no command of WebDriver stands in the way of another one")
+    func everyCommand() throws {
+        func forms<Group: CaseIterable & RawRepresentable<String>>(_: Group.Type) -> [String] {
+            Group.allCases.map(\.rawValue)
+        }
+        let all =
+            forms(WebDriverCommand.Server.self) + forms(WebDriverCommand.Own.self)
+            + forms(WebDriverCommand.Prompt.self) + forms(WebDriverCommand.Window.self)
+            + forms(WebDriverCommand.View.self) + forms(WebDriverCommand.Document.self)
+            + forms(WebDriverCommand.Element.self)
+        #expect(all.count == 68 && Set(all).count == all.count)
+        var found: [WebDriverCommand] = []
+        for form in all {
+            let words = form.split(separator: " ").map(String.init)
+            let match = try WebDriverCommand.match(
+                method: words[0], path: words[1].replacing("{}", with: "x"))
+            #expect(!found.contains(match.command), "\(form)")
+            found.append(match.command)
+        }
+    }
+
+    @Test("every command of BiDi has a name of its own, and is found by it")
+    func everyBiDiCommand() {
+        func names<Group: CaseIterable & RawRepresentable<String>>(_: Group.Type) -> [String] {
+            Group.allCases.map(\.rawValue)
+        }
+        let all =
+            names(BiDiCommand.Session.self) + names(BiDiCommand.Browser.self)
+            + names(BiDiCommand.Context.self) + names(BiDiCommand.Emulation.self)
+            + names(BiDiCommand.Script.self) + names(BiDiCommand.Storage.self)
+            + names(BiDiCommand.Input.self) + names(BiDiCommand.Network.self)
+            + names(BiDiCommand.Held.self) + names(BiDiCommand.Other.self)
+        #expect(all.count == 67 && Set(all).count == all.count)
+        for name in all { #expect(BiDiCommand(name) != nil, "\(name)") }
+        #expect(BiDiCommand("session.dance") == nil)
+    }
+
     @Test(
         "an unknown path is no command, and a known one with another method is told apart",
         arguments: [
