@@ -78,6 +78,11 @@ import Testing
             take()
         }
 
+        func receive(_ number: Int, _ html: String) {
+            engine.receive(frame: frames[number].id, Array(html.utf8).span)
+            take()
+        }
+
         func show(_ number: Int, _ content: FrameContent) {
             engine.provide(frame: frames[number].id, content)
             take()
@@ -447,6 +452,22 @@ import Testing
         page.show(1, "<p id=b>inner")
         let name = PageFrame.anchorName("b", inFrame: page.frames[1].id)
         #expect(page.lines.anchors.map(\.name) == [name])
+    }
+
+    @Test("a frame of a printed page costs about its length, in however many pieces it comes")
+    func pieces() {
+        let page = Reader("<p>a<iframe src=1></iframe><p>b", isPrinted: true)
+        page.finish()
+        page.show(
+            0,
+            .document(FrameDocument(DocumentInfo(url: "http://b.test/"), number: 1, end: .awaited)))
+        // To lay all of it out with each piece would take minutes.
+        for number in 0..<4000 {
+            page.receive(0, "<p>word \(number) " + String(repeating: "w", count: 40))
+        }
+        page.engine.finish(frame: page.frames[0].id, isCut: false)
+        page.take()
+        #expect(page.lines.count > 8000 && page.lines.string(ofLine: page.lines.count - 1) == "b")
     }
 
     @Test("exports have the frames in place, but the text of the DOM and its tree do not")

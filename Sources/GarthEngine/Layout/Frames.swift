@@ -46,7 +46,7 @@ extension LayoutEngine {
     /// Continues the walk; requests the frames in a box that waits for them.
     mutating func walkAskingForFrames() -> Stop {
         var stop = walk()
-        while case .held(let node) = stop, isHeldForFrames(node) {
+        while case .held(let node) = stop, isHeldForFrames(node), !isPassed(node) {
             let last = lastIndex(below: node)
             // Only layout knows which of them are visible. The links in their place are never seen.
             let announced = (targets, targetNumbers, targetsMade)
@@ -70,8 +70,13 @@ extension LayoutEngine {
         let last = lastIndex(below: node)
         guard frames.hasFrames(below: node, upTo: last, in: document) else { return false }
         // Frames in what has come are known once it was laid out.
-        if framePass.node != node || framePass.changes != frames.changes { return true }
-        return frames.awaitsFrames(below: node, upTo: last, in: document)
+        return !isPassed(node) || frames.awaitsFrames(below: node, upTo: last, in: document)
+    }
+
+    /// Whether a box was laid out for its frames as they are now. To do so again with each piece of
+    /// a frame's document would cost the square of its length.
+    private func isPassed(_ node: NodeID) -> Bool {
+        framePass.node == node && framePass.changes == frames?.changes
     }
 
     private func lastIndex(below node: NodeID) -> Int { node.index + extent(of: node) }
