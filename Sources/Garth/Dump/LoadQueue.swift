@@ -19,6 +19,8 @@ struct DumpedLoad {
     var transfer: PulledTransfer?
     /// Whether more may come of that transfer.
     var isRunning = false
+    /// Whether the early transfer was given up, so that the next one begins in its turn.
+    private(set) var waitsForTurn = false
     /// When something came of the load, or its transfer began.
     var lastSign = ContinuousClock.now
     /// The bytes of a style sheet, a script or a picture.
@@ -54,25 +56,38 @@ struct DumpedLoad {
         }
     }
 
-    /// Follows the redirects of the early transfer; returns the bytes that it may take. Other
-    /// results wait for the turn of the load, because credentials for an earlier one may apply to
-    /// it.
-    fileprivate mutating func look(under configuration: WebViewConfiguration) -> Int {
-        guard let look = transfer?.look() else { return 0 }
+    /// Follows the redirects of the early transfer. Other results wait for the turn of the load,
+    /// because credentials for an earlier one may apply to it.
+    fileprivate mutating func look(under configuration: WebViewConfiguration) {
+        lookWhetherGivenUp()
+        guard let look = transfer?.look() else { return }
         if let head = look.head, ResourceLoad.isRedirect(head) {
             transfer = nil
             isRunning = false
             action = load.received(head)
-            judge(under: configuration)
-            return 0
+            return judge(under: configuration)
         }
         isRunning = !look.hasEnded
-        return look.hasEnded ? look.byteCount : greatestByteCount
+    }
+
+    /// Another transfer begins in its turn where the room for the early one was full.
+    fileprivate mutating func lookWhetherGivenUp() {
+        guard transfer?.isGivenUp == true else { return }
+        transfer = nil
+        isRunning = false
+        waitsForTurn = true
+    }
+
+    /// What an early transfer may begin with; nil for a load that waits for its turn.
+    fileprivate var startable: JudgedURL? {
+        guard case .fetch(let judged) = action, transfer == nil, !waitsForTurn else { return nil }
+        return judged
     }
 
     /// The bytes that a transfer of the load may take.
-    fileprivate var greatestByteCount: Int {
-        load.request.byteLimit ?? LoadLimits.partByteCount
+    var greatestByteCount: Int {
+        let most = destination == .frame ? LoadLimits.frameByteCount : LoadLimits.partByteCount
+        return min(load.request.byteLimit ?? most, most)
     }
 }
 
@@ -98,6 +113,17 @@ struct LoadQueue {
         fileprivate let place: Int
         let judged: JudgedURL
         let request: NavigationRequest
+        let byteLimit: Int
+
+        fileprivate init(
+            _ load: DumpedLoad, _ judged: JudgedURL, isRequest: Bool, at place: Int
+        ) {
+            self.isRequest = isRequest
+            self.place = place
+            self.judged = judged
+            request = load.load.request
+            byteLimit = load.greatestByteCount
+        }
     }
 
     /// The requests of scripts in transfer at one time.
@@ -105,8 +131,8 @@ struct LoadQueue {
 
     private var parts: [Part] = []
     private var requests: [DumpedLoad] = []
-    /// The bytes that early transfers of parts may take.
-    private var byteCount = 0
+    /// What early transfers have come to hold together.
+    let room = EarlyRoom()
 
     var isEmpty: Bool { parts.isEmpty && requests.isEmpty }
 
@@ -135,36 +161,30 @@ struct LoadQueue {
 
     /// Looks at early transfers, and follows their redirects.
     mutating func look(under configuration: WebViewConfiguration) {
-        byteCount = 0
         for index in parts.indices {
             guard case .load(var load) = parts[index] else { continue }
-            byteCount += load.look(under: configuration)
+            load.look(under: configuration)
             parts[index] = .load(load)
         }
+        for index in requests.indices { requests[index].lookWhetherGivenUp() }
     }
 
     /// The loads that may start now.
     var starts: [Start] {
+        guard room.isWide else { return [] }
         var starts: [Start] = []
-        var most = byteCount
+        var running = 0
         for (place, part) in parts.enumerated() {
-            guard case .load(let load) = part, case .fetch(let judged) = load.action,
-                load.transfer == nil
-            else { continue }
-            let greatest = load.greatestByteCount
-            guard most + greatest <= LoadLimits.partsAheadByteCount else { break }
-            if judged.url.isHTTPOrHTTPS { most += greatest }
-            starts.append(
-                Start(
-                    isRequest: false, place: place, judged: judged,
-                    request: load.load.request))
+            guard case .load(let load) = part else { continue }
+            if load.isRunning { running += 1 }
+            guard let judged = load.startable else { continue }
+            if judged.url.isHTTPOrHTTPS { running += 1 }
+            guard running <= LoadLimits.partsAhead else { break }
+            starts.append(Start(load, judged, isRequest: false, at: place))
         }
         for (place, load) in requests.enumerated().prefix(Self.runningRequests) {
-            guard case .fetch(let judged) = load.action, load.transfer == nil else { continue }
-            starts.append(
-                Start(
-                    isRequest: true, place: place, judged: judged,
-                    request: load.load.request))
+            guard let judged = load.startable else { continue }
+            starts.append(Start(load, judged, isRequest: true, at: place))
         }
         return starts
     }

@@ -29,7 +29,9 @@ extension PageDump {
     private mutating func lookAhead() {
         queue.look(under: configuration)
         for start in queue.starts where !isSilent(start.judged, start.request.destination) {
-            queue.began(start, source().begin(start.judged, start.request))
+            let transfer = source().begin(
+                start.judged, start.request, byteLimit: start.byteLimit, in: queue.room)
+            queue.began(start, transfer)
         }
     }
 
@@ -85,12 +87,14 @@ extension PageDump {
     ) -> ResourceLoad.Action {
         let source = source()
         var begun = run.transfer.take()
+        if begun?.claim() == false { begun = nil }
         if run.destination == .document {
             begun = source.begin(judged, run.load.request)
             documentTransfer = begun
             documentEnd = nil
         }
-        run.lastSign = begun?.start ?? .now
+        // What waits is a sign, however long ago the transfer began.
+        run.lastSign = begun.map { $0.isEmpty ? $0.start : .now } ?? .now
         var action = ResourceLoad.Action.nothing
         source.pull(judged, run.load.request, begun: begun) { piece in
             guard let next = take(piece, of: judged, &run, put) else { return true }

@@ -272,12 +272,17 @@ struct LoadSource: Sendable {
         }
     }
 
-    /// Starts a load that is pulled later; nil if an early start has no advantage.
-    func begin(_ judged: JudgedURL, _ request: NavigationRequest) -> PulledTransfer? {
+    /// Starts a load that is pulled later; nil if an early start has no advantage. An early load
+    /// tells its greatest length, and the room that it shares with others.
+    func begin(
+        _ judged: JudgedURL, _ request: NavigationRequest,
+        byteLimit: Int = LoadLimits.partByteCount, in room: EarlyRoom? = nil
+    ) -> PulledTransfer? {
         guard judged.url.isHTTPOrHTTPS, refusal(of: judged, request) == nil else {
             return nil
         }
-        return PulledTransfer(fetcher, fetchRequest(judged, request))
+        return PulledTransfer(
+            fetcher, fetchRequest(judged, request), byteLimit: byteLimit, in: room)
     }
 
     /// Pulls a local source on the caller's thread; the policy judges a file again by its real

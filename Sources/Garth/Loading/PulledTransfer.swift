@@ -4,13 +4,21 @@ import Synchronization
 
 /// A transfer whose events wait until they are pulled. It may start long before.
 final class PulledTransfer: Sendable {
-    private let queue = EventQueue()
+    private let queue: EventQueue
     private let task: FetchTask
     /// The time at which the transfer began.
     let start = ContinuousClock.now
 
-    /// Begins the transfer.
-    init(_ fetcher: Fetcher, _ request: FetchRequest) {
+    /// Begins the transfer. An early one has the greatest length of its part, and a room with
+    /// others; it is given up where the room is full, if its request may be repeated (RFC 9110
+    /// section 9.2.1).
+    init(
+        _ fetcher: Fetcher, _ request: FetchRequest,
+        byteLimit: Int = LoadLimits.partByteCount, in room: EarlyRoom? = nil
+    ) {
+        queue = EventQueue(
+            byteLimit: byteLimit, room,
+            mayBeRepeated: request.method == "GET" || request.method == "HEAD")
         task = fetcher.start(request) { [queue] in queue.put($0) }
         queue.hold(task)
     }
@@ -42,6 +50,16 @@ final class PulledTransfer: Sendable {
 
     // MARK: - Before it is pulled
 
+    /// The turn of the transfer has come: it leaves the room. False for a transfer that was given
+    /// up, whose request must be sent again.
+    func claim() -> Bool { queue.claim() }
+
+    /// Whether the transfer was given up because the room was full.
+    var isGivenUp: Bool { queue.isGivenUp }
+
+    /// Whether nothing has come of it that was not taken.
+    var isEmpty: Bool { queue.isEmpty }
+
     /// A descriptor that is readable when events have arrived since the last look.
     var descriptor: Int32 { queue.descriptor }
 
@@ -49,8 +67,6 @@ final class PulledTransfer: Sendable {
     struct Look {
         /// Whether no more usable bytes follow.
         var hasEnded = false
-        /// The bytes that wait.
-        var byteCount = 0
         /// The final response, once it is there.
         var head: ResponseHead?
     }
@@ -66,17 +82,36 @@ final class PulledTransfer: Sendable {
 
 /// Events on their way from the fetcher's thread to one that waits for them.
 private final class EventQueue: Sendable {
-    /// The number of waiting bytes before the transfer pauses: at least the limit for one part of a
+    /// The number of waiting bytes before the transfer pauses: at least the limit for its part of a
     /// page, at which the transfer ends.
-    private static let byteLimit = LoadLimits.partByteCount
-    /// The bytes that they may cost: joined pieces cost a sixteenth more than they have at most, so
-    /// that a part is ended as too long before it is held back.
-    private static let costLimit = byteLimit + byteLimit / 8
+    private let byteLimit: Int
+    /// The room of an early transfer; nil for one whose turn has come from the start.
+    private let room: EarlyRoom?
+    private let mayBeRepeated: Bool
 
     private struct State {
         var events = WaitingEvents()
         var isPaused = false
         var task: FetchTask?
+        /// The bytes that the room counts.
+        var countedByteCount = 0
+        var isClaimed = false
+        var isGivenUp = false
+    }
+
+    init(byteLimit: Int, _ room: EarlyRoom?, mayBeRepeated: Bool) {
+        self.byteLimit = byteLimit
+        self.room = room
+        self.mayBeRepeated = mayBeRepeated
+    }
+
+    deinit { state.withLock { release(&$0) } }
+
+    /// The bytes that events may cost: joined pieces cost a sixteenth more than they have at most,
+    /// so that a part is ended as too long before it is held back. Once it is read as it comes, it
+    /// is not to come faster.
+    private func costLimit(_ state: State) -> Int {
+        state.isClaimed ? LoadLimits.pendingByteCount : byteLimit + byteLimit / 8
     }
 
     private let state = Mutex(State())
@@ -89,15 +124,46 @@ private final class EventQueue: Sendable {
 
     var isEmpty: Bool { state.withLock { $0.events.isEmpty } }
     var hasEnded: Bool { state.withLock { $0.events.hasEnded } }
+    var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
 
     func hold(_ task: FetchTask) {
-        state.withLock { $0.task = task }
+        state.withLock {
+            $0.task = task
+            if $0.isGivenUp { task.cancel() }
+        }
+    }
+
+    func claim() -> Bool {
+        state.withLock {
+            $0.isClaimed = true
+            release(&$0)
+            return !$0.isGivenUp
+        }
+    }
+
+    private func release(_ state: inout State) {
+        room?.add(-state.countedByteCount)
+        state.countedByteCount = 0
+    }
+
+    /// Counts what waits in the room; gives the transfer up where that is full.
+    private func count(_ state: inout State) {
+        guard let room, !state.isClaimed else { return }
+        let change = state.events.byteCount - state.countedByteCount
+        state.countedByteCount += change
+        guard !room.add(change), mayBeRepeated else { return }
+        state.isGivenUp = true
+        state.events = WaitingEvents()
+        release(&state)
+        state.task?.cancel()
     }
 
     func put(_ event: FetchEvent) {
         state.withLock { state in
+            guard !state.isGivenUp else { return }
             state.events.append(event)
-            if state.events.byteCount > Self.costLimit, !state.isPaused, let task = state.task {
+            count(&state)
+            if state.events.byteCount > costLimit(state), !state.isPaused, let task = state.task {
                 state.isPaused = true
                 task.pause()
             }
@@ -118,7 +184,7 @@ private final class EventQueue: Sendable {
         state.withLock { state in
             wakeUp.clear()
             guard let event = state.events.take() else { return nil }
-            if state.isPaused, state.events.byteCount < Self.costLimit / 2 {
+            if state.isPaused, state.events.byteCount < costLimit(state) / 2 {
                 state.isPaused = false
                 state.task?.resume()
             }
@@ -130,10 +196,9 @@ private final class EventQueue: Sendable {
     func look() -> PulledTransfer.Look {
         state.withLock { state in
             wakeUp.clear()
-            let isOver = state.events.bodyByteCount > Self.byteLimit
+            let isOver = state.events.bodyByteCount > byteLimit
             return PulledTransfer.Look(
-                hasEnded: isOver || state.events.hasEnded,
-                byteCount: state.events.byteCount, head: state.events.response)
+                hasEnded: isOver || state.events.hasEnded, head: state.events.response)
         }
     }
 }

@@ -50,9 +50,11 @@ enum LoadLimits {
     static let framesByteCount = 8 << 20
     /// The bytes that are read of a style sheet, a script or a frame at most.
     static let partByteCount = max(frameByteCount, subresourceByteCount, scriptByteCount)
-    /// The limit of bytes for parts of a dumped page that wait for their turn; a part in transfer
-    /// counts with its greatest length.
-    static let partsAheadByteCount = 128 << 20
+    /// The bytes of parts of a dumped page and of answers to its scripts that may wait for their
+    /// turn: more than ordinary pages have in all. What has no room is fetched in its turn.
+    static let partsAheadByteCount = 32 << 20
+    /// The parts of a dumped page in transfer before their turn: those of a few hosts.
+    static let partsAhead = 32
 
     /// The remaining limit of bytes for a frame's document, from its received bytes and those of
     /// all frames.
