@@ -1,7 +1,7 @@
-import GarthEngine
 import GarthPage
 import Testing
 
+@testable import GarthEngine
 @testable import GarthScript
 
 extension ScriptTests {
@@ -92,6 +92,24 @@ extension ScriptTests {
             var text: String {
                 (0..<lines.count).map { lines.string(ofLine: $0) }.joined(separator: "\n")
             }
+        }
+
+        @Test("frames have a room for their nodes: one that has none says that its end is missing")
+        func room() {
+            let nodes = String(repeating: "<!---->", count: 200_000)
+            let script = """
+                <script>
+                for (let i = 0; i < 12; i++) {
+                    const frame = document.body.appendChild(document.createElement('iframe'));
+                    frame.contentDocument.write('<p>frame ' + i);
+                    frame.contentDocument.close();
+                }
+                </script>
+                """
+            let lines = Framed(nodes + script).text.split(separator: "\n").map(String.init)
+            let count = Limits.frameTreeBytes / (200_000 * 32)
+            #expect(lines.filter { $0.hasPrefix("frame ") }.count == count)
+            #expect(lines.filter { $0 == "[the end of the frame is missing]" }.count == 12 - count)
         }
 
         @Test("the article of a page is shown without the page's scripts and frames")

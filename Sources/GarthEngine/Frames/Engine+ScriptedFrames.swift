@@ -76,7 +76,15 @@ extension Engine {
         var preferences = preferences
         preferences.ruleSheet = ruleSheet
         engine.prefer(preferences)
-        engine.document = document.rebased(on: tree)
+        // An empty tree has nothing that its engine needs.
+        frame.treeByteCount = 0
+        frame.fingerprint = 0
+        let isEmpty = !document.nodes[tree.index].firstChild.exists
+        frame.lacksRoom = !isEmpty && !hasRoom(forTreeOf: frame)
+        if !isEmpty, !frame.lacksRoom {
+            engine.document = document.rebased(on: tree)
+            frame.treeByteCount = document.byteCount
+        }
         frame.show(engine)
         directory.changed(frame)
     }
@@ -166,7 +174,15 @@ extension Engine {
     package mutating func withFrame(_ id: UInt32, _ body: (inout Engine) -> Void) {
         guard !isArticle, let frame = directory.frame(id), frame.tree != nil else { return }
         settle(frame)
+        guard !frame.lacksRoom else { return }
         work(in: frame, body)
+    }
+
+    /// Whether the engine of a frame may have a copy of the nodes: those of all frames together have
+    /// a room, because each is as large as the page with all its frames.
+    private func hasRoom(forTreeOf frame: Frame) -> Bool {
+        let others = directory.frames.reduce(0) { $1 === frame ? $0 : $0 + $1.treeByteCount }
+        return others + document.byteCount <= Limits.frameTreeBytes
     }
 
     private mutating func settle(_ frame: Frame) {
@@ -176,7 +192,15 @@ extension Engine {
         frame.treeSeen = version
         let fingerprint = document.fingerprint(ofTree: tree)
         guard fingerprint != frame.fingerprint else { return }
+        let lackedRoom = frame.lacksRoom
+        frame.lacksRoom = !hasRoom(forTreeOf: frame)
+        guard !frame.lacksRoom else {
+            // Its lines stay as they were, and the page says that their end is missing.
+            if !lackedRoom { directory.changed(frame) }
+            return
+        }
         frame.fingerprint = fingerprint
+        frame.treeByteCount = document.byteCount
         let copy = document.rebased(on: tree)
         var refused: Set<NodeID> = []
         var (styles, refusedStyles): (Set<NodeID>, Set<NodeID>) = ([], [])

@@ -23,6 +23,10 @@ final class Frame {
     /// The state of the tree that the frame's engine has.
     var treeSeen = ContentVersion(changes: -1)
     var fingerprint = 0
+    /// The bytes of the nodes that the frame's engine has of it.
+    var treeByteCount = 0
+    /// Whether the engine has no nodes of it, or old ones, because there was no room for them.
+    var lacksRoom = false
     /// The frame elements in the tree that its parser has made and that scripts were not told of.
     var newFrames: [NodeID] = []
     /// Whether the frame is invisible.
@@ -114,6 +118,8 @@ final class Frame {
     /// Shows a short notice instead of a document.
     func show(notice: String?) {
         tree = nil
+        treeByteCount = 0
+        lacksRoom = false
         content = notice.map(Content.notice) ?? .blank
         engine = nil
         byteCountShown = 0
@@ -173,7 +179,7 @@ final class FrameSet {
     /// Whether scripts have given a frame a document that no address names.
     func isWritten(at element: NodeID) -> Bool {
         guard let frame = frames[element], frame.tree != nil else { return false }
-        return frame.withEngine { !$0.hasBlankBody } ?? false
+        return frame.lacksRoom || frame.withEngine { !$0.hasBlankBody } ?? false
     }
 
     /// An element is no frame any more.

@@ -167,16 +167,15 @@ extension LayoutEngine {
         openBlock(child, node, style, look)
         let (left, right) = columnEdges(flow.boxes[flow.block])
         let mark = markColumns(ofFrame: node)
-        if let made = lines(of: frame, left + mark, right) {
-            // A blank row parts it from what is around it.
-            flow.addMargin(Cell.height)
-            append(made, of: frame, at: left, isMarked: mark > 0)
-            if made.isCut {
-                appendGenerated("[the end of the frame is missing]", flow.boxes[parent + 1])
-                endLine()
-            }
-            flow.addMargin(Cell.height)
+        let made = lines(of: frame, left + mark, right)
+        // A blank row parts it from what is around it.
+        if made != nil || frame.lacksRoom { flow.addMargin(Cell.height) }
+        if let made { append(made, of: frame, at: left, isMarked: mark > 0) }
+        if made?.isCut == true || frame.lacksRoom {
+            appendGenerated("[the end of the frame is missing]", flow.boxes[parent + 1])
+            endLine()
         }
+        if made != nil || frame.lacksRoom { flow.addMargin(Cell.height) }
         closeFrame(child, parent: parent)
         return true
     }
