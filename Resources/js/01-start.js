@@ -35,6 +35,8 @@ const shared = first ? first.shared : {
     storage: [],
     /// The addresses of scripts whose errors the page is not told.
     mutedURLs: new Set(),
+    /// The functions and listeners that such scripts have handed over, to be called later.
+    mutedCallbacks: new WeakSet(),
     /// The window whose script runs, or has run last.
     current: null,
     /// By the number of a world: makes the object of a state there.
@@ -169,7 +171,7 @@ function toLongLong(v) {
 }
 function toCallback(v) {
     if (!isCallable(v)) throw typeError("The argument is not a function");
-    return v;
+    return noteCallback(v);
 }
 /// The members of a dictionary argument; the caller reads them in the order of their names.
 function toDict(v) {
@@ -486,9 +488,30 @@ function fail(name, message) {
     throw domException(name, message);
 }
 
+/// Whether the running script is one of another origin that has not shared it: the page is told nothing of its
+/// errors (HTML Standard, "muted errors").
+let isScriptMuted = false;
+/// The same for the script that has run last: what its promises come to is known later.
+let wasScriptMuted = false;
+/// Notes a function that is called later. An error says which script has thrown it; of another value nothing is
+/// known but who asked for the call.
+function noteCallback(callback) {
+    if (isScriptMuted && isObject(callback)) shared.mutedCallbacks.add(callback);
+    return callback;
+}
+/// Begins the call of a function of the page; gives what `leaveCallback` takes.
+function enterCallback(callback) {
+    const before = isScriptMuted;
+    if (shared.mutedURLs.size > 0) isScriptMuted = wasScriptMuted = isObject(callback) && shared.mutedCallbacks.has(callback);
+    return before;
+}
+function leaveCallback(before) {
+    isScriptMuted = before;
+    if (before) wasScriptMuted = true;
+}
 /// Runs a callback of the page; an error is reported, not thrown.
 function guarded(callback, thisArg, args) {
-    const before = shared.current;
+    const before = shared.current, wasMuted = enterCallback(callback);
     if (shared.isMany) enterWindow(callback);
     try {
         return apply(callback, thisArg, args);
@@ -497,6 +520,7 @@ function guarded(callback, thisArg, args) {
         return undefined;
     } finally {
         shared.current = before;
+        leaveCallback(wasMuted);
     }
 }
 /// Calls a function when the running script has ended (HTML Standard, "queue a microtask").

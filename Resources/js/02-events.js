@@ -223,7 +223,7 @@ function isPassiveByDefault(type, s) {
 function toListener(v) {
     if (v === null || v === undefined) return null;
     if (!isObject(v)) throw typeError("The listener is not an object");
-    return v;
+    return noteCallback(v);
 }
 const pressTypes = new Set(["click", "mousedown", "mouseup", "pointerdown", "pointerup"]);
 /// Tells the browser that a person can press an element, or that a document listens for what is in it;
@@ -392,7 +392,7 @@ function callListener(e, listener, s) {
     const isInShadow = s.kind !== undefined && rootState(s).shadowMode !== undefined;
     currentEvent = isInShadow ? undefined : e.wrapper;
     e.isPassive = listener.passive ?? false;
-    const callback = listener.callback;
+    const callback = listener.callback, wasMuted = enterCallback(listener.handler?.value ?? callback);
     try {
         if (shared.isMany) enterWindow(listener.handler?.value ?? callback);
         if (listener.run) {
@@ -407,6 +407,7 @@ function callListener(e, listener, s) {
     } catch (error) {
         reportErrorOf(listener.handler?.value ?? callback, error);
     }
+    leaveCallback(wasMuted);
     e.isPassive = false;
     currentEvent = before;
     shared.current = windowBefore;
@@ -442,6 +443,7 @@ function handlerValue(s, type) {
     return handler.value;
 }
 function setHandler(s, type, value, source) {
+    noteCallback(value);
     s.$handlers ??= { __proto__: null };
     const known = s.$handlers[type];
     if (value === null && source === undefined) {

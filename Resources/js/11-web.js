@@ -297,6 +297,7 @@ function clearTimer(id) {
 }
 function timerFunction(handler, delay, args, repeats) {
     const ms = Math.max(0, toLong(delay));
+    noteCallback(handler);
     if (isCallable(handler)) return setTimer(() => guarded(handler, page, args), ms, repeats);
     const source = toStr(handler);
     if (!native.permitsText(source)) return 0;

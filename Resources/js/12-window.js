@@ -583,16 +583,15 @@ expose("console", consoleObject);
 // MARK: - Errors that nobody caught (HTML Standard section 8.1.4.6)
 
 let isReporting = false;
-/// Whether the running script is one of another origin that has not shared it: the page is told nothing of its
-/// errors (HTML Standard, "muted errors").
-let isScriptMuted = false;
-/// Whether an error comes from such a script, also when a timer or a listener has called it.
-function isOfMutedScript(error) {
-    if (shared.mutedURLs.size === 0 || !isObject(error) || stateOf(error) !== undefined) return false;
+/// Whether an error comes from a muted script, also when a timer or a listener has called it. A value that
+/// names no script is of the running one.
+function isOfMutedScript(error, isMuted = isScriptMuted) {
+    if (shared.mutedURLs.size === 0) return false;
+    if (!isObject(error) || stateOf(error) !== undefined) return isMuted;
     try {
-        return shared.mutedURLs.has(error.sourceURL);
+        return typeof error.sourceURL === "string" ? shared.mutedURLs.has(error.sourceURL) : isMuted;
     } catch {
-        return false;
+        return isMuted;
     }
 }
 function reportError(error, message, url, line, column, isOfMuted = isOfMutedScript(error)) {
@@ -648,7 +647,7 @@ function watchHandling(promise, handled) {
 const pagePromiseThen = PPromise.prototype.then;
 function rejectionUnhandled(promise, reason) {
     // HTML Standard, "HostPromiseRejectionTracker": the browser's own console has it.
-    if (isScriptMuted || isOfMutedScript(reason)) {
+    if (isScriptMuted || isOfMutedScript(reason, wasScriptMuted)) {
         native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);
         return;
     }

@@ -61,7 +61,7 @@ return Object.assign(core, {
     beginScript(id, mutedURL = null) {
         toldViewport ??= viewport();
         scriptStack.push([currentScript, shared.current, isScriptMuted]);
-        isScriptMuted = mutedURL !== null;
+        isScriptMuted = wasScriptMuted = mutedURL !== null;
         if (isScriptMuted) shared.mutedURLs.add(mutedURL);
         shared.current = core;
         currentScript = null;

@@ -66,6 +66,51 @@ extension ScriptTests {
             #expect(words.joined(separator: " ") == "\(Self.muted) \(Self.muted)")
         }
 
+        @Test(
+            "so are values that are no errors, wherever they are thrown",
+            arguments: [
+                "setTimeout(() => { throw 'SECRET' })", "queueMicrotask(() => { throw 'SECRET' })",
+                "requestAnimationFrame(() => { throw { secret: 'SECRET' } })",
+                "addEventListener('later', () => { throw 'SECRET' })",
+                "addEventListener('later', { handleEvent() { throw 'SECRET' } })",
+                "onlater = null; document.body.onclick = () => { throw 'SECRET' }",
+                "setTimeout(() => setTimeout(() => { throw 'SECRET' }))",
+            ])
+        func values(script: String) {
+            let after = """
+                <script>
+                setTimeout(() => { dispatchEvent(new Event('later')); document.body.click() }, 10);
+                </script>
+                """
+            #expect(told(script, after: after).text == Self.muted)
+            #expect(told(script, foreign: [], after: after).text.hasPrefix("Uncaught"))
+        }
+
+        @Test(
+            "their rejections are not told, and those of the page are",
+            arguments: [
+                "(async () => { await null; throw 'SECRET' })()",
+                "setTimeout(async () => { await null; throw 'SECRET' })",
+                "addEventListener('later', async () => { await null; throw 'SECRET' })",
+            ])
+        func laterRejections(script: String) {
+            let after = """
+                <script>
+                setTimeout(() => dispatchEvent(new Event('later')), 10);
+                setTimeout(async () => { await null; throw 'own' }, 20);
+                </script>
+                """
+            let words = told(script, after: after).text.split(whereSeparator: \.isWhitespace)
+            #expect(words == ["rejected", "own"])
+        }
+
+        @Test("values that the page throws are told, also when a muted script has called it")
+        func ownValues() {
+            let script = "setTimeout(() => dispatchEvent(new Event('later')))"
+            let after = "<script>addEventListener('later', () => { throw 'own' })</script>"
+            #expect(told(script, after: after).text.hasPrefix("Uncaught: own|"))
+        }
+
         @Test("errors of the page's own scripts are told as ever, also beside a muted one")
         func own() throws {
             let after = "<script>setTimeout(() => { throw new Error('own') })</script>"
