@@ -1354,9 +1354,9 @@ function setItem(s, key, value) {
     const size = s.items.size + (old === undefined ? key.length : -old.length) + value.length;
     if (size > storageQuota) fail("QuotaExceededError", "The storage is full");
     if (old === value) return;
+    if (!native.changeStorage(s.number, key, value)) fail("QuotaExceededError", "Too much was stored at once");
     s.map.set(key, value);
     s.items.size = size;
-    native.changeStorage(s.number, key, value);
     storageChanged(s, key, old ?? null, value);
 }
 function removeItem(s, key) {

@@ -31,6 +31,8 @@ package struct Engine: ~Copyable {
     /// The facts that controls need about the rest of the document.
     var formIndex = FormIndex()
     var updates: [PageUpdate] = []
+    /// The bytes of the changes among them that scripts have made in the browser process.
+    var changedByteCount = 0
 
     /// The selector of the visible elements, once the whole document has arrived; nil for all.
     private var selector: [UInt8]?
@@ -249,7 +251,10 @@ package struct Engine: ~Copyable {
 
     /// Returns the updates since the last call.
     package mutating func takeUpdates() -> [PageUpdate] {
-        defer { updates = [] }
+        defer {
+            updates = []
+            changedByteCount = 0
+        }
         return updates
     }
 

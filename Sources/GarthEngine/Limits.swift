@@ -46,6 +46,11 @@ enum Limits {
     /// by copies of twice the size, and its lines be made, below the limit of the process.
     static let scriptedDocumentBytes = 80 << 20
 
+    /// The bytes of what a task of a script changes in the browser process (cookies, storage): three
+    /// times what a page may store. And what a change costs beside its bytes.
+    static let scriptChangesBytes = 16 << 20
+    static let scriptChangeBytes = 256
+
     /// The bytes of the nodes that all frames of a scripted page have copies of. Of a page with
     /// 100,000 nodes and their text, 15 frames have room.
     static let frameTreeBytes = 64 << 20

@@ -39,8 +39,7 @@ extension ScriptRealm {
                 case (let key?, nil): .removed(key: key)
                 case (nil, _): .cleared
                 }
-            realm.host.changeStorage(area, change)
-            return nil
+            return garth_js_boolean(call.context, realm.host.changeStorage(area, change))
         }
     }
 }

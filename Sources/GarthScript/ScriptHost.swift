@@ -95,8 +95,8 @@ package protocol ScriptHost: AnyObject {
     func requestNow(_ request: ScriptRequest) -> ScriptResponse
     /// The items of a storage area; nil for a page that may have none.
     func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]?
-    /// A script changed a storage area.
-    func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange)
+    /// A script changes a storage area. False for a change that is one too many for the task.
+    func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange) -> Bool
     /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON. The
     /// answer comes by `ScriptRealm.answerMessage`. Returns false for a message that is refused.
     func postMessage(handler: [UInt8], inWorld world: Int, body: [UInt8], number: UInt32) -> Bool

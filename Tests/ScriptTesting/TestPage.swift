@@ -237,8 +237,11 @@ package final class TestPage: ScriptHost {
     package func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]? {
         areas.map { $0[area] ?? [] }
     }
-    package func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange) {
+    package func changeStorage(
+        _ area: ScriptStorageArea, _ change: ScriptStorageChange
+    ) -> Bool {
         storageChanges.append(change)
+        return true
     }
     package func cookies() -> [UInt8] { Array(jar.joined(separator: "; ").utf8) }
     /// Keeps names and values only; a cookie that has ended is removed.

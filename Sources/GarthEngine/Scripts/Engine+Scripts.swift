@@ -236,6 +236,16 @@ extension Engine {
     /// Adds a report of a script to the updates.
     package mutating func report(_ report: ScriptReport) { updates.append(.script(report)) }
 
+    /// Reports what a script has changed in the browser process; false if it is one change too many
+    /// since the last call of `takeUpdates`: a task that never ends would fill the memory.
+    package mutating func reportChange(_ report: ScriptReport, _ byteCount: Int) -> Bool {
+        let cost = byteCount + Limits.scriptChangeBytes
+        guard changedByteCount + cost <= Limits.scriptChangesBytes else { return false }
+        changedByteCount += cost
+        self.report(report)
+        return true
+    }
+
     /// Whether the whole document was parsed.
     package func isParsed(in frame: UInt32? = nil) -> Bool {
         frame.map { isParsed(frame: $0) } ?? isComplete

@@ -184,7 +184,8 @@ extension ScriptedDocument: ScriptHost {
 
     package func setCookie(_ text: [UInt8]) {
         guard !isForeign, text.count <= ScriptLimits.cookieByteCount else { return }
-        engine.report(.cookieSet(String(decoding: text, as: UTF8.self)))
+        // A cookie too many is ignored, as one that is too long.
+        _ = engine.reportChange(.cookieSet(String(decoding: text, as: UTF8.self)), text.count)
     }
 
     // MARK: - Messages to the program

@@ -41,7 +41,16 @@ extension ScriptedDocument {
         isForeign ? [] : page.askForStorage(area)
     }
 
-    package func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange) {
-        if !isForeign { engine.report(.storageChanged(area, change)) }
+    package func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange) -> Bool {
+        guard !isForeign else { return true }
+        switch change {
+        case .set(let key, let value):
+            let byteCount = key.utf8.count + value.utf8.count
+            return engine.reportChange(.storageChanged(area, change), byteCount)
+        case .removed, .cleared:
+            // There are no more of them than of what was set.
+            engine.report(.storageChanged(area, change))
+            return true
+        }
     }
 }
