@@ -22,6 +22,7 @@
 #   make fuzz         run libFuzzer on the engine, both ends of both wires and the decoders of pictures
 #                     (DOORS, FUZZ_SECONDS for each)
 #   make sanitize     pass the unit tests under the address and the thread sanitizer
+#   make kill-session  kill a busy release by SIGKILL, ROUNDS times (40), and look at what it left
 #   make startup-order  list again what runs at each start, for the linker (needs valgrind)
 #   make clean        remove everything that was built
 #
@@ -81,7 +82,7 @@ CONTENT = .build/release/garth-content
 IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test check examples examples-spark docs build install uninstall deb deb-test distros dependant lint format conformance bench look law fuzz sanitize startup-order clean packages packaging looking
+.PHONY: help run test check examples examples-spark docs build install uninstall deb deb-test distros dependant lint format conformance bench look law fuzz sanitize kill-session startup-order clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\|  *(.*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -243,6 +244,11 @@ FUZZ_FOLDER  ?= .build
 FUZZER        = $(FUZZ_FOLDER)/fuzz/release/GarthFuzz
 FUZZ_BUILD    = --configuration release --scratch-path $(FUZZ_FOLDER)/fuzz --sanitize=address -Xswiftc -sanitize=fuzzer
 FUZZ_OPTIONS  = -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -timeout=10 -rss_limit_mb=2500 -max_len=4096
+# Two Garths on one profile, pages with scripts, downloads; 500 rounds before a release. KILL="--seed 1" repeats choices.
+ROUNDS ?= 40
+kill-session: build
+	@python3 Scripts/kill-session.py --garth $(GARTH) --rounds $(ROUNDS) --scripts --two $(KILL)
+
 look: build looking
 	@python3 Scripts/look.py --garth $(GARTH) $(LOOK)
 

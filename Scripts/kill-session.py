@@ -32,6 +32,7 @@ import os
 import pty
 import random
 import re
+import select
 import shutil
 import signal
 import sqlite3
@@ -211,8 +212,12 @@ class Browser:
         self.reader.start()
 
     def read(self):
+        is_marked = False  # whether Garth marks its frames: it does if the answer came in time
         while True:
             try:
+                if not is_marked and not select.select([self.terminal], [], [], 0.3)[0]:
+                    self.see(self.screen.text)  # at rest, so that it is a whole frame
+                    select.select([self.terminal], [], [])
                 data = os.read(self.terminal, 65536)
             except OSError:
                 return
@@ -223,6 +228,7 @@ class Browser:
                 self.screen.is_asked = False
                 self.type("\x1b[?2026;2$y")
             frames, self.screen.frames = self.screen.frames, []
+            is_marked = is_marked or bool(frames)
             for text in frames:
                 self.see(text)
 
@@ -249,9 +255,17 @@ class Browser:
             time.sleep(0.01)
         return False
 
-    def kill(self):
-        os.kill(self.pid, signal.SIGKILL)
-        return self.end()
+    @property
+    def state(self):
+        """What the process does, for a round that nobody has an explanation for."""
+        words = [f"screen at rest: {self.screen.text.strip()[:200]!r}"]
+        for file in ("cmdline", "wchan", "status"):
+            try:
+                with open(f"/proc/{self.pid}/{file}") as text:
+                    words.append(f"{file}: {text.read()[:400]!r}")
+            except OSError as error:
+                words.append(f"{file}: {error}")
+        return "\n".join(words)
 
     def end(self):
         _, status = os.waitpid(self.pid, 0)
@@ -528,7 +542,7 @@ def main():
             if arguments.two:  # one of the windows may show the start page
                 wanted = f"{wanted}|{start}"
             if not browser.wait_for(wanted):
-                fail(number, f"--restore does not show page {shown}:\n{browser.text or browser.screen.text}")
+                fail(number, f"--restore does not show page {shown}:\n{browser.text}\n{browser.state}")
             if browser.complaints:
                 fail(number, f"--restore says {browser.complaints}:\n{browser.text}")
             totals["restored pages"] += bool(shown)
