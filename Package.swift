@@ -52,7 +52,8 @@ let package = Package(
             name: "GarthJSON", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
         .target(
             name: "GarthGzip", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
-        .target(name: "GarthStore", dependencies: ["CSQLite"]),
+        .target(
+            name: "GarthStore", dependencies: ["CSQLite"], swiftSettings: safeSettings),
         .target(
             name: "GarthFetch",
             dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"]),
@@ -75,7 +76,9 @@ let package = Package(
                 "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CProgram", "CSandbox",
                 "CUnicode",
             ]),
-        .target(name: "GarthImage", dependencies: ["GarthPage", "GarthURL", "CImage"]),
+        .target(
+            name: "GarthImage", dependencies: ["GarthPage", "GarthURL", "CImage"],
+            swiftSettings: safeSettings),
         .executableTarget(
             name: "GarthImageProgram",
             dependencies: ["GarthImage", "GarthIPC", "GarthPage", "CProgram", "CSandbox"]),
@@ -96,7 +99,9 @@ let package = Package(
             dependencies: [
                 "Garth", "GarthAutomation", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
             ]),
-        .target(name: "GarthTerminal", dependencies: ["GarthPage", "GarthURL", "CTerminal"]),
+        .target(
+            name: "GarthTerminal", dependencies: ["GarthPage", "GarthURL", "CTerminal"],
+            swiftSettings: safeSettings),
         .executableTarget(
             name: "GarthCLI",
             dependencies: [

@@ -106,7 +106,7 @@ struct AVIFImage {
         let data = try file.data(of: item)
         var frame = garth_avif_frame()
         guard
-            garth_avif_decode(data, data.count, UInt32(Self.mostPixels), &frame)
+            unsafe garth_avif_decode(data, data.count, UInt32(Self.mostPixels), &frame)
                 == Int32(GARTH_IMAGE_OK.rawValue)
         else { throw .damaged }
         let conversion = YUVConversion(
@@ -133,7 +133,7 @@ struct AVIFImage {
         let columns = min(width, pixels.width - left)
         guard columns > 0 else { return }
         for row in 0..<height where top + row < pixels.height {
-            garth_avif_row(0, Int32(row), &luma, Int32(width))
+            unsafe garth_avif_row(0, Int32(row), &luma, Int32(width))
             let base = ((top + row) * pixels.width + left) * 4
             if target == .alpha {
                 for column in 0..<columns {
@@ -142,8 +142,8 @@ struct AVIFImage {
                 continue
             }
             if !isGray, row & down == 0 {
-                garth_avif_row(1, Int32(row >> down), &u, Int32(colorCount))
-                garth_avif_row(2, Int32(row >> down), &v, Int32(colorCount))
+                unsafe garth_avif_row(1, Int32(row >> down), &u, Int32(colorCount))
+                unsafe garth_avif_row(2, Int32(row >> down), &v, Int32(colorCount))
             }
             for column in 0..<columns {
                 let at = base + column * 4

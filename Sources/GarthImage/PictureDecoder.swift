@@ -98,12 +98,14 @@ struct PictureSource {
     /// Reads the head of a file.
     static func reading(_ bytes: [UInt8]) throws(PictureDecoder.Failure) -> PictureSource {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-            return PictureSource(
-                .png, bytes, try size { garth_png_size(bytes, bytes.count, $0, $1) })
+            return unsafe PictureSource(
+                .png, bytes, try size { unsafe garth_png_size(bytes, bytes.count, $0, $1) })
         }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             var isCMYK: Int32 = 0
-            let size = try size { garth_jpeg_size(bytes, bytes.count, $0, $1, &isCMYK) }
+            let size = unsafe try size {
+                unsafe garth_jpeg_size(bytes, bytes.count, $0, $1, &isCMYK)
+            }
             return PictureSource(
                 .jpeg(isCMYK: isCMYK != 0), bytes, size, Orientation(ofJPEG: bytes))
         }
@@ -111,8 +113,8 @@ struct PictureSource {
             if let canvas = WebPFile.canvas(of: bytes) {
                 return PictureSource(.webp, bytes, canvas)
             }
-            return PictureSource(
-                .webp, bytes, try size { garth_webp_size(bytes, bytes.count, $0, $1) })
+            return unsafe PictureSource(
+                .webp, bytes, try size { unsafe garth_webp_size(bytes, bytes.count, $0, $1) })
         }
         if bytes.starts(with: Array("GIF8".utf8)) {
             let image = try GIFImage(bytes)
@@ -151,7 +153,7 @@ struct PictureSource {
         _ read: (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>) -> Int32
     ) throws(PictureDecoder.Failure) -> PictureDecoder.Size {
         var (width, height): (Int32, Int32) = (0, 0)
-        try check(read(&width, &height))
+        unsafe try check(read(&width, &height))
         return (Int(width), Int(height))
     }
 
@@ -172,25 +174,25 @@ struct PictureSource {
         switch format {
         case .png:
             var pixels = PixelBuffer(width: width, height: height)
-            try Self.check(
+            unsafe try Self.check(
                 garth_png_decode(bytes, bytes.count, &pixels.bytes, pixels.bytes.count))
             return pixels
         case .jpeg(let isCMYK):
             var (w, h) = (Int32(clamping: width), Int32(clamping: height))
-            garth_jpeg_scaled(
+            unsafe garth_jpeg_scaled(
                 &w, &h, Int32(clamping: wanted.width), Int32(clamping: wanted.height))
             var pixels = PixelBuffer(width: Int(w), height: Int(h))
-            try Self.check(
+            unsafe try Self.check(
                 garth_jpeg_decode(bytes, bytes.count, &pixels.bytes, w, h, isCMYK ? 1 : 0))
             if isCMYK { pixels.convertFromInks() }
             return pixels
         case .webp:
             let still = WebPFile.firstFrame(of: bytes) ?? bytes
             var (w, h): (Int32, Int32) = (0, 0)
-            try Self.check(garth_webp_size(still, still.count, &w, &h))
+            unsafe try Self.check(garth_webp_size(still, still.count, &w, &h))
             guard Int(w) <= max(width, 1), Int(h) <= max(height, 1) else { throw .damaged }
             var pixels = PixelBuffer(width: Int(w), height: Int(h))
-            try Self.check(
+            unsafe try Self.check(
                 garth_webp_decode(still, still.count, &pixels.bytes, pixels.bytes.count, w))
             return pixels
         case .gif(let image): return try image.firstFrame(of: bytes)

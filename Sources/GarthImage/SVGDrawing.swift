@@ -5,7 +5,7 @@ import GarthURL
 ///
 /// The drawing has no address: librsvg loads no file and no part from the network for it, and
 /// resolves no external entity.
-final class SVGDrawing {
+@safe final class SVGDrawing {
     /// The size of the drawing in pixels, its own or that of its view box.
     let size: PictureDecoder.Size
 
@@ -30,10 +30,10 @@ final class SVGDrawing {
     init(_ bytes: [UInt8]) throws(PictureDecoder.Failure) {
         guard garth_svg_is_loaded() else { throw .missingLibrary }
         var (width, height): (Int32, Int32) = (0, 0)
-        guard let handle = garth_svg_open(bytes, bytes.count, &width, &height) else {
+        guard let handle = unsafe garth_svg_open(bytes, bytes.count, &width, &height) else {
             throw .damaged
         }
-        self.handle = handle
+        unsafe self.handle = unsafe handle
         let share = Double(Self.longestSide) / Double(max(width, height))
         size =
             share >= 1
@@ -41,7 +41,7 @@ final class SVGDrawing {
             : (max(1, Int(Double(width) * share)), max(1, Int(Double(height) * share)))
     }
 
-    deinit { garth_svg_close(handle) }
+    deinit { unsafe garth_svg_close(handle) }
 
     /// The drawing in its own proportions, with at least the wanted pixels in both directions as far
     /// as that is allowed.
@@ -56,7 +56,7 @@ final class SVGDrawing {
         var pixels = PixelBuffer(
             width: max(1, Int((width * scale).rounded())),
             height: max(1, Int((height * scale).rounded())))
-        let status = garth_svg_draw(
+        let status = unsafe garth_svg_draw(
             handle, &pixels.bytes, Int32(pixels.width), Int32(pixels.height))
         guard status == Int32(GARTH_IMAGE_OK.rawValue) else { throw .damaged }
         return pixels

@@ -50,7 +50,7 @@ package struct Frame: Sendable {
             row: row, column: start, first: start - column, last: edge - column)
         painter.setStyle(style)
         var string = text.string
-        string.withUTF8 { _ = painter.paint($0, from: 0, to: $0.count, into: &self) }
+        string.withUTF8 { _ = unsafe painter.paint($0, from: 0, to: $0.count, into: &self) }
         return painter.columnsTaken
     }
 
@@ -85,8 +85,8 @@ package struct Frame: Sendable {
         var painter = LinePainter(row: row, column: start, first: first, last: last)
         let bytes = lines.textRange(ofLine: line)
         let runs = lines.runRange(ofLine: line)
-        lines.text.withUnsafeBufferPointer { text in
-            let text = UnsafeBufferPointer(rebasing: text[bytes])
+        unsafe lines.text.withUnsafeBufferPointer { text in
+            let text = unsafe UnsafeBufferPointer(rebasing: text[bytes])
             var position = 0
             var runStart = 0
             for run in runs {
@@ -95,7 +95,7 @@ package struct Frame: Sendable {
                 let runEnd = min(runStart &+ Int(run.byteCount), text.count)
                 if runEnd > position {
                     painter.setStyle(style(run, runStart..<runEnd))
-                    position = painter.paint(text, from: position, to: runEnd, into: &self)
+                    position = unsafe painter.paint(text, from: position, to: runEnd, into: &self)
                 }
                 runStart = runEnd
             }
@@ -187,11 +187,12 @@ package struct Frame: Sendable {
         splitWide(row: row, at: column + text.count)
         let blank = look.blanked
         let base = row * columns + column
-        cells.withUnsafeMutableBufferPointer { cells in
-            for (offset, byte) in text.enumerated() {
+        unsafe cells.withUnsafeMutableBufferPointer { cells in
+            for offset in 0..<text.count {
+                let byte = unsafe text[offset]
                 var cell = byte == 0x20 ? blank : look
                 cell.glyph = UInt32(byte)
-                cells[base + offset] = cell
+                unsafe cells[base + offset] = cell
             }
         }
     }

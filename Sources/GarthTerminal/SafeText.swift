@@ -9,13 +9,13 @@ package struct SafeText: Sendable, Hashable {
     /// invisible characters that could mislead are dropped, and floods of combining marks are cut.
     package init(sanitizing text: String) {
         var text = text
-        string = text.withUTF8 { Self.sanitized($0) }
+        string = text.withUTF8 { unsafe Self.sanitized($0) }
     }
 
     private static func sanitized(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         var safe: [UInt8] = []
         safe.reserveCapacity(bytes.count)
-        Sanitizing.append(bytes, to: &safe)
+        unsafe Sanitizing.append(bytes, to: &safe)
         return String(decoding: safe, as: UTF8.self)
     }
 
@@ -35,7 +35,7 @@ package struct SafeText: Sendable, Hashable {
             var at = 0
             var width = 0
             while at < bytes.count {
-                let glyph = GlyphScanner.next(in: bytes, at: at)
+                let glyph = unsafe GlyphScanner.next(in: bytes, at: at)
                 at = glyph.end
                 width += glyph.width
             }

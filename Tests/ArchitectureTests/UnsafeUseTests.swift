@@ -1,13 +1,15 @@
 import Foundation
 import Testing
 
-/// Where unsafe expressions may stand in the rooms that read the bytes of a page.
+/// Where unsafe expressions may stand in the rooms that read the bytes of a page, keep files or draw.
 ///
 /// In these rooms the compiler refuses an unsafe expression without the mark `unsafe`; this list
 /// holds the marks. A new one needs a reason here, beside the comment at its place.
 @Suite("Unsafe expressions") struct UnsafeUseTests {
     /// The rooms that are compiled with strict memory safety.
-    static let rooms = ["GarthEngine", "GarthPage", "GarthIPC"]
+    static let rooms = [
+        "GarthEngine", "GarthPage", "GarthIPC", "GarthImage", "GarthStore", "GarthTerminal",
+    ]
 
     /// Files that may have so many lines with a mark at the most.
     static let files: [String: (lines: Int, reason: String)] = [
@@ -51,6 +53,68 @@ import Testing
             (4, "checked loads of numbers, copies of integers"),
         "GarthIPC/Wire/WireEncoder.swift":
             (2, "copies of integers"),
+        "GarthImage/AVIFImage.swift":
+            (4, "gives the decoder its bytes and rows of arrays"),
+        "GarthImage/PictureDecoder.swift":
+            (12, "gives decoders bytes and their count"),
+        "GarthImage/SVGDrawing.swift":
+            (4, "the handle of a drawing, which its owner frees"),
+        "GarthStore/Profile/FileLock.swift":
+            (1, "open(2)"),
+        "GarthStore/Profile/Folder.swift":
+            (2, "mkdir(2) and access(2)"),
+        "GarthStore/Profile/NumberedLocks.swift":
+            (2, "open(2) and fcntl(2)"),
+        "GarthStore/Profile/ProfileFolders.swift":
+            (2, "getenv(3), whose text is copied at once"),
+        "GarthTerminal/Device/ClipboardText.swift":
+            (1, "text that a closure lends"),
+        "GarthTerminal/Device/ClusterStore.swift":
+            (1, "text that a closure lends"),
+        "GarthTerminal/Device/GlyphScanner.swift":
+            (3, "text of a line that a closure lends"),
+        "GarthTerminal/Device/KeyDecoder.swift":
+            (2, "bytes that a closure lends"),
+        "GarthTerminal/Device/LinePainter.swift":
+            (7, "text of a line that a closure lends"),
+        "GarthTerminal/Device/Renderer.swift":
+            (3, "the cells of two frames, which a closure lends"),
+        "GarthTerminal/Device/RowComparison.swift":
+            (6, "the cells of two frames, which a closure lends"),
+        "GarthTerminal/Device/RowPainter.swift":
+            (16, "the cells of two frames, which a closure lends"),
+        "GarthTerminal/Device/ScreenOutput.swift":
+            (1, "text that a closure lends"),
+        "GarthTerminal/Device/TerminalDevice.swift":
+            (1, "read(2)"),
+        "GarthTerminal/Device/TerminalGround.swift":
+            (7, "termios, and the terminal's answer: calls of libc"),
+        "GarthTerminal/Device/TerminalSession.swift":
+            (19, "termios, signals and a program: calls of libc"),
+        "GarthTerminal/Device/TerminalState.swift":
+            (6, "poll(2), write(2) and the window size"),
+        "GarthTerminal/Frame.swift":
+            (7, "cells of a row that a closure lends"),
+        "GarthTerminal/Graphics/ColorPalette.swift":
+            (3, "pixels that a closure lends"),
+        "GarthTerminal/Graphics/IndexedBitmap.swift":
+            (3, "pixels that a closure lends"),
+        "GarthTerminal/Interface/HelpText.swift":
+            (2, "text that a closure lends"),
+        "GarthTerminal/Interface/LetterForms.swift":
+            (6, "text of a line that a closure lends"),
+        "GarthTerminal/Interface/PageSearch.swift":
+            (12, "text of the lines that a closure lends"),
+        "GarthTerminal/Interface/PageSelection.swift":
+            (7, "text of a line that a closure lends"),
+        "GarthTerminal/Interface/PageView+Focus.swift":
+            (6, "text of a line that a closure lends"),
+        "GarthTerminal/Interface/TextPattern.swift":
+            (14, "text of a line that a closure lends"),
+        "GarthTerminal/Interface/VisibleText.swift":
+            (10, "text of a line that a closure lends"),
+        "GarthTerminal/SafeText.swift":
+            (3, "text that a closure lends"),
         "GarthURL/ByteSpan.swift":
             (6, "checked loads of words, bytes of literals, copies into arrays"),
     ]
@@ -59,6 +123,8 @@ import Testing
     static let folders: [String: String] = [
         "GarthEngine/Layout/": "reads the text of a line by pointer",
         "GarthEngine/XML/": "callbacks of libxml2, which gives pointers and counts",
+        "GarthStore/Database/": "the handles of SQLite, which their owners close",
+        "GarthStore/Threads/": "pthread(7)",
     ]
 
     /// The lines of a file that have the mark outside of comments.

@@ -89,7 +89,8 @@ extension Database {
             return database
         } catch {
             // A file in a folder that may not be written cannot have its log made: "cannot open".
-            guard error.code == .readOnly || error.code == .cannotOpen, access(path, R_OK) == 0
+            guard error.code == .readOnly || error.code == .cannotOpen,
+                unsafe access(path, R_OK) == 0
             else { throw error }
         }
         do throws(StoreError) {
@@ -128,12 +129,12 @@ extension Database {
     /// Creates the file before SQLite does, which would use the process's umask for its mode. The
     /// log beside it gets the file's mode.
     private static func makeFile(_ path: String) throws(StoreError) {
-        if access(path, F_OK) == 0 {
-            guard access(path, W_OK) == 0 else { throw failure(path) }
+        if unsafe access(path, F_OK) == 0 {
+            guard unsafe access(path, W_OK) == 0 else { throw failure(path) }
             return
         }
         try Folder.make(of: path)
-        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
         close(descriptor)
     }
@@ -147,7 +148,7 @@ extension Database {
             default: .cannotOpen
             }
         return StoreError(
-            code, path: path, message: "\(path): \(String(cString: strerror(number)))")
+            code, path: path, message: unsafe "\(path): \(String(cString: strerror(number)))")
     }
 
     private func prepareConnection() throws(StoreError) {

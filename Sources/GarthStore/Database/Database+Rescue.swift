@@ -5,20 +5,20 @@ extension Database {
     /// Renames a damaged file and its log; answers the new name.
     static func setAside(_ path: String) throws(StoreError) -> String {
         var now = time(nil)
-        var parts = tm()
-        gmtime_r(&now, &parts)
+        var parts = unsafe tm()
+        unsafe gmtime_r(&now, &parts)
         func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let stamp =
-            "\(parts.tm_year + 1900)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))"
-            + "T\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))Z"
+        let day = unsafe "\(parts.tm_year + 1900)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))"
+        let time = unsafe "\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))"
+        let stamp = "\(day)T\(time)Z"
         var aside = "\(path).damaged-\(stamp)"
-        for number in 2..<1000 where access(aside, F_OK) == 0 {
+        for number in 2..<1000 where unsafe access(aside, F_OK) == 0 {
             aside = "\(path).damaged-\(stamp)-\(number)"
         }
-        guard rename(path, aside) == 0 else { throw failure(path) }
+        guard unsafe rename(path, aside) == 0 else { throw failure(path) }
         // The log belongs to the file by its name. The index of the log is made anew.
-        rename(path + "-wal", aside + "-wal")
-        unlink(path + "-shm")
+        unsafe rename(path + "-wal", aside + "-wal")
+        unsafe unlink(path + "-shm")
         return aside
     }
 

@@ -10,7 +10,7 @@ import Glibc
 ///
 /// Changes that `run` or `transaction` has confirmed survive the death of the process at any
 /// moment.
-package final class Database {
+@safe package final class Database {
     /// The file; empty for a database in memory.
     package let path: String
     /// Whether the database is read-only, because the file or its folder is.
@@ -24,7 +24,7 @@ package final class Database {
 
     private let connection: OpaquePointer
     /// Prepared statements that are at rest, by their text.
-    private var statements: [String: OpaquePointer] = [:]
+    private var statements: [String: OpaquePointer] = unsafe [:]
     /// More different texts than this are a mistake, or made from data: they are not kept.
     private static let keptStatementCount = 64
 
@@ -33,32 +33,33 @@ package final class Database {
     init(
         connecting path: String, flags: Int32, busyTimeout: Duration, isImmutable: Bool = false
     ) throws(StoreError) {
-        if let problem = garth_sqlite_load() {
-            throw StoreError(.libraryMissing, path: path, message: String(cString: problem))
+        if let problem = unsafe garth_sqlite_load() {
+            throw unsafe StoreError(.libraryMissing, path: path, message: String(cString: problem))
         }
         var handle: OpaquePointer?
         let name = isImmutable ? Self.immutableName(path) : path.isEmpty ? ":memory:" : path
-        let code = garth_sqlite_open(name, &handle, isImmutable ? flags | SQLITE_OPEN_URI : flags)
-        guard let handle else {
+        let code = unsafe garth_sqlite_open(
+            name, &handle, isImmutable ? flags | SQLITE_OPEN_URI : flags)
+        guard let handle = unsafe handle else {
             throw StoreError(.internal, path: path, message: "\(path): not enough memory")
         }
         guard code == SQLITE_OK else {
-            let text = String(cString: garth_sqlite_message(handle))
-            garth_sqlite_close(handle)
+            let text = unsafe String(cString: garth_sqlite_message(handle))
+            unsafe garth_sqlite_close(handle)
             throw StoreError(resultCode: code, text: text, path: path)
         }
-        garth_sqlite_set_busy_timeout(
+        unsafe garth_sqlite_set_busy_timeout(
             handle, Int32(max(0, min(busyTimeout / .milliseconds(1), 600_000))))
-        connection = handle
-        interrupter = DatabaseInterrupter(handle)
+        unsafe connection = unsafe handle
+        interrupter = unsafe DatabaseInterrupter(handle)
         self.path = path
         isReadOnly = flags & SQLITE_OPEN_READONLY != 0
     }
 
     deinit {
         interrupter.letGo()
-        for statement in statements.values { garth_sqlite_finalize(statement) }
-        garth_sqlite_close(connection)
+        unsafe statements.values.forEach { unsafe garth_sqlite_finalize($0) }
+        unsafe garth_sqlite_close(connection)
     }
 
     // MARK: - Statements
@@ -73,7 +74,7 @@ package final class Database {
     @discardableResult
     package func run(_ sql: String, _ values: [DatabaseValue]) throws(StoreError) -> Int {
         try query(sql, values) { _ in .more }
-        return Int(garth_sqlite_changes(connection))
+        return unsafe Int(garth_sqlite_changes(connection))
     }
 
     /// Runs a query and passes on its rows, one by one, until `each` returns false.
@@ -83,16 +84,16 @@ package final class Database {
         _ sql: String, _ values: [DatabaseValue] = [],
         each: (borrowing DatabaseRow) -> QueryStep
     ) throws(StoreError) {
-        let statement = try taking(sql)
-        defer { putBack(statement, sql) }
+        let statement = unsafe try taking(sql)
+        defer { unsafe putBack(statement, sql) }
         for (index, value) in values.enumerated() {
-            let code = bind(value, to: statement, at: Int32(index + 1))
+            let code = unsafe bind(value, to: statement, at: Int32(index + 1))
             guard code == SQLITE_OK else { throw error(code) }
         }
         while true {
-            switch garth_sqlite_step(statement) {
+            switch unsafe garth_sqlite_step(statement) {
             case SQLITE_ROW:
-                if each(DatabaseRow(statement: statement)) == .enough { return }
+                if unsafe each(DatabaseRow(statement: statement)) == .enough { return }
             case SQLITE_DONE: return
             case let code: throw error(code)
             }
@@ -125,7 +126,7 @@ package final class Database {
     }
 
     /// The number of the row that was inserted last.
-    package var lastInsertedRow: Int64 { garth_sqlite_last_row(connection) }
+    package var lastInsertedRow: Int64 { unsafe garth_sqlite_last_row(connection) }
 
     /// Runs every statement of a text; they take no values.
     package func runScript(_ sql: String) throws(StoreError) {
@@ -134,16 +135,17 @@ package final class Database {
         while offset < text.count - 1 {
             var statement: OpaquePointer?
             var code = SQLITE_OK
-            text.withUnsafeMutableBufferPointer { buffer in
+            unsafe text.withUnsafeMutableBufferPointer { buffer in
                 guard let start = buffer.baseAddress else { return }
                 var tail: UnsafePointer<CChar>?
-                code = garth_sqlite_prepare(connection, start + offset, -1, &statement, &tail)
-                offset = tail.map { $0 - UnsafePointer(start) } ?? buffer.count
+                code = unsafe garth_sqlite_prepare(
+                    connection, start + offset, -1, &statement, &tail)
+                offset = unsafe tail.map { unsafe $0 - UnsafePointer(start) } ?? buffer.count
             }
             guard code == SQLITE_OK else { throw error(code) }
-            guard let statement else { continue }
-            defer { garth_sqlite_finalize(statement) }
-            repeat { code = garth_sqlite_step(statement) } while code == SQLITE_ROW
+            guard let statement = unsafe statement else { continue }
+            defer { unsafe garth_sqlite_finalize(statement) }
+            repeat { code = unsafe garth_sqlite_step(statement) } while code == SQLITE_ROW
             guard code == SQLITE_DONE else { throw error(code) }
         }
     }
@@ -158,7 +160,7 @@ package final class Database {
     package func transaction<Result>(
         _ body: () throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
-        if garth_sqlite_is_in_transaction(connection) != 0 { return try body() }
+        if unsafe garth_sqlite_is_in_transaction(connection) != 0 { return try body() }
         try run("BEGIN IMMEDIATE")
         do throws(StoreError) {
             let result = try body()
@@ -166,7 +168,7 @@ package final class Database {
             return result
         } catch {
             // SQLite has rolled back by itself after some errors, as a full disk.
-            if garth_sqlite_is_in_transaction(connection) != 0 { _ = try? run("ROLLBACK") }
+            if unsafe garth_sqlite_is_in_transaction(connection) != 0 { _ = try? run("ROLLBACK") }
             throw error
         }
     }
@@ -189,19 +191,19 @@ package final class Database {
 
     /// A prepared statement at rest; one that is in use already is prepared a second time.
     private func taking(_ sql: String) throws(StoreError) -> OpaquePointer {
-        if let kept = statements.removeValue(forKey: sql) { return kept }
+        if let kept = unsafe statements.removeValue(forKey: sql) { return unsafe kept }
         var statement: OpaquePointer?
-        let code = garth_sqlite_prepare(connection, sql, -1, &statement, nil)
-        guard code == SQLITE_OK, let statement else { throw error(code) }
-        return statement
+        let code = unsafe garth_sqlite_prepare(connection, sql, -1, &statement, nil)
+        guard code == SQLITE_OK, let statement = unsafe statement else { throw error(code) }
+        return unsafe statement
     }
 
     private func putBack(_ statement: OpaquePointer, _ sql: String) {
-        garth_sqlite_reset(statement)
-        if statements[sql] == nil, statements.count < Self.keptStatementCount {
-            statements[sql] = statement
+        unsafe garth_sqlite_reset(statement)
+        if unsafe statements[sql] == nil, unsafe statements.count < Self.keptStatementCount {
+            unsafe statements[sql] = unsafe statement
         } else {
-            garth_sqlite_finalize(statement)
+            unsafe garth_sqlite_finalize(statement)
         }
     }
 
@@ -209,24 +211,24 @@ package final class Database {
         _ value: DatabaseValue, to statement: OpaquePointer, at index: Int32
     ) -> Int32 {
         switch value {
-        case .null: return garth_sqlite_bind_null(statement, index)
-        case .integer(let value): return garth_sqlite_bind_integer(statement, index, value)
-        case .real(let value): return garth_sqlite_bind_real(statement, index, value)
+        case .null: return unsafe garth_sqlite_bind_null(statement, index)
+        case .integer(let value): return unsafe garth_sqlite_bind_integer(statement, index, value)
+        case .real(let value): return unsafe garth_sqlite_bind_real(statement, index, value)
         case .text(var value):
             return value.withUTF8 { bytes in
-                bytes.withMemoryRebound(to: CChar.self) {
-                    garth_sqlite_bind_text(statement, index, $0.baseAddress, $0.count)
+                unsafe bytes.withMemoryRebound(to: CChar.self) {
+                    unsafe garth_sqlite_bind_text(statement, index, $0.baseAddress, $0.count)
                 }
             }
         case .blob(let value):
-            return value.withUnsafeBytes {
-                garth_sqlite_bind_blob(statement, index, $0.baseAddress, $0.count)
+            return unsafe value.withUnsafeBytes {
+                unsafe garth_sqlite_bind_blob(statement, index, $0.baseAddress, $0.count)
             }
         }
     }
 
     private func error(_ code: Int32) -> StoreError {
-        StoreError(
+        unsafe StoreError(
             resultCode: code, text: String(cString: garth_sqlite_message(connection)), path: path)
     }
 }

@@ -15,8 +15,8 @@ package final class DatabaseInterrupter: Sendable {
     /// or after the database is closed.
     package func interrupt() {
         connection.withLock { address in
-            if let pointer = address.flatMap({ OpaquePointer(bitPattern: $0) }) {
-                garth_sqlite_interrupt(pointer)
+            if let pointer = unsafe address.flatMap({ unsafe OpaquePointer(bitPattern: $0) }) {
+                unsafe garth_sqlite_interrupt(pointer)
             }
         }
     }

@@ -83,7 +83,7 @@ package final class DatabaseQueue: Sendable {
     }
 
     /// Whether there is a file to read.
-    package var hasFile: Bool { access(path, F_OK) == 0 }
+    package var hasFile: Bool { unsafe access(path, F_OK) == 0 }
 
     /// Returns when all work that was left before is done; for the end of a program.
     package func waitUntilIdle() {
@@ -191,7 +191,7 @@ private struct FileIdentity: Equatable {
     /// The identity of the file at a path; nil if there is none.
     init?(_ path: String) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard unsafe stat(path, &status) == 0 else { return nil }
         device = UInt(status.st_dev)
         number = UInt(status.st_ino)
     }

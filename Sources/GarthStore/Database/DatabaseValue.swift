@@ -27,20 +27,20 @@ package enum DatabaseValue: Hashable, Sendable {
 ///
 /// Columns count from 0. SQLite converts a column of another type; a missing or null column reads
 /// as 0 or as an empty value.
-package struct DatabaseRow: ~Copyable {
+@safe package struct DatabaseRow: ~Copyable {
     let statement: OpaquePointer
 
     /// The number of columns.
-    package var columnCount: Int { Int(garth_sqlite_column_count(statement)) }
+    package var columnCount: Int { unsafe Int(garth_sqlite_column_count(statement)) }
 
     /// Whether the column has no value.
     package func isNull(_ column: Int) -> Bool {
-        garth_sqlite_column_type(statement, Int32(column)) == SQLITE_NULL
+        unsafe garth_sqlite_column_type(statement, Int32(column)) == SQLITE_NULL
     }
 
     /// The integer in the column.
     package func int(_ column: Int) -> Int {
-        Int(garth_sqlite_column_integer(statement, Int32(column)))
+        unsafe Int(garth_sqlite_column_integer(statement, Int32(column)))
     }
 
     /// The integer in the column; nil for null.
@@ -51,33 +51,34 @@ package struct DatabaseRow: ~Copyable {
 
     /// The number in the column.
     package func real(_ column: Int) -> Double {
-        garth_sqlite_column_real(statement, Int32(column))
+        unsafe garth_sqlite_column_real(statement, Int32(column))
     }
 
     /// The text in the column; bytes that are not UTF-8 are repaired.
     package func text(_ column: Int) -> String {
-        withBytes(column) { String(decoding: $0, as: UTF8.self) }
+        unsafe withBytes(column) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// The text in the column; nil for null.
     package func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 
     /// The bytes of a blob or text.
-    package func bytes(_ column: Int) -> [UInt8] { withBytes(column) { Array($0) } }
+    package func bytes(_ column: Int) -> [UInt8] { unsafe withBytes(column) { unsafe Array($0) } }
 
     /// The bytes of a blob or text without a copy; they end with the closure.
     package func withBytes<Result>(
         _ column: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
         var count: Int32 = 0
-        let start = garth_sqlite_column_bytes(statement, Int32(column), &count)
-        return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+        let start = unsafe garth_sqlite_column_bytes(statement, Int32(column), &count)
+        return unsafe body(
+            UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
     }
 
     /// The value in the column, whatever its type.
     package func value(_ column: Int) -> DatabaseValue {
-        switch garth_sqlite_column_type(statement, Int32(column)) {
-        case SQLITE_INTEGER: .integer(garth_sqlite_column_integer(statement, Int32(column)))
+        switch unsafe garth_sqlite_column_type(statement, Int32(column)) {
+        case SQLITE_INTEGER: unsafe .integer(garth_sqlite_column_integer(statement, Int32(column)))
         case SQLITE_FLOAT: .real(real(column))
         case SQLITE_TEXT: .text(text(column))
         case SQLITE_BLOB: .blob(bytes(column))

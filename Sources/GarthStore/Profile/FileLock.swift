@@ -10,7 +10,7 @@ package enum FileLock {
     package static func holding<Result>(
         _ path: String, _ body: () throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return try body() }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}

@@ -15,9 +15,9 @@ package enum Folder {
         var path = folder.hasPrefix("/") ? "" : "."
         for part in folder.split(separator: "/") {
             path += "/" + part
-            if mkdir(path, 0o700) != 0, errno != EEXIST {
+            if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
                 let failure = Database.failure(path)
-                if access(path, F_OK) != 0 { throw failure }
+                if unsafe access(path, F_OK) != 0 { throw failure }
             }
         }
     }

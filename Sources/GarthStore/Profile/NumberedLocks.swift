@@ -39,12 +39,14 @@ package final class NumberedLocks: Sendable {
         lock.l_whence = Int16(SEEK_SET)
         lock.l_start = Int(number)
         lock.l_len = count
-        return fcntl(descriptor, Self.setLock, &lock) == 0
+        return unsafe fcntl(descriptor, Self.setLock, &lock) == 0
     }
 
     private var opened: Int32? {
         descriptor.withLock { descriptor in
-            if descriptor < 0 { descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+            if descriptor < 0 {
+                descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            }
             return descriptor < 0 ? nil : descriptor
         }
     }

@@ -76,7 +76,7 @@ package struct ProfileFolders: Hashable, Sendable {
 
     /// A variable of the process's environment; nil when it is empty.
     package static func environment(_ name: String) -> String? {
-        guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(cString: value)
+        guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
+        return unsafe String(cString: value)
     }
 }

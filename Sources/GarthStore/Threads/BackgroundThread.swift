@@ -11,20 +11,20 @@ package enum BackgroundThread {
         // The new thread inherits the mask.
         var all = sigset_t()
         var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
         var id = pthread_t()
-        let argument = Unmanaged.passRetained(Function(function))
-        let result = pthread_create(
+        let argument = unsafe Unmanaged.passRetained(Function(function))
+        let result = unsafe pthread_create(
             &id, nil,
             { argument in
                 // The argument is the one retained above.
-                Unmanaged<Function>.fromOpaque(argument!).takeRetainedValue().call()
+                unsafe Unmanaged<Function>.fromOpaque(argument!).takeRetainedValue().call()
                 return nil
-            }, argument.toOpaque())
+            }, unsafe argument.toOpaque())
         guard result == 0 else {
-            argument.release()
+            unsafe argument.release()
             return false
         }
         pthread_detach(id)

@@ -19,7 +19,7 @@ package struct ClipboardText: Sendable, Equatable {
     package init(_ text: String) {
         var text = text
         var safe: [UInt8] = []
-        text.withUTF8 { Sanitizing.appendLines($0, to: &safe) }
+        text.withUTF8 { unsafe Sanitizing.appendLines($0, to: &safe) }
         isCut = safe.count > Self.byteLimit
         if isCut { Self.cut(&safe) }
         while safe.last == 0x0A { safe.removeLast() }

@@ -19,7 +19,7 @@ struct ClusterStore: Sendable {
         var at = range.lowerBound
         var count = 0
         while at < range.upperBound, count < Self.maximumScalars {
-            let (scalar, next) = UTF8Step.decode(text, at: at)
+            let (scalar, next) = unsafe UTF8Step.decode(text, at: at)
             at = next
             guard GlyphScanner.kind(of: scalar) != .dropped else { continue }
             bytes.appendScalar(GlyphScanner.kind(of: scalar) == .control ? 0xFFFD : scalar)

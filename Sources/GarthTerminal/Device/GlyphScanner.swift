@@ -26,8 +26,8 @@ enum GlyphScanner {
     }
 
     static func next(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Glyph {
-        let cluster = GraphemeCluster.next(in: bytes, from: start)
-        let (first, afterFirst) = UTF8Step.decode(bytes, at: start)
+        let cluster = unsafe GraphemeCluster.next(in: bytes, from: start)
+        let (first, afterFirst) = unsafe UTF8Step.decode(bytes, at: start)
         guard cluster.end <= afterFirst else {
             return Glyph(end: cluster.end, width: cluster.width, scalar: 0)
         }
@@ -61,7 +61,7 @@ enum UTF8Step {
         _ bytes: UnsafeBufferPointer<UInt8>, at start: Int
     ) -> (scalar: UInt32, next: Int) {
         guard let base = bytes.baseAddress, start < bytes.count else { return (0xFFFD, start + 1) }
-        let scalar = UTF8Scalar(at: start, in: base, end: bytes.count)
+        let scalar = unsafe UTF8Scalar(at: start, in: base, end: bytes.count)
         return (scalar.value, start + scalar.byteCount)
     }
 }

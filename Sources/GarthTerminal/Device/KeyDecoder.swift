@@ -159,7 +159,9 @@ package struct KeyDecoder: Sendable {
         }
         buffer.append(byte)
         guard missing == 1 else { return state = .character(missing: missing - 1) }
-        let scalar = buffer.withUnsafeBufferPointer { UTF8Step.decode($0, at: 0).scalar }
+        let scalar = unsafe buffer.withUnsafeBufferPointer {
+            unsafe UTF8Step.decode($0, at: 0).scalar
+        }
         guard scalar >= 0xA0, scalar != 0xFFFD, let scalar = Unicode.Scalar(scalar) else {
             return reset()
         }

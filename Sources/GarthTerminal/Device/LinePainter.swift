@@ -41,19 +41,19 @@ struct LinePainter {
     ) -> Int {
         var at = start
         while at < end, position < last {
-            let plain = plainCount(bytes, from: at, to: end)
+            let plain = unsafe plainCount(bytes, from: at, to: end)
             if plain > 0 {
                 let hidden = min(max(first - position, 0), plain)
                 let shown = at + hidden..<at + plain
-                frame.put(
+                unsafe frame.put(
                     UnsafeBufferPointer(rebasing: bytes[shown]), look: look, row: row,
                     column: column + max(position - first, 0))
                 position += plain
                 at += plain
                 continue
             }
-            let glyph = GlyphScanner.next(in: bytes, at: at)
-            paint(glyph, of: bytes, at: at, into: &frame)
+            let glyph = unsafe GlyphScanner.next(in: bytes, at: at)
+            unsafe paint(glyph, of: bytes, at: at, into: &frame)
             position += glyph.width
             at = glyph.end
         }
@@ -66,9 +66,9 @@ struct LinePainter {
     ) -> Int {
         let limit = min(end, start + (last - position))
         var at = start
-        while at < limit, bytes[at] >= 0x20, bytes[at] < 0x7F { at += 1 }
+        while at < limit, unsafe bytes[at] >= 0x20, unsafe bytes[at] < 0x7F { at += 1 }
         // What follows may be a combining mark.
-        if at < bytes.count, bytes[at] >= 0x80, at > start { at -= 1 }
+        if at < bytes.count, unsafe bytes[at] >= 0x80, at > start { at -= 1 }
         return at - start
     }
 
@@ -86,7 +86,7 @@ struct LinePainter {
         guard glyph.scalar == 0 else {
             return place(glyph.scalar, width: UInt8(glyph.width), into: &frame)
         }
-        if let index = frame.clusters.add(bytes, in: start..<glyph.end) {
+        if let index = unsafe frame.clusters.add(bytes, in: start..<glyph.end) {
             place(index, width: UInt8(glyph.width), into: &frame)
         } else {
             place(0xFFFD, width: 1, into: &frame)

@@ -123,14 +123,14 @@ package struct Renderer: Sendable {
     }
 
     private mutating func paint(_ rows: [Int], of frame: Frame, over old: Frame) {
-        frame.cells.withUnsafeBufferPointer { new in
-            old.cells.withUnsafeBufferPointer { shown in
+        unsafe frame.cells.withUnsafeBufferPointer { new in
+            unsafe old.cells.withUnsafeBufferPointer { shown in
                 for row in rows {
                     let range = row * frame.columns..<(row + 1) * frame.columns
-                    let painter = RowPainter(
+                    let painter = unsafe RowPainter(
                         row: row, new: UnsafeBufferPointer(rebasing: new[range]),
                         old: UnsafeBufferPointer(rebasing: shown[range]))
-                    painter.paint(frame, over: old, pen: &pen, output: &output)
+                    unsafe painter.paint(frame, over: old, pen: &pen, output: &output)
                 }
             }
         }

@@ -52,18 +52,18 @@ enum RowComparison {
             && new.images.isEmpty && old.images.isEmpty
         let comparison = CellComparison(frame: new, shown: old)
         var changed: [Int] = []
-        old.cells.withUnsafeBufferPointer { old in
-            new.cells.withUnsafeBufferPointer { new in
+        unsafe old.cells.withUnsafeBufferPointer { old in
+            unsafe new.cells.withUnsafeBufferPointer { new in
                 guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return }
                 let bytes = columns * MemoryLayout<ScreenCell>.stride
                 for row in 0..<new.count / columns {
                     let start = row * columns
                     if plain {
-                        if memcmp(oldBase + start, newBase + start, bytes) != 0 {
+                        if unsafe memcmp(oldBase + start, newBase + start, bytes) != 0 {
                             changed.append(row)
                         }
                     } else if !(start..<start + columns).allSatisfy({
-                        comparison.same(new[$0], old[$0])
+                        unsafe comparison.same(new[$0], old[$0])
                     }) {
                         changed.append(row)
                     }
@@ -75,11 +75,11 @@ enum RowComparison {
 
     /// A number for each row's content: equal rows have equal numbers.
     static func digests(of frame: Frame) -> [UInt64] {
-        frame.cells.withUnsafeBufferPointer { cells in
+        unsafe frame.cells.withUnsafeBufferPointer { cells in
             (0..<frame.rows).map { row in
                 var digest: UInt64 = 0xCBF2_9CE4_8422_2325
                 for index in row * frame.columns..<(row + 1) * frame.columns {
-                    let cell = cells[index]
+                    let cell = unsafe cells[index]
                     let glyph = cell.isCluster ? number(of: cell, in: frame) : UInt64(cell.glyph)
                     let colors = UInt64(cell.foreground) << 32 ^ UInt64(cell.background)
                     digest = (digest ^ glyph ^ colors) &* 0x9E37_79B9_7F4A_7C15

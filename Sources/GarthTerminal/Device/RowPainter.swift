@@ -1,5 +1,5 @@
-/// Writes the changes in one row.
-struct RowPainter {
+/// Writes the changes in one row, within the call that lends the cells of both frames.
+@unsafe struct RowPainter {
     let row: Int
     let new: UnsafeBufferPointer<ScreenCell>
     let old: UnsafeBufferPointer<ScreenCell>
@@ -13,12 +13,12 @@ struct RowPainter {
         _ frame: Frame, over shown: Frame, pen: inout Pen, output: inout ScreenOutput
     ) {
         let difference = CellComparison(frame: frame, shown: shown)
-        let tail = tailToErase(difference)
+        let tail = unsafe tailToErase(difference)
         var column = 0
         var forced = 0
         while column < tail {
-            let cell = new[column]
-            if column >= forced, difference.same(cell, old[column]) {
+            let cell = unsafe new[column]
+            if column >= forced, unsafe difference.same(cell, old[column]) {
                 column += 1
                 continue
             }
@@ -27,12 +27,12 @@ struct RowPainter {
                 column += 1
                 continue
             }
-            if cell.isPicture, difference.same(cell, old[column]) {
+            if cell.isPicture, unsafe difference.same(cell, old[column]) {
                 // A blank would erase what is drawn there.
                 column += 1
                 continue
             }
-            approach(column, pen: pen, &output)
+            unsafe approach(column, pen: pen, &output)
             pen.take(cell, of: frame, &output)
             if cell.isPicture {
                 output.bytes.append(0x20)
@@ -41,14 +41,14 @@ struct RowPainter {
                 continue
             }
             if cell.glyph >= 0x20, cell.glyph < 0x7F {
-                column = writePlain(from: column, to: tail, forced, difference, pen, &output)
+                column = unsafe writePlain(from: column, to: tail, forced, difference, pen, &output)
                 continue
             }
-            forced = max(forced, write(cell, at: column, of: frame, &output))
+            forced = unsafe max(forced, write(cell, at: column, of: frame, &output))
             column += Int(cell.width)
         }
-        guard tail < new.count else { return }
-        approach(tail, pen: pen, &output)
+        guard unsafe tail < new.count else { return }
+        unsafe approach(tail, pen: pen, &output)
         pen.endLink(&output)
         pen.resetForErasing(&output)
         output.append("\u{1B}[K")
@@ -56,25 +56,28 @@ struct RowPainter {
 
     /// The column from which the row is erased; the row's width for no erasing.
     private func tailToErase(_ difference: CellComparison) -> Int {
-        var blanks = new.count
-        while blanks > 0, new[blanks - 1] == .blank { blanks -= 1 }
+        var blanks = unsafe new.count
+        while blanks > 0, unsafe new[blanks - 1] == .blank { blanks -= 1 }
         var first = blanks
-        while first < new.count, difference.same(new[first], old[first]) { first += 1 }
-        var last = new.count
-        while last > first, difference.same(new[last - 1], old[last - 1]) { last -= 1 }
-        return last - first > Self.shortTail ? first : new.count
+        while unsafe first < new.count, unsafe difference.same(new[first], old[first]) {
+            first += 1
+        }
+        var last = unsafe new.count
+        while last > first, unsafe difference.same(new[last - 1], old[last - 1]) { last -= 1 }
+        return unsafe last - first > Self.shortTail ? first : new.count
     }
 
     /// Moves the cursor to a column, over a few unchanged cells by writing them again.
     private func approach(_ column: Int, pen: Pen, _ output: inout ScreenOutput) {
-        guard let at = output.cursor, at.row == row, at.column < column,
-            column - at.column <= Self.bridge
-        else { return output.move(row: row, column: column) }
-        let between = new[at.column..<column]
-        guard between.allSatisfy({ $0.glyph >= 0x20 && $0.glyph < 0x7F && pen.draws($0) }) else {
-            return output.move(row: row, column: column)
+        guard let at = output.cursor, unsafe at.row == row, at.column < column,
+            unsafe column - at.column <= Self.bridge
+        else { return unsafe output.move(row: row, column: column) }
+        let between = unsafe new[at.column..<column]
+        guard unsafe between.allSatisfy({ $0.glyph >= 0x20 && $0.glyph < 0x7F && pen.draws($0) })
+        else {
+            return unsafe output.move(row: row, column: column)
         }
-        for cell in between { output.bytes.append(UInt8(truncatingIfNeeded: cell.glyph)) }
+        unsafe output.bytes.append(contentsOf: between.map { UInt8(truncatingIfNeeded: $0.glyph) })
         output.advance(by: column - at.column)
     }
 
@@ -85,9 +88,9 @@ struct RowPainter {
     ) -> Int {
         var column = start
         while column < end {
-            let cell = new[column]
+            let cell = unsafe new[column]
             guard cell.glyph >= 0x20, cell.glyph < 0x7F, pen.draws(cell),
-                column < forced || !difference.same(cell, old[column])
+                unsafe column < forced || !difference.same(cell, old[column])
             else { break }
             output.bytes.append(UInt8(truncatingIfNeeded: cell.glyph))
             column += 1
@@ -100,12 +103,12 @@ struct RowPainter {
     private func write(
         _ cell: ScreenCell, at column: Int, of frame: Frame, _ output: inout ScreenOutput
     ) -> Int {
-        if !cell.isCluster, Self.widthIsCertain(cell.glyph) {
+        if !cell.isCluster, unsafe Self.widthIsCertain(cell.glyph) {
             output.bytes.appendScalar(cell.glyph)
             output.advance(by: Int(cell.width))
             return 0
         }
-        return writeDoubtful(cell, at: column, of: frame, &output)
+        return unsafe writeDoubtful(cell, at: column, of: frame, &output)
     }
 
     /// Writes a character whose width differs between terminals: its cells are blanked before, the
@@ -116,7 +119,7 @@ struct RowPainter {
         var reach = column + 2
         for _ in 0..<cell.width { output.bytes.append(0x20) }
         output.advance(by: Int(cell.width))
-        output.move(row: row, column: column)
+        unsafe output.move(row: row, column: column)
         if cell.isCluster {
             let bytes = frame.clusters.bytes(of: cell)
             output.bytes.append(contentsOf: bytes)
@@ -126,7 +129,7 @@ struct RowPainter {
             output.bytes.appendScalar(cell.glyph)
         }
         output.cursor = nil
-        return min(reach, new.count)
+        return unsafe min(reach, new.count)
     }
 
     /// Whether all terminals agree on the columns of a scalar: letters, punctuation, arrows, lines

@@ -13,7 +13,7 @@ struct ScreenOutput: Sendable {
     }
 
     mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     }
 
     mutating func append(number: Int) {

@@ -15,7 +15,7 @@ package final class TerminalDevice: Sendable {
     /// `onEvent` is called on the input thread and must return at once. Throws if there is no
     /// terminal, or none that can move its cursor.
     package init(
-        environment: (String) -> String? = { getenv($0).map { String(cString: $0) } },
+        environment: (String) -> String? = { unsafe getenv($0).map { unsafe String(cString: $0) } },
         wishes: TerminalWishes = TerminalWishes(),
         onEvent: @escaping @Sendable (InputEvent) -> Void
     ) throws(TerminalError) {

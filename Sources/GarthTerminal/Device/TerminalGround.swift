@@ -33,22 +33,22 @@ package enum TerminalGround {
         guard environment("SSH_CONNECTION") == nil, environment("SSH_TTY") == nil,
             let profile = try? TerminalProfile(environment: environment), profile.answersQueries
         else { return nil }
-        let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        let terminal = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
         guard terminal >= 0 else { return nil }
         defer { close(terminal) }
         var before = termios()
-        guard tcgetpgrp(terminal) == getpgrp(), tcgetattr(terminal, &before) == 0 else {
+        guard tcgetpgrp(terminal) == getpgrp(), unsafe tcgetattr(terminal, &before) == 0 else {
             return nil
         }
         var raw = before
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
         // Without TCSAFLUSH: what was typed stays for who comes after.
-        guard tcsetattr(terminal, TCSANOW, &raw) == 0 else { return nil }
-        defer { tcsetattr(terminal, TCSANOW, &before) }
+        guard unsafe tcsetattr(terminal, TCSANOW, &raw) == 0 else { return nil }
+        defer { unsafe tcsetattr(terminal, TCSANOW, &before) }
         guard !waits(terminal, 0) else { return nil }
         let question = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
         guard
-            question.withUnsafeBytes({ write(terminal, $0.baseAddress, $0.count) })
+            unsafe question.withUnsafeBytes({ unsafe write(terminal, $0.baseAddress, $0.count) })
                 == question.count
         else { return nil }
         return answer(from: terminal, until: .now + patience)
@@ -64,7 +64,7 @@ package enum TerminalGround {
         while true {
             let left = (end - .now) / .milliseconds(1)
             guard left > 0, waits(terminal, Int32(left.rounded(.up))) else { return color }
-            let count = read(terminal, &buffer, buffer.count)
+            let count = unsafe read(terminal, &buffer, buffer.count)
             guard count > 0 else { return color }
             for event in decoder.feed(buffer[..<count]) {
                 guard case .report(let report) = event else { continue }
@@ -76,7 +76,7 @@ package enum TerminalGround {
 
     private static func waits(_ terminal: Int32, _ milliseconds: Int32) -> Bool {
         var entry = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-        return poll(&entry, 1, milliseconds) > 0
+        return unsafe poll(&entry, 1, milliseconds) > 0
     }
 }
 

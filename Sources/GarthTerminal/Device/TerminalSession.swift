@@ -34,7 +34,7 @@ final class TerminalSession: Sendable {
         guard !Self.isOpen.exchange(true, ordering: .acquiringAndReleasing) else { throw .inUse }
         let descriptor = Self.openTerminal()
         var mode = termios()
-        guard descriptor >= 0, tcgetattr(descriptor, &mode) == 0 else {
+        guard descriptor >= 0, unsafe tcgetattr(descriptor, &mode) == 0 else {
             if descriptor >= 0 { _ = Glibc.close(descriptor) }
             Self.isOpen.store(false, ordering: .releasing)
             throw .notATerminal
@@ -85,12 +85,12 @@ final class TerminalSession: Sendable {
 
     private static func openTerminal() -> Int32 {
         let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
-        let controlling = open("/dev/tty", flags)
+        let controlling = unsafe open("/dev/tty", flags)
         if controlling >= 0 { return controlling }
         // A terminal, but not ours to control (setsid, some containers): opened anew by its name,
         // because O_NONBLOCK on an inherited descriptor would reach the programs that share it.
-        guard isatty(0) == 1, let name = ttyname(1) else { return -1 }
-        return open(name, flags)
+        guard isatty(0) == 1, let name = unsafe ttyname(1) else { return -1 }
+        return unsafe open(name, flags)
     }
 
     private func undone(_ call: String) -> TerminalError {
@@ -107,7 +107,7 @@ final class TerminalSession: Sendable {
         var mode = original
         return shared.withLock { state in
             state.updateFarewell()
-            guard garth_terminal_enter(descriptor, &mode) == 0 else { return false }
+            guard unsafe garth_terminal_enter(descriptor, &mode) == 0 else { return false }
             state.begin()
             return true
         }
@@ -143,7 +143,7 @@ final class TerminalSession: Sendable {
         while !wakes.contains(SIGCONT) {
             var polled = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
             let left = Self.milliseconds(until: end)
-            guard left > 0, poll(&polled, 1, left) >= 0 || errno == EINTR else { break }
+            guard left > 0, unsafe poll(&polled, 1, left) >= 0 || errno == EINTR else { break }
             wakes.formUnion(readWakes())
         }
         return wakes
@@ -168,16 +168,17 @@ final class TerminalSession: Sendable {
 
     private func startThread() -> Bool {
         var new = pthread_t()
-        let context = Unmanaged.passRetained(self)
-        let failure = pthread_create(
+        let context = unsafe Unmanaged.passRetained(self)
+        let failure = unsafe pthread_create(
             &new, nil,
             { context in
-                let session = Unmanaged<TerminalSession>.fromOpaque(context!).takeRetainedValue()
+                let session = unsafe Unmanaged<TerminalSession>.fromOpaque(context!)
+                    .takeRetainedValue()
                 session.read()
                 return nil
-            }, context.toOpaque())
+            }, unsafe context.toOpaque())
         guard failure == 0 else {
-            context.release()
+            unsafe context.release()
             errno = failure
             return false
         }
@@ -201,7 +202,7 @@ final class TerminalSession: Sendable {
                 pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
             ]
             let waits = [due.map { Self.milliseconds(until: $0) }, untilQuestion]
-            let count = poll(&polled, 2, waits.compactMap(\.self).min() ?? -1)
+            let count = unsafe poll(&polled, 2, waits.compactMap(\.self).min() ?? -1)
             let hasInput = count > 0 && polled[0].revents & Int16(POLLIN) != 0
             if let instant = due, instant <= .now, !hasInput || decoder.hasLoneEscape {
                 due = nil
@@ -215,7 +216,7 @@ final class TerminalSession: Sendable {
             }
             // Closed in between; the wake that says so is on its way.
             guard shared.withLock({ $0.isActive }) else { return }
-            let received = Glibc.read(descriptor, &buffer, buffer.count)
+            let received = unsafe Glibc.read(descriptor, &buffer, buffer.count)
             if received > 0 {
                 let events = decoder.feed(buffer[..<received])
                 due = decoder.timeoutMilliseconds.map { .now + .milliseconds(Int($0)) }
@@ -269,7 +270,7 @@ final class TerminalSession: Sendable {
         var wakes = Set<Int32>()
         var bytes = [UInt8](repeating: 0, count: 256)
         while true {
-            let count = Glibc.read(signals, &bytes, bytes.count)
+            let count = unsafe Glibc.read(signals, &bytes, bytes.count)
             guard count > 0 else { return wakes }
             wakes.formUnion(bytes[..<count].map { Int32($0) })
         }
@@ -297,10 +298,10 @@ final class TerminalSession: Sendable {
 
     private func execute(_ arguments: [String]) -> Int32 {
         guard !arguments.isEmpty else { return 127 }
-        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-        pointers.append(nil)
-        defer { for pointer in pointers { free(pointer) } }
-        let status = garth_run_program(pointers, descriptor)
+        var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
+        unsafe pointers.append(nil)
+        defer { unsafe pointers.forEach { unsafe free($0) } }
+        let status = unsafe garth_run_program(pointers, descriptor)
         guard status >= 0 else { return 127 }
         // WIFEXITED and its kin are macros (wait(2)).
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
@@ -316,7 +317,8 @@ final class TerminalSession: Sendable {
         while left > 0 {
             var polled = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
             // A second signal is impatience; other wakes are no reason to hurry.
-            if poll(&polled, 1, 100) > 0, !readWakes().isDisjoint(with: [SIGTERM, SIGINT, SIGQUIT])
+            if unsafe poll(&polled, 1, 100) > 0,
+                !readWakes().isDisjoint(with: [SIGTERM, SIGINT, SIGQUIT])
             {
                 break
             }

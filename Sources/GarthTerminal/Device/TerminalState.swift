@@ -156,7 +156,7 @@ struct TerminalState: Sendable {
                 guard left > 0 else { return false }
                 var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 let start = Self.milliseconds()
-                if poll(&wait, 1, left) == 0 { return false }
+                if unsafe poll(&wait, 1, left) == 0 { return false }
                 left -= max(Int32(clamping: Self.milliseconds() - start), 1)
                 continue
             }
@@ -183,8 +183,8 @@ struct TerminalState: Sendable {
     /// Writes until all bytes, or no more, are accepted.
     private mutating func writePending() -> Bool {
         while pendingStart < pending.count {
-            let written = pending[pendingStart...].withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress, $0.count)
+            let written = unsafe pending[pendingStart...].withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
             }
             if written > 0 {
                 pendingStart += written
@@ -202,7 +202,7 @@ struct TerminalState: Sendable {
 
     private static func milliseconds() -> Int {
         var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
     }
 
@@ -214,7 +214,8 @@ struct TerminalState: Sendable {
         var rows: Int32 = 0
         var pixels: (width: Int32, height: Int32) = (0, 0)
         guard
-            garth_terminal_size(descriptor, &columns, &rows, &pixels.width, &pixels.height) == 0
+            unsafe garth_terminal_size(descriptor, &columns, &rows, &pixels.width, &pixels.height)
+                == 0
         else { return false }
         profile.note(
             pixels: (Int(pixels.width), Int(pixels.height)), columns: Int(columns), rows: Int(rows))
@@ -274,7 +275,7 @@ struct TerminalState: Sendable {
         if keyboardIsPushed { bytes += Sequences.popKeyboard }
         if titleIsPushed { bytes += Sequences.popTitle }
         bytes += Sequences.leave
-        garth_terminal_set_farewell(bytes, bytes.count)
+        unsafe garth_terminal_set_farewell(bytes, bytes.count)
     }
 }
 

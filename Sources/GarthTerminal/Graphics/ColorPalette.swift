@@ -25,9 +25,9 @@ struct ColorPalette {
     private static func entries(of bitmap: Bitmap) -> [Entry] {
         // The sums of red, green and blue, and the number of pixels.
         var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 15)
-        bitmap.pixels.withUnsafeBufferPointer { pixels in
-            for at in stride(from: 0, to: pixels.count, by: 4) where pixels[at + 3] >= 128 {
-                let (red, green, blue) = (pixels[at], pixels[at + 1], pixels[at + 2])
+        unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
+            for at in stride(from: 0, to: pixels.count, by: 4) where unsafe pixels[at + 3] >= 128 {
+                let (red, green, blue) = unsafe (pixels[at], pixels[at + 1], pixels[at + 2])
                 sums[Int(red >> 3) << 10 | Int(green >> 3) << 5 | Int(blue >> 3)] &+= SIMD4(
                     UInt32(red), UInt32(green), UInt32(blue), 1)
             }

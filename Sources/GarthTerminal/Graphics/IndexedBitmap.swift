@@ -44,17 +44,17 @@ struct IndexedBitmap: Sendable {
         var errors = [SIMD4<Int32>](repeating: .zero, count: width + 2)
         var below = errors
         let most = SIMD4<Int32>(repeating: 255)
-        bitmap.pixels.withUnsafeBufferPointer { pixels in
+        unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
             for row in 0..<height {
                 for column in below.indices { below[column] = .zero }
                 var right = SIMD4<Int32>.zero
                 for column in 0..<width {
                     let at = (row * width + column) * 4
-                    guard pixels[at + 3] >= 128 else {
+                    guard unsafe pixels[at + 3] >= 128 else {
                         right = .zero
                         continue
                     }
-                    let pixel = SIMD4(
+                    let pixel = unsafe SIMD4(
                         Int32(pixels[at]), Int32(pixels[at + 1]), Int32(pixels[at + 2]), 0)
                     let wanted = (pixel &+ (errors[column + 1] &+ right) / 16)
                         .clamped(lowerBound: .zero, upperBound: most)

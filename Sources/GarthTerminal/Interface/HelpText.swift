@@ -91,8 +91,8 @@ enum HelpText {
         }
 
         private mutating func add(_ text: String, _ style: UInt16) {
-            Array(SafeText(sanitizing: text).string.utf8).withUnsafeBytes {
-                lines.append($0, style: style, target: 0)
+            unsafe Array(SafeText(sanitizing: text).string.utf8).withUnsafeBytes {
+                unsafe lines.append($0, style: style, target: 0)
             }
         }
     }

@@ -43,13 +43,13 @@ struct LetterForms: Sendable, Equatable {
         let third = ByteProbe(firstBytes.count > 2 ? firstBytes[2] : firstByte, isFolded: false)
         let raw = UnsafeRawBufferPointer(text)
         let limit = range.upperBound
-        forms.withUnsafeBufferPointer { forms in
-            bytes.withUnsafeBufferPointer { bytes in
+        unsafe forms.withUnsafeBufferPointer { forms in
+            unsafe bytes.withUnsafeBufferPointer { bytes in
                 var position = range.lowerBound
                 while position < limit {
                     if canProbe, position + 8 <= limit {
                         let zeros =
-                            ByteProbe.zeroBytes(probe.difference(in: raw, at: position))
+                            unsafe ByteProbe.zeroBytes(probe.difference(in: raw, at: position))
                             | ByteProbe.zeroBytes(second.difference(in: raw, at: position))
                             | ByteProbe.zeroBytes(third.difference(in: raw, at: position))
                         guard zeros != 0 else {
@@ -58,7 +58,8 @@ struct LetterForms: Sendable, Equatable {
                         }
                         position += zeros.trailingZeroBitCount / 8
                     }
-                    let end = Self.end(of: forms, bytes, in: text, at: position, limit: limit)
+                    let end = unsafe Self.end(
+                        of: forms, bytes, in: text, at: position, limit: limit)
                     if end > position {
                         matches.append(
                             TextPattern.Match(start: position, length: end - position))
@@ -80,11 +81,11 @@ struct LetterForms: Sendable, Equatable {
         var position = start
         var index = 0
         while index >= 0, index < forms.count {
-            let form = forms[index]
+            let form = unsafe forms[index]
             var matched = 0
             if form.length <= limit - position {
                 while matched < form.length,
-                    text[position &+ matched] == bytes[form.start &+ matched]
+                    unsafe text[position &+ matched] == bytes[form.start &+ matched]
                 {
                     matched &+= 1
                 }

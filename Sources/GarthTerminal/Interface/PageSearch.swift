@@ -25,13 +25,15 @@ struct PageSearch: Sendable {
     /// Searches the lines that were not there before.
     mutating func extend(over lines: PageLines) {
         var found: [TextPattern.Match] = []
-        lines.text.withUnsafeBufferPointer { text in
-            lines.ends.withUnsafeBufferPointer { ends in
+        unsafe lines.text.withUnsafeBufferPointer { text in
+            unsafe lines.ends.withUnsafeBufferPointer { ends in
                 while searchedLines < ends.count {
-                    let start = searchedLines == 0 ? 0 : Int(ends[searchedLines - 1].text)
-                    let end = Self.line(in: ends, from: searchedLines, reaching: start + Self.piece)
-                    pattern.find(in: text, range: start..<Int(ends[end - 1].text), into: &found)
-                    keep(found, in: text, ends: UnsafeBufferPointer(rebasing: ends[..<end]))
+                    let start = unsafe searchedLines == 0 ? 0 : Int(ends[searchedLines - 1].text)
+                    let end = unsafe Self.line(
+                        in: ends, from: searchedLines, reaching: start + Self.piece)
+                    unsafe pattern.find(
+                        in: text, range: start..<Int(ends[end - 1].text), into: &found)
+                    unsafe keep(found, in: text, ends: UnsafeBufferPointer(rebasing: ends[..<end]))
                     found.removeAll(keepingCapacity: true)
                     searchedLines = end
                 }
@@ -91,7 +93,11 @@ struct PageSearch: Sendable {
         var high = ends.count
         while low < high {
             let middle = (low + high) / 2
-            if Int(ends[middle - 1].text) < offset { low = middle + 1 } else { high = middle }
+            if unsafe Int(ends[middle - 1].text) < offset {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low
     }
@@ -109,17 +115,17 @@ struct PageSearch: Sendable {
         while index < found.count {
             let match = found[index]
             index += 1
-            while line < ends.count, Int(ends[line].text) <= match.start { line += 1 }
+            while line < ends.count, unsafe Int(ends[line].text) <= match.start { line += 1 }
             guard line < ends.count else { return }
-            if match.end <= Int(ends[line].text) {
+            if unsafe match.end <= Int(ends[line].text) {
                 matches.append(match)
                 continue
             }
             var reach = match.end
-            while line + 1 < ends.count, reach > Int(ends[line].text) {
+            while line + 1 < ends.count, unsafe reach > Int(ends[line].text) {
                 line += 1
-                let end = Int(ends[line].text)
-                pattern.find(in: text, range: Int(ends[line - 1].text)..<end, into: &matches)
+                let end = unsafe Int(ends[line].text)
+                unsafe pattern.find(in: text, range: Int(ends[line - 1].text)..<end, into: &matches)
                 while index < found.count, found[index].start < end {
                     reach = max(reach, found[index].end)
                     index += 1

@@ -241,10 +241,10 @@ extension PageView {
 
     /// The start of the character after the one at an offset.
     func offset(behind offset: Int, of range: Range<Int>) -> Int {
-        lines.text.withUnsafeBufferPointer { text in
-            let rest = UnsafeBufferPointer(
+        unsafe lines.text.withUnsafeBufferPointer { text in
+            let rest = unsafe UnsafeBufferPointer(
                 rebasing: text[min(offset, range.upperBound)..<range.upperBound])
-            return rest.isEmpty ? offset : offset + GlyphScanner.next(in: rest, at: 0).end
+            return unsafe rest.isEmpty ? offset : offset + GlyphScanner.next(in: rest, at: 0).end
         }
     }
 
@@ -254,12 +254,12 @@ extension PageView {
         var found: [Int] = []
         var wasBlank = true
         var column = 0
-        lines.text.withUnsafeBufferPointer { text in
-            let bytes = UnsafeBufferPointer(rebasing: text[bytes])
+        unsafe lines.text.withUnsafeBufferPointer { text in
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[bytes])
             var at = 0
             while at < bytes.count {
-                let glyph = GlyphScanner.next(in: bytes, at: at)
-                let isBlank = bytes[at] == 0x20
+                let glyph = unsafe GlyphScanner.next(in: bytes, at: at)
+                let isBlank = unsafe bytes[at] == 0x20
                 if wasBlank, !isBlank { found.append(column) }
                 wasBlank = isBlank
                 column += glyph.width

@@ -119,13 +119,13 @@ extension PageView {
 
     /// The columns that bytes of the page's text take, counted no further than a limit.
     func width(ofBytes range: Range<Int>, limit: Int = .max) -> Int {
-        lines.text.withUnsafeBufferPointer { text in
+        unsafe lines.text.withUnsafeBufferPointer { text in
             let range = range.clamped(to: 0..<text.count)
-            let bytes = UnsafeBufferPointer(rebasing: text[range])
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[range])
             var at = 0
             var width = 0
             while at < bytes.count, width < limit {
-                let glyph = GlyphScanner.next(in: bytes, at: at)
+                let glyph = unsafe GlyphScanner.next(in: bytes, at: at)
                 at = glyph.end
                 width += glyph.width
             }
@@ -179,12 +179,12 @@ extension PageView {
 
     /// The start of the character at a cell; nil after the last one.
     func offset(atColumn column: Int, of range: Range<Int>) -> Int? {
-        lines.text.withUnsafeBufferPointer { text in
-            let bytes = UnsafeBufferPointer(rebasing: text[range])
+        unsafe lines.text.withUnsafeBufferPointer { text in
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[range])
             var at = 0
             var width = 0
             while at < bytes.count {
-                let glyph = GlyphScanner.next(in: bytes, at: at)
+                let glyph = unsafe GlyphScanner.next(in: bytes, at: at)
                 if column < width + glyph.width { return range.lowerBound + at }
                 at = glyph.end
                 width += glyph.width

@@ -53,10 +53,10 @@ struct TextPattern: Sendable, Equatable {
         in text: UnsafeBufferPointer<UInt8>, range: Range<Int>, into matches: inout [Match]
     ) {
         guard forms.count > 1 else {
-            return find(forms[0], in: text, range: range, into: &matches)
+            return unsafe find(forms[0], in: text, range: range, into: &matches)
         }
         var found: [Match] = []
-        for form in forms { find(form, in: text, range: range, into: &found) }
+        for form in forms { unsafe find(form, in: text, range: range, into: &found) }
         found.sort { $0.start < $1.start }
         for match in found where match.start >= matches.last?.end ?? 0 { matches.append(match) }
     }
@@ -67,11 +67,11 @@ struct TextPattern: Sendable, Equatable {
     ) {
         switch form {
         case .exact(let bytes):
-            find(bytes, isFolded: false, in: text, range: range, into: &matches)
+            unsafe find(bytes, isFolded: false, in: text, range: range, into: &matches)
         case .asciiFolded(let bytes):
-            find(bytes, isFolded: true, in: text, range: range, into: &matches)
+            unsafe find(bytes, isFolded: true, in: text, range: range, into: &matches)
         case .alternatives(let forms):
-            forms.find(in: text, range: range, into: &matches)
+            unsafe forms.find(in: text, range: range, into: &matches)
         }
     }
 
@@ -83,21 +83,21 @@ struct TextPattern: Sendable, Equatable {
     ) {
         let length = pattern.count
         guard range.count >= length, range.upperBound <= text.count else { return }
-        pattern.withUnsafeBufferPointer { pattern in
+        unsafe pattern.withUnsafeBufferPointer { pattern in
             let last = range.upperBound - length
-            let first = ByteProbe(pattern[0], isFolded: isFolded)
-            let final = ByteProbe(pattern[length - 1], isFolded: isFolded)
+            let first = unsafe ByteProbe(pattern[0], isFolded: isFolded)
+            let final = unsafe ByteProbe(pattern[length - 1], isFolded: isFolded)
             let raw = UnsafeRawBufferPointer(text)
             var position = range.lowerBound
             while position + 7 <= last {
-                var zeros = ByteProbe.zeroBytes(
+                var zeros = unsafe ByteProbe.zeroBytes(
                     first.difference(in: raw, at: position)
                         | final.difference(in: raw, at: position + length - 1))
                 var next = position + 8
                 while zeros != 0 {
                     let candidate = position + zeros.trailingZeroBitCount / 8
                     zeros &= zeros &- 1
-                    if Self.matches(pattern, isFolded: isFolded, in: text, at: candidate) {
+                    if unsafe Self.matches(pattern, isFolded: isFolded, in: text, at: candidate) {
                         matches.append(Match(start: candidate, length: length))
                         next = max(next, candidate + length)
                         zeros = Self.dropping(zeros, below: candidate + length - position)
@@ -106,7 +106,7 @@ struct TextPattern: Sendable, Equatable {
                 position = next
             }
             while position <= last {
-                if Self.matches(pattern, isFolded: isFolded, in: text, at: position) {
+                if unsafe Self.matches(pattern, isFolded: isFolded, in: text, at: position) {
                     matches.append(Match(start: position, length: length))
                     position += length
                 } else {
@@ -126,9 +126,9 @@ struct TextPattern: Sendable, Equatable {
         in text: UnsafeBufferPointer<UInt8>, at start: Int
     ) -> Bool {
         for index in 0..<pattern.count {
-            var byte = text[start &+ index]
+            var byte = unsafe text[start &+ index]
             if isFolded, byte >= 0x41, byte <= 0x5A { byte |= 0x20 }
-            if byte != pattern[index] { return false }
+            if unsafe byte != pattern[index] { return false }
         }
         return true
     }
@@ -150,7 +150,7 @@ struct ByteProbe {
     /// Eight bytes that are zero where the text has this one.
     @inline(__always)
     func difference(in text: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-        let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let word = unsafe text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         return (UInt64(littleEndian: word) | fold) ^ byte
     }
 

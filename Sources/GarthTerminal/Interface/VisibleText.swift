@@ -18,12 +18,13 @@ package enum VisibleText {
     /// Cuts bytes of UTF-8 into lines, wrapped at a width where one is given.
     package static func lines(of bytes: [UInt8], columns: Int? = nil) -> PageLines {
         var writer = Writer(columns: columns.map { max(1, $0) } ?? .max)
-        bytes.withUnsafeBufferPointer { bytes in
+        unsafe bytes.withUnsafeBufferPointer { bytes in
             var at = 0
             while at < bytes.count {
-                let byte = bytes[at]
+                let byte = unsafe bytes[at]
                 if byte == 0x0A || byte == 0x0D {
-                    at += byte == 0x0D && at + 1 < bytes.count && bytes[at + 1] == 0x0A ? 2 : 1
+                    unsafe at +=
+                        byte == 0x0D && at + 1 < bytes.count && bytes[at + 1] == 0x0A ? 2 : 1
                     writer.endLine()
                 } else if byte == 0x09 {
                     writer.tab()
@@ -32,7 +33,7 @@ package enum VisibleText {
                     writer.writeName("^" + String(Unicode.Scalar(byte ^ 0x40)))
                     at += 1
                 } else {
-                    at = writer.writeGlyph(in: bytes, at: at)
+                    at = unsafe writer.writeGlyph(in: bytes, at: at)
                 }
             }
         }
@@ -86,18 +87,19 @@ package enum VisibleText {
         }
 
         mutating func writeGlyph(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
-            let (scalar, afterScalar) = UTF8Step.decode(bytes, at: start)
+            let (scalar, afterScalar) = unsafe UTF8Step.decode(bytes, at: start)
             if let name = VisibleText.name(of: scalar) {
                 writeName(name)
                 return afterScalar
             }
-            let glyph = GlyphScanner.next(in: bytes, at: start)
+            let glyph = unsafe GlyphScanner.next(in: bytes, at: start)
             // A cluster may hide a control behind its first scalar: then only that one is taken.
-            let end = hidesSomething(bytes, afterScalar..<glyph.end) ? afterScalar : glyph.end
+            let end =
+                unsafe hidesSomething(bytes, afterScalar..<glyph.end) ? afterScalar : glyph.end
             if scalar == 0xFFFD {
                 write(Array("\u{FFFD}".utf8), width: 1, style: VisibleText.plain)
             } else {
-                write(
+                unsafe write(
                     Array(bytes[start..<end]), width: glyph.width, style: VisibleText.plain)
             }
             return end
@@ -125,7 +127,7 @@ package enum VisibleText {
 
         private mutating func write(_ bytes: [UInt8], width: Int, style: UInt16) {
             if column > 0, column > columns - width { endLine() }
-            bytes.withUnsafeBytes { lines.append($0, style: style, target: 0) }
+            unsafe bytes.withUnsafeBytes { unsafe lines.append($0, style: style, target: 0) }
             column += width
             isOpen = true
         }
@@ -135,7 +137,7 @@ package enum VisibleText {
         ) -> Bool {
             var at = range.lowerBound
             while at < range.upperBound {
-                let (scalar, next) = UTF8Step.decode(bytes, at: at)
+                let (scalar, next) = unsafe UTF8Step.decode(bytes, at: at)
                 if VisibleText.name(of: scalar) != nil { return true }
                 at = next
             }
