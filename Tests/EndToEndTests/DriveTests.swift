@@ -98,12 +98,13 @@ import Testing
             #"{"id": 7, "do": "restoreState"}"#, #"{"id": 8, "do": "click", "text": "x"}"#,
             #"{"id": 9, "do": "back"}"#, #"{"id": 10, "do": "forward"}"#,
             #"{"id": 11, "do": "on", "event": "finish", "then": "dance"}"#,
+            #"{"id": 12, "do": "policy", "action": {"/": "deny"}}"#,
         ])
         #expect(
             lines.compactMap { $0["error"] as? String } == [
                 "notAStep", "notAStep", "notAStep", "unsupportedURL", "noSuchEntry",
                 "damagedState", "nothingSaved", "noSuchText", "noSuchEntry", "noSuchEntry",
-                "notAStep",
+                "notAStep", "notAStep",
             ])
     }
 }

@@ -9,8 +9,10 @@ import GarthURL
 final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     /// The driver's answers to questions.
     private struct Answers {
-        var actions: [String: String] = [:]
-        var responses: [String: String] = [:]
+        enum Word: String { case allow, cancel, download }
+
+        var actions: [String: Word] = [:]
+        var responses: [String: Word] = [:]
         var delay = Duration.zero
         /// nil: a file in a folder that ends with the program; nil within: no file.
         var destination: String??
@@ -191,13 +193,20 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     }
 
     func setAnswers(_ step: JSONValue) -> StepAnswer {
-        func map(_ name: String) -> [String: String] {
-            guard case .object(let members)? = step[name] else { return [:] }
-            return Dictionary(
-                members.compactMap { member in member.value.string.map { (member.name, $0) } },
-                uniquingKeysWith: { $1 })
+        // A word that nobody knows would let pass what the driver wants to hold.
+        func words(_ name: String) -> [String: Answers.Word]? {
+            var words: [String: Answers.Word] = [:]
+            for (place, value) in step[name]?.members ?? [] {
+                guard let word = value.string.flatMap(Answers.Word.init) else { return nil }
+                words[place] = word
+            }
+            return words
         }
-        answers = Answers(actions: map("action"), responses: map("response"))
+        guard let actions = words("action"), let responses = words("response") else {
+            return StepAnswer(
+                error: "notAStep", message: "an answer is \"allow\", \"cancel\" or \"download\"")
+        }
+        answers = Answers(actions: actions, responses: responses)
         if case .number(let seconds)? = step["delay"], (0..<600).contains(seconds) {
             answers.delay = .milliseconds(Int64(seconds * 1000))
         }
@@ -289,7 +298,9 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
 
     // MARK: - Questions
 
-    private func answer(_ url: URLRecord, from map: [String: String]) async -> String? {
+    private func answer(
+        _ url: URLRecord, from map: [String: Answers.Word]
+    ) async -> Answers.Word? {
         let answer = map[url.pathname + url.search] ?? map[url.pathname] ?? map[url.href]
         if answers.delay > .zero { try? await Task.sleep(for: answers.delay) }
         return answer
@@ -300,9 +311,9 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     {
         _ = await super.webView(webView, decidePolicyFor: action)
         switch await answer(action.request.url, from: answers.actions) {
-        case "cancel": return .cancel
-        case "download": return .download
-        default: return .allow
+        case .cancel: return .cancel
+        case .download: return .download
+        case .allow, nil: return .allow
         }
     }
 
@@ -311,10 +322,10 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     {
         _ = await super.webView(webView, decidePolicyFor: response)
         switch await answer(response.url, from: answers.responses) {
-        case "allow": return .allow
-        case "cancel": return .cancel
-        case "download": return .download
-        default: return response.canShowMIMEType ? .allow : .download
+        case .allow: return .allow
+        case .cancel: return .cancel
+        case .download: return .download
+        case nil: return response.canShowMIMEType ? .allow : .download
         }
     }
 
@@ -332,7 +343,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         _ download: Download, willPerformHTTPRedirectionTo request: NavigationRequest
     ) async -> DownloadRedirectPolicy {
         _ = await super.download(download, willPerformHTTPRedirectionTo: request)
-        return await answer(request.url, from: answers.actions) == "cancel" ? .cancel : .allow
+        return await answer(request.url, from: answers.actions) == .cancel ? .cancel : .allow
     }
 
     override func webView(

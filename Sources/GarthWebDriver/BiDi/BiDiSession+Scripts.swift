@@ -382,20 +382,25 @@ extension BiDiSession {
 
     // MARK: - Nodes
 
+    /// The ways to find nodes (WebDriver BiDi, `browsingContext.Locator`).
+    private enum LocatorKind: String, CaseIterable {
+        case accessibility, context, css, innerText, xpath
+    }
+
     /// Performs `browsingContext.locateNodes`.
     func locate(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
         let name = try fields.string("context")
         let locator = try fields.object("locator")
-        let kind = try locator.word(
-            "type", ["accessibility", "context", "css", "innerText", "xpath"])
+        let word = try locator.word("type", LocatorKind.allCases.map(\.rawValue))
+        guard let kind = LocatorKind(rawValue: word) else { throw locator.wrong("type", "locator") }
         let count = try fields.integerIfAny("maxNodeCount", 1...9_007_199_254_740_991)
         let options = try SerializationOptions.read(fields)
         let starts = try startNodes(fields)
-        guard kind != "context" || starts == nil else {
+        guard kind != .context || starts == nil else {
             throw WebDriverError(.invalidArgument, "a context is in no start nodes")
         }
         var task: [(name: String, value: JSONValue)] = [
-            ("task", .string("locate")), ("locator", .string(kind)), ("options", options),
+            ("task", .string("locate")), ("locator", .string(word)), ("options", options),
         ]
         if let count { task.append(("maxNodeCount", .number(Double(count)))) }
         let search = try Self.search(kind, locator, &task)
@@ -411,7 +416,7 @@ extension BiDiSession {
             task.append(("startNodes", .array(numbers)))
         }
         switch kind {
-        case "context":
+        case .context:
             let child = try self.context(locator.object("value").string("context"))
             guard let frame = child.frame, child.tab === tab, parent(of: child) == context.name
             else {
@@ -423,8 +428,8 @@ extension BiDiSession {
                 ("locator", .string("given")),
                 ("startNodes", .array([.object([("sharedId", number)])])),
             ]
-        case "accessibility": try await findByRole(locator, &task, starts, place)
-        default: break
+        case .accessibility: try await findByRole(locator, &task, starts, place)
+        case .css, .innerText, .xpath: break
         }
         return remote(try await call(search, task, in: tab, place.document), in: place)
     }
@@ -441,11 +446,11 @@ extension BiDiSession {
 
     /// The text that a locator searches for; its other members go into the task.
     private static func search(
-        _ kind: String, _ locator: BiDiFields, _ task: inout [(name: String, value: JSONValue)]
+        _ kind: LocatorKind, _ locator: BiDiFields, _ task: inout [(name: String, value: JSONValue)]
     ) throws(WebDriverError) -> String {
         switch kind {
-        case "css", "xpath": return try locator.string("value")
-        case "innerText":
+        case .css, .xpath: return try locator.string("value")
+        case .innerText:
             let text = try locator.string("value")
             if locator.has("ignoreCase") {
                 task.append(("ignoreCase", .bool(try locator.flag("ignoreCase"))))
@@ -460,10 +465,10 @@ extension BiDiSession {
                 throw WebDriverError(.invalidSelector, "the text of a search is empty")
             }
             return text
-        case "context":
+        case .context:
             _ = try locator.object("value").string("context")
             return ""
-        default:
+        case .accessibility:
             let value = try locator.object("value")
             let (name, role) = (try value.stringIfAny("name"), try value.stringIfAny("role"))
             guard name != nil || role != nil else {
