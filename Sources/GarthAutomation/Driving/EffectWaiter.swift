@@ -53,6 +53,23 @@ package final class EffectWaiter {
         (try? await wait(for: [.quiet], within: time)) ?? false
     }
 
+    /// The time between two questions about what changes without a notice.
+    private static let pause = Duration.milliseconds(20)
+
+    /// Asks again and again until something is found; nothing if the time ends first, or the task.
+    ///
+    /// Elements that are not drawn come without a notice, so that the page is asked each time.
+    package func find<Found, Failure>(
+        within time: Duration, _ question: () async throws(Failure) -> [Found]
+    ) async throws(Failure) -> [Found] {
+        let end = ContinuousClock.now + time
+        while true {
+            let found = try await question()
+            guard found.isEmpty, ContinuousClock.now < end, !Task.isCancelled else { return found }
+            try? await Task.sleep(for: Self.pause)
+        }
+    }
+
     /// Waits until conditions hold at the same time; false if the time ends first.
     package func wait(
         for conditions: [PageCondition], within time: Duration

@@ -141,24 +141,22 @@ extension WebDriverSession {
         } else {
             root = nil
         }
-        let end = ContinuousClock.now + .milliseconds(capabilities.timeouts.implicit)
-        while true {
+        return try await tab.effects.find(within: implicitTime) { () throws(WebDriverError) in
             let document: UInt32
             if let root {
                 document = root.element.reference.document
             } else {
                 document = try await self.document(in: tab)
             }
-            let found =
-                if let expression {
-                    try await search(xpath: expression, below: root, document, tab)
-                } else {
-                    try await search(wanted, below: root, document, tab)
-                }
-            guard found.isEmpty, ContinuousClock.now < end, !Task.isCancelled else { return found }
-            try? await Task.sleep(for: .milliseconds(20))
+            guard let expression else {
+                return try await self.search(wanted, below: root, document, tab)
+            }
+            return try await self.search(xpath: expression, below: root, document, tab)
         }
     }
+
+    /// The time in which what a command searches for may come.
+    var implicitTime: Duration { .milliseconds(capabilities.timeouts.implicit) }
 
     /// The elements that an XPath expression selects, which needs scripts.
     func search(

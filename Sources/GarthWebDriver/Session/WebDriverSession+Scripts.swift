@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthPage
 
@@ -252,20 +253,15 @@ extension WebDriverSession {
     ) async throws(WebDriverError) -> [JSONValue] {
         let expression = try Self.xpath(parameters)
         let wanted = expression == nil ? try Self.search(parameters) : .tagName("*")
-        let end = ContinuousClock.now + .milliseconds(capabilities.timeouts.implicit)
-        while true {
-            let found: [JSONValue]
-            if let expression {
-                let root = try shadowRoot(name, in: tab)
-                let document = root.element.reference.document
-                found = try await search(xpath: expression, below: root, document, tab).map {
-                    json($0, in: tab)
-                }
-            } else {
-                found = try await find(wanted, inShadow: name, tab)
+        return try await tab.effects.find(within: implicitTime) { () throws(WebDriverError) in
+            guard let expression else {
+                return try await self.find(wanted, inShadow: name, tab)
             }
-            guard found.isEmpty, ContinuousClock.now < end, !Task.isCancelled else { return found }
-            try? await Task.sleep(for: .milliseconds(20))
+            let root = try self.shadowRoot(name, in: tab)
+            let document = root.element.reference.document
+            return try await self.search(xpath: expression, below: root, document, tab).map {
+                self.json($0, in: tab)
+            }
         }
     }
 
