@@ -7,10 +7,10 @@ enum TerminalTheme {
     /// background, else a dark one. The terminal is asked only if the dump goes to it.
     static func prefersDark(_ preferences: Preferences) -> Bool {
         if !preferences.areDefault {
-            switch preferences.text(.theme) {
-            case "dark": return true
-            case "light": return false
-            default: break
+            switch preferences.word(.theme) as ThemeWord? {
+            case .dark: return true
+            case .light: return false
+            case .auto, nil: break
             }
         }
         if let isDark = environmentSays { return isDark }

@@ -73,15 +73,15 @@ extension Browser {
     /// nil for none.
     var graphicsMethod: GraphicsMethod? {
         guard let profile = device?.profile, profile.colorDepth != .none else { return nil }
-        return switch settings.preferences.text(.graphics) {
-        case "kitty": profile.isInsideTmux ? .placeholders(throughTmux: true) : .kitty
-        case "placeholders": .placeholders(throughTmux: profile.isInsideTmux)
-        case "iterm2": .iTerm2
-        case "sixel": .sixel(registers: min(profile.sixelRegisters ?? 256, 256))
-        case "blocks": .blocks(.halves)
-        case "quadrants": .blocks(.quadrants)
-        case "sextants": .blocks(.sextants)
-        default: profile.graphicsMethod
+        return switch settings.preferences.word(.graphics) as GraphicsWord? {
+        case .kitty: profile.isInsideTmux ? .placeholders(throughTmux: true) : .kitty
+        case .placeholders: .placeholders(throughTmux: profile.isInsideTmux)
+        case .iterm2: .iTerm2
+        case .sixel: .sixel(registers: min(profile.sixelRegisters ?? 256, 256))
+        case .blocks: .blocks(.halves)
+        case .quadrants: .blocks(.quadrants)
+        case .sextants: .blocks(.sextants)
+        case .auto, nil: profile.graphicsMethod
         }
     }
 

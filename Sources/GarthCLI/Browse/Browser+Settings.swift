@@ -7,10 +7,10 @@ import GarthURL
 extension Browser {
     /// Whether colours are chosen for a dark background.
     var prefersDark: Bool {
-        switch settings.preferences.text(.theme) {
-        case "dark": true
-        case "light": false
-        default: isDark
+        switch settings.preferences.word(.theme) as ThemeWord? {
+        case .dark: true
+        case .light: false
+        case .auto, nil: isDark
         }
     }
 

@@ -26,10 +26,10 @@ extension Preferences {
             text(.htmlParser, for: host) == "libxml2" ? .libxml2 : .standard
         preferences.allowsContentJavaScript = text(.javascript, for: host) == "on"
         preferences.cookieAcceptance =
-            switch text(.cookies, for: host) {
-            case "session": .sessionOnly
-            case "block": .never
-            default: .always
+            switch word(.cookies, for: host) as CookieWord? {
+            case .accept: .always
+            case .session: .sessionOnly
+            case .block, nil: .never
             }
         return preferences
     }

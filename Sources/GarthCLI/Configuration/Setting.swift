@@ -118,7 +118,7 @@ extension Setting {
             SettingFacts(.size, "256M", "bytes that the HTTP cache may hold", isLive: false)
         case .cookies:
             SettingFacts(
-                .choice(["accept", "session", "block"]), "accept",
+                .word(of: CookieWord.self), "accept",
                 "accept cookies, keep them only for the session, or block them", isPerSite: true)
         case .downloadFolder:
             SettingFacts(
@@ -166,7 +166,7 @@ extension Setting {
                 isPerSite: true)
         case .theme:
             SettingFacts(
-                .choice(["auto", "dark", "light"]), "auto",
+                .word(of: ThemeWord.self), "auto",
                 "the background that colours suit; auto: the terminal's")
         case .colors:
             SettingFacts(
@@ -187,10 +187,7 @@ extension Setting {
                 "the base map for [keys]", isLive: false)
         case .graphics:
             SettingFacts(
-                .choice([
-                    "auto", "kitty", "placeholders", "iterm2", "sixel", "blocks", "quadrants",
-                    "sextants",
-                ]), "auto",
+                .word(of: GraphicsWord.self), "auto",
                 "the way to draw pictures; auto: the best that the terminal says it has")
         case .editor:
             SettingFacts(.text, "", "the command that edits text; empty: VISUAL, EDITOR or vi")

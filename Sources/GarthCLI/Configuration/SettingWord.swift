@@ -1,0 +1,32 @@
+/// The words of a setting: one list for the table of settings and for what is done by them, so that a
+/// new word does not compile where nothing is done by it.
+protocol SettingWord: CaseIterable, RawRepresentable<String> {}
+
+/// What becomes of cookies.
+enum CookieWord: String, SettingWord {
+    case accept, session, block
+}
+
+/// The background that colours suit.
+enum ThemeWord: String, SettingWord {
+    case auto, dark, light
+}
+
+/// The way to draw pictures.
+enum GraphicsWord: String, SettingWord {
+    case auto, kitty, placeholders, iterm2, sixel, blocks, quadrants, sextants
+}
+
+extension SettingKind {
+    /// One of the words of a setting.
+    static func word<Word: SettingWord>(of type: Word.Type) -> SettingKind {
+        .choice(type.allCases.map(\.rawValue))
+    }
+}
+
+extension Preferences {
+    /// The word of a setting; nil only for a setting of other words.
+    func word<Word: SettingWord>(_ setting: Setting, for host: String = "") -> Word? {
+        Word(rawValue: text(setting, for: host))
+    }
+}
