@@ -21,14 +21,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
-        // C libraries: a module map and a shim each.
+        // C libraries: a module map and a shim each; what loads those that are not linked.
+        .target(name: "CLibrary", linkerSettings: [.linkedLibrary("dl")]),
         .target(
-            name: "CLibxml2", exclude: ["include/libxml/README.md"],
-            linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CLibpsl", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CJavaScriptCore", linkerSettings: [.linkedLibrary("dl")]),
+            name: "CLibxml2", dependencies: ["CLibrary"], exclude: ["include/libxml/README.md"]),
+        .target(name: "CLibcurl", dependencies: ["CLibrary"]),
+        .target(name: "CLibpsl", dependencies: ["CLibrary"]),
+        .target(name: "CSQLite", dependencies: ["CLibrary"]),
+        .target(name: "CJavaScriptCore", dependencies: ["CLibrary"]),
         .target(name: "CIdna", exclude: ["generate.py"]),
         .target(
             name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
@@ -36,7 +36,7 @@ let package = Package(
             name: "CResources", path: "Resources",
             exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "font", "js"],
             sources: ["resources.c"], publicHeadersPath: "include"),
-        .target(name: "CImage", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CImage", dependencies: ["CLibrary"]),
         .target(name: "CTerminal"),
         .target(name: "CProgram"),
         .target(name: "CProcess"),
@@ -113,6 +113,7 @@ let package = Package(
         // What the tests of several rooms use: servers, terminals, waits, the public suites.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "GarthURLTests", dependencies: ["GarthURL", "TestSupport"]),
+        .testTarget(name: "CLibraryTests", dependencies: ["CLibrary"]),
         .testTarget(name: "GarthPageTests", dependencies: ["GarthPage"]),
         .testTarget(name: "GarthJSONTests", dependencies: ["GarthJSON"]),
         .testTarget(name: "GarthGzipTests", dependencies: ["GarthGzip", "GarthPage", "GarthURL"]),

@@ -2,7 +2,7 @@
 // needed to build; what differs between its versions 6 and 7 is read by the version.
 #include "CImage.h"
 
-#include <dlfcn.h>
+#include <CLibrary.h>
 #include <errno.h>
 #include <string.h>
 
@@ -35,30 +35,26 @@ enum { MATRIX = 24, RANGE_VERSION_6 = 36, RANGE_VERSION_7 = 33 };
 /// Pieces of a frame that are given to dav1d, and answers that are asked for, until it gives up.
 enum { ATTEMPTS = 64 };
 
-static void (*av1_defaults)(struct av1_settings *);
-static int (*av1_open)(void **, const struct av1_settings *);
-static void (*av1_close)(void **);
-static uint8_t *(*av1_make_data)(struct av1_data *, size_t);
-static void (*av1_free_data)(struct av1_data *);
-static int (*av1_send)(void *, struct av1_data *);
-static int (*av1_receive)(void *, struct av1_picture *);
-static void (*av1_free_picture)(struct av1_picture *);
+#define FUNCTIONS(X) \
+    X(needed, void, av1_defaults, dav1d_default_settings, (struct av1_settings *)) \
+    X(needed, int, av1_open, dav1d_open, (void **, const struct av1_settings *)) \
+    X(needed, void, av1_close, dav1d_close, (void **)) \
+    X(needed, uint8_t *, av1_make_data, dav1d_data_create, (struct av1_data *, size_t)) \
+    X(needed, void, av1_free_data, dav1d_data_unref, (struct av1_data *)) \
+    X(needed, int, av1_send, dav1d_send_data, (void *, struct av1_data *)) \
+    X(needed, int, av1_receive, dav1d_get_picture, (void *, struct av1_picture *)) \
+    X(needed, void, av1_free_picture, dav1d_picture_unref, (struct av1_picture *))
+FUNCTIONS(GARTH_DECLARE)
 static int version;
 static struct av1_picture picture;
 
-#define FIND(variable, name) ((variable = (__typeof__(variable))dlsym(library, name)) != NULL)
-
 void garth_avif_load(void) {
-    void *library = dlopen("libdav1d.so.7", RTLD_NOW | RTLD_LOCAL);
-    version = library ? 7 : 6;
-    if (!library) library = dlopen("libdav1d.so.6", RTLD_NOW | RTLD_LOCAL);
-    if (!library) return;
-    bool found = FIND(av1_defaults, "dav1d_default_settings") && FIND(av1_open, "dav1d_open")
-        && FIND(av1_close, "dav1d_close") && FIND(av1_make_data, "dav1d_data_create")
-        && FIND(av1_free_data, "dav1d_data_unref") && FIND(av1_send, "dav1d_send_data")
-        && FIND(av1_receive, "dav1d_get_picture")
-        && FIND(av1_free_picture, "dav1d_picture_unref");
-    if (!found) av1_open = NULL;
+    struct garth_library library = {
+        .name = "dav1d", .files = {"libdav1d.so.7", "libdav1d.so.6"}};
+    garth_library_open(&library);
+    version = library.found == 0 ? 7 : 6;
+    FUNCTIONS(GARTH_FIND)
+    if (!garth_library_is_usable(&library)) av1_open = NULL;
 }
 
 bool garth_avif_is_loaded(void) { return av1_open != NULL; }

@@ -1,6 +1,6 @@
 #include "CImage.h"
 
-#include <dlfcn.h>
+#include <CLibrary.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -19,9 +19,13 @@ struct png_picture {
 };
 enum { PNG_PICTURE_VERSION = 1, PNG_PICTURE_RGBA = 3, PNG_PICTURE_FAILED = 2 };
 
-static int (*png_begin)(struct png_picture *, const void *, size_t);
-static int (*png_finish)(struct png_picture *, const void *, void *, int32_t, void *);
-static void (*png_free)(struct png_picture *);
+#define PNG(X) \
+    X(needed, int, png_begin, png_image_begin_read_from_memory, \
+      (struct png_picture *, const void *, size_t)) \
+    X(needed, int, png_finish, png_image_finish_read, \
+      (struct png_picture *, const void *, void *, int32_t, void *)) \
+    X(needed, void, png_free, png_image_free, (struct png_picture *))
+PNG(GARTH_DECLARE)
 
 // TurboJPEG (turbojpeg.h): handles are opaque.
 struct jpeg_factor {
@@ -29,43 +33,38 @@ struct jpeg_factor {
 };
 enum { JPEG_RGBA = 7, JPEG_CMYK = 11, JPEG_SPACE_CMYK = 3, JPEG_SPACE_YCCK = 4, JPEG_LIMITS = 32768 };
 
-static void *(*jpeg_make)(void);
-static int (*jpeg_header)(
-    void *, const unsigned char *, unsigned long, int *, int *, int *, int *);
-static int (*jpeg_read)(
-    void *, const unsigned char *, unsigned long, unsigned char *, int, int, int, int, int);
-static struct jpeg_factor *(*jpeg_factors)(int *);
+#define JPEG(X) \
+    X(needed, void *, jpeg_make, tjInitDecompress, (void)) \
+    X(needed, int, jpeg_header, tjDecompressHeader3, \
+      (void *, const unsigned char *, unsigned long, int *, int *, int *, int *)) \
+    X(needed, int, jpeg_read, tjDecompress2, \
+      (void *, const unsigned char *, unsigned long, unsigned char *, int, int, int, int, int)) \
+    X(needed, struct jpeg_factor *, jpeg_factors, tjGetScalingFactors, (int *))
+JPEG(GARTH_DECLARE)
 static void *jpeg;
 
 // libwebp (webp/decode.h).
-static int (*webp_info)(const uint8_t *, size_t, int *, int *);
-static uint8_t *(*webp_read)(const uint8_t *, size_t, uint8_t *, size_t, int);
+#define WEBP(X) \
+    X(needed, int, webp_info, WebPGetInfo, (const uint8_t *, size_t, int *, int *)) \
+    X(needed, uint8_t *, webp_read, WebPDecodeRGBAInto, \
+      (const uint8_t *, size_t, uint8_t *, size_t, int))
+WEBP(GARTH_DECLARE)
 
 void garth_image_load(void) {
-    void *library = dlopen("libpng16.so.16", RTLD_NOW | RTLD_LOCAL);
-    if (library) {
-        png_begin = (__typeof__(png_begin))dlsym(library, "png_image_begin_read_from_memory");
-        png_finish = (__typeof__(png_finish))dlsym(library, "png_image_finish_read");
-        png_free = (__typeof__(png_free))dlsym(library, "png_image_free");
-        if (!png_begin || !png_finish || !png_free)
-            png_begin = NULL;
-    }
-    library = dlopen("libturbojpeg.so.0", RTLD_NOW | RTLD_LOCAL);
-    if (library) {
-        jpeg_make = (__typeof__(jpeg_make))dlsym(library, "tjInitDecompress");
-        jpeg_header = (__typeof__(jpeg_header))dlsym(library, "tjDecompressHeader3");
-        jpeg_read = (__typeof__(jpeg_read))dlsym(library, "tjDecompress2");
-        jpeg_factors = (__typeof__(jpeg_factors))dlsym(library, "tjGetScalingFactors");
-        if (jpeg_make && jpeg_header && jpeg_read && jpeg_factors)
-            jpeg = jpeg_make();
-    }
-    library = dlopen("libwebp.so.7", RTLD_NOW | RTLD_LOCAL);
-    if (library) {
-        webp_info = (__typeof__(webp_info))dlsym(library, "WebPGetInfo");
-        webp_read = (__typeof__(webp_read))dlsym(library, "WebPDecodeRGBAInto");
-        if (!webp_info || !webp_read)
-            webp_info = NULL;
-    }
+    struct garth_library library = {.name = "libpng", .files = {"libpng16.so.16"}};
+    garth_library_open(&library);
+    PNG(GARTH_FIND)
+    if (!garth_library_is_usable(&library)) png_begin = NULL;
+
+    library = (struct garth_library){.name = "TurboJPEG", .files = {"libturbojpeg.so.0"}};
+    garth_library_open(&library);
+    JPEG(GARTH_FIND)
+    if (garth_library_is_usable(&library)) jpeg = jpeg_make();
+
+    library = (struct garth_library){.name = "libwebp", .files = {"libwebp.so.7"}};
+    garth_library_open(&library);
+    WEBP(GARTH_FIND)
+    if (!garth_library_is_usable(&library)) webp_info = NULL;
 }
 
 int garth_png_size(const uint8_t *bytes, size_t count, int *width, int *height) {

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "CImage.h"
 
+#include <CLibrary.h>
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -23,39 +24,53 @@ struct svg_length {
 struct svg_rectangle {
     double x, y, width, height;
 };
-static void *(*svg_read)(const uint8_t *, size_t, void **);
-static void (*svg_set_dpi)(void *, double);
-static int (*svg_pixels)(void *, double *, double *);
-static void (*svg_dimensions)(
-    void *, int *, struct svg_length *, int *, struct svg_length *, int *, struct svg_rectangle *);
-static int (*svg_render)(void *, void *, const struct svg_rectangle *, void **);
-static void (*object_free)(void *);
-static void (*error_free)(void *);
-static void *(*thread_self)(void);
-static void *(*thread_ref)(void *);
-static void (*log_set_writer)(int (*)(int, const void *, size_t, void *), void *, void *);
+#define DRAWINGS(X) \
+    X(needed, void *, svg_read, rsvg_handle_new_from_data, (const uint8_t *, size_t, void **)) \
+    X(needed, void, svg_set_dpi, rsvg_handle_set_dpi, (void *, double)) \
+    X(needed, int, svg_pixels, rsvg_handle_get_intrinsic_size_in_pixels, \
+      (void *, double *, double *)) \
+    X(needed, void, svg_dimensions, rsvg_handle_get_intrinsic_dimensions, \
+      (void *, int *, struct svg_length *, int *, struct svg_length *, int *, \
+       struct svg_rectangle *)) \
+    X(needed, int, svg_render, rsvg_handle_render_document, \
+      (void *, void *, const struct svg_rectangle *, void **)) \
+    /* From the libraries that librsvg is linked with. */ \
+    X(needed, void, object_free, g_object_unref, (void *)) \
+    X(needed, void, error_free, g_error_free, (void *)) \
+    X(needed, void *, thread_self, g_thread_self, (void)) \
+    X(needed, void *, thread_ref, g_thread_ref, (void *)) \
+    X(needed, void, log_set_writer, g_log_set_writer_func, \
+      (int (*)(int, const void *, size_t, void *), void *, void *))
+DRAWINGS(GARTH_DECLARE)
 
 // cairo (cairo.h).
 enum { CAIRO_PREMULTIPLIED_ARGB = 0 };
-static void *(*surface_make)(unsigned char *, int, int, int, int);
-static void (*surface_flush)(void *);
-static void (*surface_free)(void *);
-static void *(*context_make)(void *);
-static void (*context_free)(void *);
+#define CAIRO(X) \
+    X(needed, void *, surface_make, cairo_image_surface_create_for_data, \
+      (unsigned char *, int, int, int, int)) \
+    X(needed, void, surface_flush, cairo_surface_flush, (void *)) \
+    X(needed, void, surface_free, cairo_surface_destroy, (void *)) \
+    X(needed, void *, context_make, cairo_create, (void *)) \
+    X(needed, void, context_free, cairo_destroy, (void *))
+CAIRO(GARTH_DECLARE)
 
 // fontconfig (fontconfig.h).
-static void *(*fonts_load)(void);
-static void *(*fonts_make)(void);
-static int (*fonts_parse)(void *, const unsigned char *, int);
-static int (*fonts_use)(void *);
-static void (*fonts_free)(void *);
-static int (*fonts_set_interval)(void *, int);
-static void *(*pattern_parse)(const unsigned char *);
-static int (*pattern_substitute)(void *, void *, int);
-static void (*pattern_default)(void *);
-static void *(*pattern_match)(void *, void *, int *);
-static int (*pattern_string)(const void *, const char *, int, unsigned char **);
-static void (*pattern_free)(void *);
+#define FONTS(X) \
+    X(needed, void *, fonts_load, FcInitLoadConfigAndFonts, (void)) \
+    X(needed, void *, fonts_make, FcConfigCreate, (void)) \
+    X(needed, int, fonts_parse, FcConfigParseAndLoadFromMemory, \
+      (void *, const unsigned char *, int)) \
+    X(needed, int, fonts_use, FcConfigSetCurrent, (void *)) \
+    X(needed, void, fonts_free, FcConfigDestroy, (void *)) \
+    X(needed, int, fonts_set_interval, FcConfigSetRescanInterval, (void *, int)) \
+    X(needed, void *, pattern_parse, FcNameParse, (const unsigned char *)) \
+    X(needed, int, pattern_substitute, FcConfigSubstitute, (void *, void *, int)) \
+    X(needed, void, pattern_default, FcDefaultSubstitute, (void *)) \
+    X(needed, void *, pattern_match, FcFontMatch, (void *, void *, int *)) \
+    X(needed, int, pattern_string, FcPatternGetString, \
+      (const void *, const char *, int, unsigned char **)) \
+    X(needed, void, pattern_free, FcPatternDestroy, (void *))
+FONTS(GARTH_DECLARE)
 
 /// The fonts of drawings. cairo keeps ten files open and opens the eleventh in place of another,
 /// which cannot be done after the lock.
@@ -63,35 +78,24 @@ static const char *const fonts[] = {
     "sans-serif", "sans-serif:bold", "sans-serif:italic", "sans-serif:bold:italic",
     "serif", "serif:bold", "monospace", "monospace:bold", "sans-serif:lang=zh-cn",
 };
-enum { FONTS = sizeof fonts / sizeof fonts[0], FONT_CONFIGURATION = 8192 };
+enum { FONT_COUNT = sizeof fonts / sizeof fonts[0], FONT_CONFIGURATION = 8192 };
 
-#define FIND(variable, name) ((variable = (__typeof__(variable))dlsym(library, name)) != NULL)
-
-static bool find_functions(void *library, void *cairo) {
-    bool found = FIND(svg_read, "rsvg_handle_new_from_data")
-        && FIND(svg_set_dpi, "rsvg_handle_set_dpi")
-        && FIND(svg_pixels, "rsvg_handle_get_intrinsic_size_in_pixels")
-        && FIND(svg_dimensions, "rsvg_handle_get_intrinsic_dimensions")
-        && FIND(svg_render, "rsvg_handle_render_document")
-        // From the libraries that librsvg is linked with.
-        && FIND(object_free, "g_object_unref") && FIND(error_free, "g_error_free")
-        && FIND(thread_self, "g_thread_self") && FIND(thread_ref, "g_thread_ref")
-        && FIND(log_set_writer, "g_log_set_writer_func");
-    library = cairo;
-    return found && FIND(surface_make, "cairo_image_surface_create_for_data")
-        && FIND(surface_flush, "cairo_surface_flush")
-        && FIND(surface_free, "cairo_surface_destroy") && FIND(context_make, "cairo_create")
-        && FIND(context_free, "cairo_destroy");
+static bool load_libraries(void) {
+    struct garth_library library = {.name = "librsvg", .files = {"librsvg-2.so.2"}};
+    if (!garth_library_open(&library)) return false;
+    DRAWINGS(GARTH_FIND)
+    if (!garth_library_is_usable(&library)) return false;
+    library = (struct garth_library){.name = "cairo", .files = {"libcairo.so.2"}};
+    garth_library_open(&library);
+    CAIRO(GARTH_FIND)
+    return garth_library_is_usable(&library);
 }
 
-static bool find_font_functions(void *library) {
-    return FIND(fonts_load, "FcInitLoadConfigAndFonts") && FIND(fonts_make, "FcConfigCreate")
-        && FIND(fonts_parse, "FcConfigParseAndLoadFromMemory")
-        && FIND(fonts_use, "FcConfigSetCurrent") && FIND(fonts_free, "FcConfigDestroy")
-        && FIND(fonts_set_interval, "FcConfigSetRescanInterval")
-        && FIND(pattern_parse, "FcNameParse") && FIND(pattern_substitute, "FcConfigSubstitute")
-        && FIND(pattern_default, "FcDefaultSubstitute") && FIND(pattern_match, "FcFontMatch")
-        && FIND(pattern_string, "FcPatternGetString") && FIND(pattern_free, "FcPatternDestroy");
+static bool load_fonts(void) {
+    struct garth_library library = {.name = "fontconfig", .files = {"libfontconfig.so.1"}};
+    garth_library_open(&library);
+    FONTS(GARTH_FIND)
+    return garth_library_is_usable(&library);
 }
 
 /// Appends the element that accepts the file of a font.
@@ -116,13 +120,13 @@ static void accept_font(char *configuration, void *all, const char *name) {
 }
 
 /// Leaves only the fonts of the list: others could not be opened after the lock.
-static void choose_fonts(void *library) {
-    if (!find_font_functions(library)) return;
+static void choose_fonts(void) {
+    if (!load_fonts()) return;
     void *all = fonts_load();
     if (!all) return;
     static char configuration[FONT_CONFIGURATION] =
         "<fontconfig><include ignore_missing=\"yes\">/etc/fonts/fonts.conf</include><selectfont>";
-    for (int i = 0; i < FONTS; i++) accept_font(configuration, all, fonts[i]);
+    for (int i = 0; i < FONT_COUNT; i++) accept_font(configuration, all, fonts[i]);
     static const char end[] =
         "<rejectfont><pattern><patelt name=\"scalable\"><bool>true</bool></patelt></pattern>"
         "<pattern><patelt name=\"scalable\"><bool>false</bool></patelt></pattern></rejectfont>"
@@ -271,15 +275,12 @@ void garth_svg_load(void) {
     // Each thread of a library would reserve an arena of 64 MB; each reader of a filter, a stack.
     mallopt(M_ARENA_MAX, 1);
     setenv("RAYON_NUM_THREADS", "1", 1);
-    void *library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
-    void *cairo = library ? dlopen("libcairo.so.2", RTLD_NOW | RTLD_LOCAL) : NULL;
-    if (!cairo || !find_functions(library, cairo)) {
+    if (!load_libraries()) {
         svg_read = NULL;
         return;
     }
     log_set_writer(say_nothing, NULL, NULL);
-    void *fontconfig = dlopen("libfontconfig.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (fontconfig) choose_fonts(fontconfig);
+    choose_fonts();
     draw_first();
     wait_for_threads();
 }

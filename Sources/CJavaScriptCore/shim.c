@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "CJavaScriptCore.h"
 
-#include <dlfcn.h>
+#include <CLibrary.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -38,78 +38,84 @@ typedef struct {
 
 enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 };
 
+// Those of private headers are missing in older versions. Without
+//   ...UnhandledRejectionCallback: rejections are not reported;
+//   ...EvalEnabled: no text is kept from becoming code;
+//   ...GarbageCollectForDebugging: garbage is collected when as much is allocated as there was;
+//   JSScript...: the text of a script is copied;
+//   JSObjectGetGlobalContext: functions of the prelude show their text;
+//   JSObjectGetProxyTarget: proxies are told as the objects that they stand for.
 #define FUNCTIONS(X) \
-    X(JSContextGroupRef, JSContextGroupCreate, (void)) \
-    X(void, JSContextGroupRelease, (JSContextGroupRef)) \
-    X(JSGlobalContextRef, JSGlobalContextCreateInGroup, (JSContextGroupRef, JSClassRef)) \
-    X(void, JSGlobalContextRelease, (JSGlobalContextRef)) \
-    X(JSObjectRef, JSContextGetGlobalObject, (JSContextRef)) \
-    X(JSValueRef, JSEvaluateScript, \
+    X(needed, JSContextGroupRef, JSContextGroupCreate, (void)) \
+    X(needed, void, JSContextGroupRelease, (JSContextGroupRef)) \
+    X(needed, JSGlobalContextRef, JSGlobalContextCreateInGroup, (JSContextGroupRef, JSClassRef)) \
+    X(needed, void, JSGlobalContextRelease, (JSGlobalContextRef)) \
+    X(needed, JSObjectRef, JSContextGetGlobalObject, (JSContextRef)) \
+    X(needed, JSValueRef, JSEvaluateScript, \
       (JSContextRef, JSStringRef, JSObjectRef, JSStringRef, int, JSValueRef *)) \
-    X(bool, JSCheckScriptSyntax, (JSContextRef, JSStringRef, JSStringRef, int, JSValueRef *)) \
-    X(void, JSGarbageCollect, (JSContextRef)) \
-    X(JSStringRef, JSStringCreateWithCharacters, (const uint16_t *, size_t)) \
-    X(JSStringRef, JSStringCreateWithUTF8CString, (const char *)) \
-    X(void, JSStringRelease, (JSStringRef)) \
-    X(size_t, JSStringGetLength, (JSStringRef)) \
-    X(const uint16_t *, JSStringGetCharactersPtr, (JSStringRef)) \
-    X(JSValueRef, JSValueMakeUndefined, (JSContextRef)) \
-    X(JSValueRef, JSValueMakeNull, (JSContextRef)) \
-    X(JSValueRef, JSValueMakeBoolean, (JSContextRef, bool)) \
-    X(JSValueRef, JSValueMakeNumber, (JSContextRef, double)) \
-    X(JSValueRef, JSValueMakeString, (JSContextRef, JSStringRef)) \
-    X(bool, JSValueIsNull, (JSContextRef, JSValueRef)) \
-    X(bool, JSValueIsUndefined, (JSContextRef, JSValueRef)) \
-    X(bool, JSValueIsNumber, (JSContextRef, JSValueRef)) \
-    X(bool, JSValueIsObject, (JSContextRef, JSValueRef)) \
-    X(bool, JSValueIsString, (JSContextRef, JSValueRef)) \
-    X(bool, JSValueToBoolean, (JSContextRef, JSValueRef)) \
-    X(double, JSValueToNumber, (JSContextRef, JSValueRef, JSValueRef *)) \
-    X(JSStringRef, JSValueToStringCopy, (JSContextRef, JSValueRef, JSValueRef *)) \
-    X(void, JSValueProtect, (JSContextRef, JSValueRef)) \
-    X(void, JSValueUnprotect, (JSContextRef, JSValueRef)) \
-    X(JSClassRef, JSClassCreate, (const class_definition *)) \
-    X(JSObjectRef, JSObjectMake, (JSContextRef, JSClassRef, void *)) \
-    X(void *, JSObjectGetPrivate, (JSObjectRef)) \
-    X(JSObjectRef, JSObjectMakeArray, (JSContextRef, size_t, const JSValueRef *, JSValueRef *)) \
-    X(JSObjectRef, JSObjectMakeError, (JSContextRef, size_t, const JSValueRef *, JSValueRef *)) \
-    X(JSValueRef, JSObjectGetProperty, (JSContextRef, JSObjectRef, JSStringRef, JSValueRef *)) \
-    X(void, JSObjectSetProperty, \
+    X(needed, bool, JSCheckScriptSyntax, \
+      (JSContextRef, JSStringRef, JSStringRef, int, JSValueRef *)) \
+    X(needed, void, JSGarbageCollect, (JSContextRef)) \
+    X(needed, JSStringRef, JSStringCreateWithCharacters, (const uint16_t *, size_t)) \
+    X(needed, JSStringRef, JSStringCreateWithUTF8CString, (const char *)) \
+    X(needed, void, JSStringRelease, (JSStringRef)) \
+    X(needed, size_t, JSStringGetLength, (JSStringRef)) \
+    X(needed, const uint16_t *, JSStringGetCharactersPtr, (JSStringRef)) \
+    X(needed, JSValueRef, JSValueMakeUndefined, (JSContextRef)) \
+    X(needed, JSValueRef, JSValueMakeNull, (JSContextRef)) \
+    X(needed, JSValueRef, JSValueMakeBoolean, (JSContextRef, bool)) \
+    X(needed, JSValueRef, JSValueMakeNumber, (JSContextRef, double)) \
+    X(needed, JSValueRef, JSValueMakeString, (JSContextRef, JSStringRef)) \
+    X(needed, bool, JSValueIsNull, (JSContextRef, JSValueRef)) \
+    X(needed, bool, JSValueIsUndefined, (JSContextRef, JSValueRef)) \
+    X(needed, bool, JSValueIsNumber, (JSContextRef, JSValueRef)) \
+    X(needed, bool, JSValueIsObject, (JSContextRef, JSValueRef)) \
+    X(needed, bool, JSValueIsString, (JSContextRef, JSValueRef)) \
+    X(needed, bool, JSValueToBoolean, (JSContextRef, JSValueRef)) \
+    X(needed, double, JSValueToNumber, (JSContextRef, JSValueRef, JSValueRef *)) \
+    X(needed, JSStringRef, JSValueToStringCopy, (JSContextRef, JSValueRef, JSValueRef *)) \
+    X(needed, void, JSValueProtect, (JSContextRef, JSValueRef)) \
+    X(needed, void, JSValueUnprotect, (JSContextRef, JSValueRef)) \
+    X(needed, JSClassRef, JSClassCreate, (const class_definition *)) \
+    X(needed, JSObjectRef, JSObjectMake, (JSContextRef, JSClassRef, void *)) \
+    X(needed, void *, JSObjectGetPrivate, (JSObjectRef)) \
+    X(needed, JSObjectRef, JSObjectMakeArray, \
+      (JSContextRef, size_t, const JSValueRef *, JSValueRef *)) \
+    X(needed, JSObjectRef, JSObjectMakeError, \
+      (JSContextRef, size_t, const JSValueRef *, JSValueRef *)) \
+    X(needed, JSValueRef, JSObjectGetProperty, \
+      (JSContextRef, JSObjectRef, JSStringRef, JSValueRef *)) \
+    X(needed, void, JSObjectSetProperty, \
       (JSContextRef, JSObjectRef, JSStringRef, JSValueRef, unsigned, JSValueRef *)) \
-    X(JSValueRef, JSObjectCallAsFunction, \
+    X(needed, JSValueRef, JSObjectCallAsFunction, \
       (JSContextRef, JSObjectRef, JSObjectRef, size_t, const JSValueRef *, JSValueRef *)) \
-    X(JSObjectRef, JSObjectMakeTypedArray, (JSContextRef, int, size_t, JSValueRef *)) \
-    X(void *, JSObjectGetTypedArrayBytesPtr, (JSContextRef, JSObjectRef, JSValueRef *)) \
-    X(size_t, JSObjectGetTypedArrayByteLength, (JSContextRef, JSObjectRef, JSValueRef *)) \
-    X(size_t, JSObjectGetTypedArrayByteOffset, (JSContextRef, JSObjectRef, JSValueRef *))
+    X(needed, JSObjectRef, JSObjectMakeTypedArray, (JSContextRef, int, size_t, JSValueRef *)) \
+    X(needed, void *, JSObjectGetTypedArrayBytesPtr, (JSContextRef, JSObjectRef, JSValueRef *)) \
+    X(needed, size_t, JSObjectGetTypedArrayByteLength, (JSContextRef, JSObjectRef, JSValueRef *)) \
+    X(needed, size_t, JSObjectGetTypedArrayByteOffset, (JSContextRef, JSObjectRef, JSValueRef *)) \
+    X(optional, void, JSGlobalContextSetUnhandledRejectionCallback, \
+      (JSGlobalContextRef, JSObjectRef, JSValueRef *)) \
+    X(optional, void, JSGlobalContextSetEvalEnabled, (JSGlobalContextRef, bool, JSStringRef)) \
+    X(optional, void, JSSynchronousGarbageCollectForDebugging, (JSContextRef)) \
+    X(optional, JSScriptRef, JSScriptCreateReferencingImmortalASCIIText, \
+      (JSContextGroupRef, JSStringRef, int, const char *, size_t, JSStringRef *, int *)) \
+    X(optional, JSValueRef, JSScriptEvaluate, \
+      (JSContextRef, JSScriptRef, JSValueRef, JSValueRef *)) \
+    X(optional, void, JSScriptRelease, (JSScriptRef)) \
+    X(optional, JSContextRef, JSObjectGetGlobalContext, (JSObjectRef)) \
+    X(optional, JSObjectRef, JSObjectGetProxyTarget, (JSObjectRef))
 
-#define DECLARE(result, name, parameters) static result(*p_##name) parameters;
+#define DECLARE(need, result, name, parameters) static result(*p_##name) parameters;
 FUNCTIONS(DECLARE)
 
-// In a private header, and missing in older versions: rejections are then not reported.
-static void (*p_JSGlobalContextSetUnhandledRejectionCallback)(
-    JSGlobalContextRef, JSObjectRef, JSValueRef *);
+static struct garth_library library = {
+    .name = "JavaScriptCore",
+    .package = "libjavascriptcoregtk-6.0-1",
+    .files = {"libjavascriptcoregtk-6.0.so.1", "libjavascriptcoregtk-4.1.so.0"},
+    // Those of Debian 12 and of its testing.
+    .tested = " 2.50.6 2.52.6 ",
+};
 
-// In the same header: without it, no text is kept from becoming code.
-static void (*p_JSGlobalContextSetEvalEnabled)(JSGlobalContextRef, bool, JSStringRef);
-
-// In another one: without it, garbage is collected when as much is allocated as there was.
-static void (*p_JSSynchronousGarbageCollectForDebugging)(JSContextRef);
-
-// In another one: without them, the text of a script is copied.
-static JSScriptRef (*p_JSScriptCreateReferencingImmortalASCIIText)(
-    JSContextGroupRef, JSStringRef, int, const char *, size_t, JSStringRef *, int *);
-static JSValueRef (*p_JSScriptEvaluate)(JSContextRef, JSScriptRef, JSValueRef, JSValueRef *);
-static void (*p_JSScriptRelease)(JSScriptRef);
-
-// In another one: without it, functions of the prelude show their text.
-static JSContextRef (*p_JSObjectGetGlobalContext)(JSObjectRef);
-
-// In another one: without it, proxies are told as the objects that they stand for.
-static JSObjectRef (*p_JSObjectGetProxyTarget)(JSObjectRef);
-
-static const char *problem;
-static char version[64];
 static JSClassRef function_class;
 
 // As major * 1000 + minor.
@@ -117,17 +123,19 @@ enum { first_with_structure_heap_size = 2052 };
 
 // Names the library, and sets the options that only its version knows: an unknown one is a line on
 // standard error. The first context reads them.
-static void choose_options(void *library, const char *interface) {
-    unsigned (*major)(void) = (unsigned (*)(void))dlsym(library, "jsc_get_major_version");
-    unsigned (*minor)(void) = (unsigned (*)(void))dlsym(library, "jsc_get_minor_version");
-    unsigned (*micro)(void) = (unsigned (*)(void))dlsym(library, "jsc_get_micro_version");
+static void choose_options(void) {
+    static const char *const remarks[] = {" (interface 6.0)", " (interface 4.1)"};
+    unsigned (*major)(void), (*minor)(void), (*micro)(void);
+    garth_library_find(&library, &major, "jsc_get_major_version", garth_optional);
+    garth_library_find(&library, &minor, "jsc_get_minor_version", garth_optional);
+    garth_library_find(&library, &micro, "jsc_get_micro_version", garth_optional);
     if (!major || !minor || !micro) {
-        snprintf(version, sizeof version, "JavaScriptCore (interface %s)", interface);
+        garth_library_describe(&library, "of an unknown version", remarks[library.found]);
         return;
     }
-    snprintf(
-        version, sizeof version, "JavaScriptCore %u.%u.%u (interface %s)", major(), minor(),
-        micro(), interface);
+    char version[32];
+    snprintf(version, sizeof version, "%u.%u.%u", major(), minor(), micro());
+    garth_library_describe(&library, version, remarks[library.found]);
     // Versions since 2.52 reserve 2 GB for the shapes of objects, which is all that the lock leaves.
     // A shape takes about 100 bytes: a page has room for a million.
     if (major() * 1000 + minor() >= first_with_structure_heap_size)
@@ -146,69 +154,35 @@ static void load(void) {
     // A heap grows by half from 64 MB on, and by a quarter from 128 MB on, before it collects: garbage
     // does not meet the limit of memory.
     setenv("JSC_forceRAMSize", "268435456", 1);
-    static const struct {
-        const char *file, *interface;
-    } candidates[] = {
-        {"libjavascriptcoregtk-6.0.so.1", "6.0"}, {"libjavascriptcoregtk-4.1.so.0", "4.1"}};
-    void *library = NULL;
-    unsigned found = 0;
-    for (unsigned i = 0; !library && i < 2; i++) {
-        library = dlopen(candidates[i].file, RTLD_NOW | RTLD_LOCAL);
-        found = i;
-    }
-    if (!library) {
-        problem = "JavaScriptCore is not installed (install it: apt install "
-                  "libjavascriptcoregtk-6.0-1)";
+    if (!garth_library_open(&library))
         return;
-    }
-#define RESOLVE(result, name, parameters) \
-    p_##name = (__typeof__(p_##name))dlsym(library, #name); \
-    if (!p_##name) { \
-        problem = "the installed JavaScriptCore lacks " #name; \
-        return; \
-    }
-    FUNCTIONS(RESOLVE)
-    choose_options(library, candidates[found].interface);
+#define FIND(need, result, name, parameters) \
+    garth_library_find(&library, &p_##name, #name, garth_##need);
+    FUNCTIONS(FIND)
+    if (!garth_library_is_usable(&library))
+        return;
+    choose_options();
     garth_js_note_code((void *)p_JSEvaluateScript);
-    p_JSGlobalContextSetUnhandledRejectionCallback =
-        (__typeof__(p_JSGlobalContextSetUnhandledRejectionCallback))dlsym(
-            library, "JSGlobalContextSetUnhandledRejectionCallback");
-    p_JSGlobalContextSetEvalEnabled = (__typeof__(p_JSGlobalContextSetEvalEnabled))dlsym(
-        library, "JSGlobalContextSetEvalEnabled");
-    p_JSSynchronousGarbageCollectForDebugging =
-        (__typeof__(p_JSSynchronousGarbageCollectForDebugging))dlsym(
-            library, "JSSynchronousGarbageCollectForDebugging");
-    p_JSScriptCreateReferencingImmortalASCIIText =
-        (__typeof__(p_JSScriptCreateReferencingImmortalASCIIText))dlsym(
-            library, "JSScriptCreateReferencingImmortalASCIIText");
-    p_JSScriptEvaluate = (__typeof__(p_JSScriptEvaluate))dlsym(library, "JSScriptEvaluate");
-    p_JSScriptRelease = (__typeof__(p_JSScriptRelease))dlsym(library, "JSScriptRelease");
-    p_JSObjectGetGlobalContext =
-        (__typeof__(p_JSObjectGetGlobalContext))dlsym(library, "JSObjectGetGlobalContext");
-    p_JSObjectGetProxyTarget =
-        (__typeof__(p_JSObjectGetProxyTarget))dlsym(library, "JSObjectGetProxyTarget");
 }
 
 static uintptr_t nothing(void) { return 0; }
 
+// What is optional is missing then; the functions that are needed stand in for it.
 void garth_js_abandon_library(void) {
-#define ABANDON(result, name, parameters) p_##name = (__typeof__(p_##name))nothing;
+#define STAND_IN_needed(name) p_##name = (__typeof__(p_##name))nothing;
+#define STAND_IN_optional(name) p_##name = NULL;
+#define ABANDON(need, result, name, parameters) STAND_IN_##need(name)
     FUNCTIONS(ABANDON)
-    p_JSGlobalContextSetUnhandledRejectionCallback = NULL;
-    p_JSGlobalContextSetEvalEnabled = NULL;
-    // Without these, the functions above stand in for them.
-    p_JSSynchronousGarbageCollectForDebugging = NULL;
-    p_JSScriptCreateReferencingImmortalASCIIText = NULL;
-    p_JSObjectGetGlobalContext = NULL;
-    p_JSObjectGetProxyTarget = NULL;
 }
 
 const char *garth_js_load(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
-    return problem;
+    return garth_library_is_usable(&library) ? NULL : library.problem;
 }
-const char *garth_js_version(void) { return problem || !version[0] ? NULL : version; }
+const char *garth_js_version(void) {
+    return garth_library_is_usable(&library) ? library.description : NULL;
+}
 
 JSContextGroupRef garth_js_group_make(void) { return p_JSContextGroupCreate(); }
 JSGlobalContextRef garth_js_context_make(JSContextGroupRef group) {

@@ -38,63 +38,45 @@ struct garth_decoder {
     void *state;
 };
 
-static struct {
-    int (*init)(struct zlib_stream *, int window_bits, const char *version, int size);
-    int (*inflate)(struct zlib_stream *, int flush);
-    int (*reset)(struct zlib_stream *);
-    int (*end)(struct zlib_stream *);
-} zlib;
+#define ZLIB(X) \
+    X(needed, int, zlib_init, inflateInit2_, \
+      (struct zlib_stream *, int window_bits, const char *version, int size)) \
+    X(needed, int, zlib_inflate, inflate, (struct zlib_stream *, int flush)) \
+    X(needed, int, zlib_reset, inflateReset, (struct zlib_stream *)) \
+    X(needed, int, zlib_end, inflateEnd, (struct zlib_stream *))
 
-static struct {
-    void *(*create)(void *, void *, void *);
-    int (*decompress)(void *, size_t *, const uint8_t **, size_t *, uint8_t **, size_t *);
-    void (*destroy)(void *);
-} brotli;
+#define BROTLI(X) \
+    X(needed, void *, brotli_create, BrotliDecoderCreateInstance, (void *, void *, void *)) \
+    X(needed, int, brotli_decompress, BrotliDecoderDecompressStream, \
+      (void *, size_t *, const uint8_t **, size_t *, uint8_t **, size_t *)) \
+    X(needed, void, brotli_destroy, BrotliDecoderDestroyInstance, (void *))
 
-static struct {
-    void *(*create)(void);
-    size_t (*set)(void *, int parameter, int value);
-    size_t (*decompress)(void *, struct zstd_output *, struct zstd_input *);
-    unsigned (*is_error)(size_t);
-    size_t (*destroy)(void *);
-} zstd;
+#define ZSTD(X) \
+    X(needed, void *, zstd_create, ZSTD_createDCtx, (void)) \
+    X(needed, size_t, zstd_set, ZSTD_DCtx_setParameter, (void *, int parameter, int value)) \
+    X(needed, size_t, zstd_decompress, ZSTD_decompressStream, \
+      (void *, struct zstd_output *, struct zstd_input *)) \
+    X(needed, unsigned, zstd_is_error, ZSTD_isError, (size_t)) \
+    X(needed, size_t, zstd_destroy, ZSTD_freeDCtx, (void *))
 
-#define FIND(member, name) \
-    member = (__typeof__(member))garth_curl_symbol(name); \
-    if (!member) \
-        return false;
+ZLIB(GARTH_DECLARE)
+BROTLI(GARTH_DECLARE)
+ZSTD(GARTH_DECLARE)
 
-static bool find(enum garth_coding coding) {
-    switch (coding) {
-    case garth_coding_gzip:
-    case garth_coding_deflate:
-        FIND(zlib.init, "inflateInit2_")
-        FIND(zlib.inflate, "inflate")
-        FIND(zlib.reset, "inflateReset")
-        FIND(zlib.end, "inflateEnd")
-        return true;
-    case garth_coding_brotli:
-        FIND(brotli.create, "BrotliDecoderCreateInstance")
-        FIND(brotli.decompress, "BrotliDecoderDecompressStream")
-        FIND(brotli.destroy, "BrotliDecoderDestroyInstance")
-        return true;
-    case garth_coding_zstd:
-        FIND(zstd.create, "ZSTD_createDCtx")
-        FIND(zstd.set, "ZSTD_DCtx_setParameter")
-        FIND(zstd.decompress, "ZSTD_decompressStream")
-        FIND(zstd.is_error, "ZSTD_isError")
-        FIND(zstd.destroy, "ZSTD_freeDCtx")
-        return true;
-    }
-    return false;
-}
-#undef FIND
-
+// A coding whose library libcurl does not bring along is not offered to servers.
 static bool is_found[4];
 
 void garth_decoding_load(void) {
-    for (int coding = 0; coding < 4; coding++)
-        is_found[coding] = find((enum garth_coding)coding);
+    struct garth_library library = {.name = "zlib", .handle = garth_curl_library()};
+    ZLIB(GARTH_FIND)
+    is_found[garth_coding_gzip] = is_found[garth_coding_deflate] =
+        garth_library_is_usable(&library);
+    library = (struct garth_library){.name = "brotli", .handle = garth_curl_library()};
+    BROTLI(GARTH_FIND)
+    is_found[garth_coding_brotli] = garth_library_is_usable(&library);
+    library = (struct garth_library){.name = "zstd", .handle = garth_curl_library()};
+    ZSTD(GARTH_FIND)
+    is_found[garth_coding_zstd] = garth_library_is_usable(&library);
 }
 
 bool garth_decoder_exists(enum garth_coding coding) { return is_found[coding]; }
@@ -105,12 +87,12 @@ struct garth_decoder *garth_decoder_new(enum garth_coding coding) {
         return NULL;
     decoder->coding = coding;
     if (coding == garth_coding_brotli)
-        decoder->state = brotli.create(NULL, NULL, NULL);
+        decoder->state = brotli_create(NULL, NULL, NULL);
     if (coding == garth_coding_zstd) {
-        decoder->state = zstd.create();
+        decoder->state = zstd_create();
         // ZSTD_d_windowLogMax: RFC 9659 allows no window above 8 MB for what is sent over HTTP.
         if (decoder->state)
-            zstd.set(decoder->state, 100, 23);
+            zstd_set(decoder->state, 100, 23);
     }
     bool is_zlib = coding == garth_coding_gzip || coding == garth_coding_deflate;
     if (is_zlib || decoder->state)
@@ -123,11 +105,11 @@ void garth_decoder_free(struct garth_decoder *decoder) {
     if (!decoder)
         return;
     if (decoder->is_open)
-        zlib.end(&decoder->zlib);
+        zlib_end(&decoder->zlib);
     if (decoder->state && decoder->coding == garth_coding_brotli)
-        brotli.destroy(decoder->state);
+        brotli_destroy(decoder->state);
     if (decoder->state && decoder->coding == garth_coding_zstd)
-        zstd.destroy(decoder->state);
+        zstd_destroy(decoder->state);
     free(decoder);
 }
 
@@ -142,7 +124,7 @@ static bool open_zlib(struct garth_decoder *decoder, uint8_t first) {
         // RFC 9110 section 8.4.1.2: meant is the zlib format, but some servers send bare deflate,
         // which no zlib header's first byte begins.
         bits = (first & 0x0F) == 8 && first >> 4 <= 7 ? 15 : -15;
-    decoder->is_open = zlib.init(&decoder->zlib, bits, "1", sizeof decoder->zlib) == 0;
+    decoder->is_open = zlib_init(&decoder->zlib, bits, "1", sizeof decoder->zlib) == 0;
     return decoder->is_open;
 }
 
@@ -163,7 +145,7 @@ static bool step_zlib(struct garth_decoder *decoder, const uint8_t **in, size_t 
         }
         // RFC 1952 section 2.2: another member.
         decoder->has_ended = false;
-        if (zlib.reset(&decoder->zlib) != 0)
+        if (zlib_reset(&decoder->zlib) != 0)
             return false;
     }
     struct zlib_stream *stream = &decoder->zlib;
@@ -171,7 +153,7 @@ static bool step_zlib(struct garth_decoder *decoder, const uint8_t **in, size_t 
     stream->avail_in = *in_count > 1 << 30 ? 1 << 30 : (unsigned)*in_count;
     stream->next_out = *out;
     stream->avail_out = *out_count > 1 << 30 ? 1 << 30 : (unsigned)*out_count;
-    int result = zlib.inflate(stream, 0);
+    int result = zlib_inflate(stream, 0);
     *in_count -= (size_t)(stream->next_in - *in);
     *in = stream->next_in;
     *out_count -= (size_t)(stream->next_out - *out);
@@ -190,7 +172,7 @@ static bool step_brotli(struct garth_decoder *decoder, const uint8_t **in, size_
         return true;
     }
     // 0 is an error, 1 the end, 2 and 3 want more of one side.
-    int result = brotli.decompress(decoder->state, in_count, in, out_count, out, NULL);
+    int result = brotli_decompress(decoder->state, in_count, in, out_count, out, NULL);
     decoder->has_ended = result == 1;
     return result != 0;
 }
@@ -201,8 +183,8 @@ static bool step_zstd(struct garth_decoder *decoder, const uint8_t **in, size_t 
         return true;
     struct zstd_input input = {*in, *in_count, 0};
     struct zstd_output output = {*out, *out_count, 0};
-    size_t result = zstd.decompress(decoder->state, &output, &input);
-    if (zstd.is_error(result))
+    size_t result = zstd_decompress(decoder->state, &output, &input);
+    if (zstd_is_error(result))
         return false;
     *in += input.position;
     *in_count -= input.position;

@@ -2,8 +2,8 @@
 #include "CLibcurl.h"
 #include "symbols.h"
 
+#include <CLibrary.h>
 #include <arpa/inet.h>
-#include <dlfcn.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -30,36 +30,31 @@ enum { oldest_version = 0x075500 };
 #define DECLARE(name) static __typeof__(&curl_##name) p_##name;
 FUNCTIONS(DECLARE)
 
-static const char *problem;
-static char problem_text[256];
-static void *library;
+static struct garth_library library = {
+    .name = "libcurl",
+    .package = "libcurl4",
+    .files = {"libcurl.so.4"},
+};
 
-static void load_openssl(void);
+static void load_openssl(void *curl);
 
 static void load(void) {
-    library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        problem = "libcurl.so.4 cannot be loaded";
+    if (!garth_library_open(&library))
         return;
-    }
-#define RESOLVE(name) \
-    p_##name = (__typeof__(p_##name))dlsym(library, "curl_" #name); \
-    if (!p_##name) { \
-        problem = "libcurl.so.4 lacks curl_" #name; \
-        return; \
-    }
-    FUNCTIONS(RESOLVE)
+#define FIND(name) garth_library_find(&library, &p_##name, "curl_" #name, garth_needed);
+    FUNCTIONS(FIND)
+    if (!garth_library_is_usable(&library))
+        return;
     curl_version_info_data *version = p_version_info(CURLVERSION_NOW);
     if (version->version_num < oldest_version) {
-        snprintf(problem_text, sizeof problem_text, "libcurl %s is too old (7.85 is needed)",
-                 version->version);
-        problem = problem_text;
+        snprintf(library.problem, sizeof library.problem,
+                 "libcurl %s is too old (7.85 is needed)", version->version);
         return;
     }
     if (p_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
-        problem = "libcurl cannot be initialised";
+        snprintf(library.problem, sizeof library.problem, "libcurl cannot be initialised");
     if (version->ssl_version && strncmp(version->ssl_version, "OpenSSL/", 8) == 0)
-        load_openssl();
+        load_openssl(library.handle);
     garth_decoding_load();
 }
 
@@ -77,10 +72,10 @@ const char *garth_curl_load(struct garth_curl_callbacks callbacks) {
         load();
     }
     pthread_mutex_unlock(&lock);
-    return problem;
+    return garth_library_is_usable(&library) ? NULL : library.problem;
 }
 
-void *garth_curl_symbol(const char *name) { return dlsym(library, name); }
+void *garth_curl_library(void) { return library.handle; }
 
 CURL *garth_curl_easy_new(void) { return p_easy_init(); }
 void garth_curl_easy_free(CURL *easy) { p_easy_cleanup(easy); }
@@ -203,78 +198,62 @@ static void *openssl_connection(CURL *easy) {
     return session->internals;
 }
 
+// OpenSSL's functions that are used. Its headers are not needed: all types are opaque, and these
+// signatures are part of its stable interface.
+#define OPENSSL(X) \
+    X(needed, int, ssl_verify, X509_verify_cert, (void *store)) \
+    X(needed, void *, ssl_leaf, X509_STORE_CTX_get0_cert, (const void *store)) \
+    X(needed, int, ssl_error, X509_STORE_CTX_get_error, (const void *store)) \
+    X(needed, int, ssl_error_depth, X509_STORE_CTX_get_error_depth, (const void *store)) \
+    X(needed, void, ssl_set_error, X509_STORE_CTX_set_error, (void *store, int error)) \
+    X(needed, const char *, ssl_error_text, X509_verify_cert_error_string, (long error)) \
+    X(needed, int, ssl_to_der, i2d_X509, (const void *certificate, unsigned char **bytes)) \
+    X(needed, void, ssl_release, CRYPTO_free, (void *bytes, const char *file, int line)) \
+    X(needed, void, ssl_release_certificate, X509_free, (void *certificate)) \
+    X(needed, void *, ssl_peer, SSL_get1_peer_certificate, (const void *ssl)) \
+    X(needed, void, ssl_set_verify, SSL_CTX_set_cert_verify_callback, \
+      (void *context, int (*verify)(void *store, void *user), void *user)) \
+    X(needed, uint64_t, ssl_set_options, SSL_CTX_set_options, (void *context, uint64_t options)) \
+    X(optional, const char *, ssl_version, SSL_get_version, (const void *ssl)) \
+    X(optional, const void *, ssl_cipher, SSL_get_current_cipher, (const void *ssl)) \
+    X(optional, const char *, ssl_cipher_name, SSL_CIPHER_get_name, (const void *cipher))
+
+OPENSSL(GARTH_DECLARE)
+
+static struct garth_library openssl = {.name = "OpenSSL"};
+
+// OpenSSL came with libcurl; it is found through libcurl's own handle.
+static void load_openssl(void *curl) {
+    struct garth_library library = openssl;
+    library.handle = curl;
+    OPENSSL(GARTH_FIND)
+    openssl = library;
+}
+
 bool garth_curl_get_tls(CURL *easy, const char **protocol, const char **cipher) {
     void *ssl = openssl_connection(easy);
-    if (!ssl)
+    if (!ssl || !ssl_version || !ssl_cipher || !ssl_cipher_name)
         return false;
-    // OpenSSL came with libcurl; it is found through libcurl's own handle.
-    const char *(*version)(const void *) =
-        (const char *(*)(const void *))dlsym(library, "SSL_get_version");
-    const void *(*current)(const void *) =
-        (const void *(*)(const void *))dlsym(library, "SSL_get_current_cipher");
-    const char *(*name)(const void *) =
-        (const char *(*)(const void *))dlsym(library, "SSL_CIPHER_get_name");
-    if (!version || !current || !name)
-        return false;
-    *protocol = version(ssl);
-    *cipher = name(current(ssl));
+    *protocol = ssl_version(ssl);
+    *cipher = ssl_cipher_name(ssl_cipher(ssl));
     return *protocol && *cipher;
 }
 
-// OpenSSL's functions that are used, found like those above. Its headers are not needed: all types
-// are opaque, and these signatures are part of its stable interface.
-static struct {
-    bool is_complete;
-    int (*verify)(void *store);
-    void *(*leaf)(const void *store);
-    int (*error)(const void *store);
-    int (*error_depth)(const void *store);
-    void (*set_error)(void *store, int error);
-    const char *(*error_text)(long error);
-    int (*to_der)(const void *certificate, unsigned char **bytes);
-    void (*release)(void *bytes, const char *file, int line);
-    void (*release_certificate)(void *certificate);
-    void *(*peer)(const void *ssl);
-    void (*set_verify)(void *context, int (*verify)(void *store, void *user), void *user);
-    uint64_t (*set_options)(void *context, uint64_t options);
-} openssl;
-
-static void load_openssl(void) {
-#define FIND(member, name) \
-    openssl.member = (__typeof__(openssl.member))dlsym(library, name); \
-    if (!openssl.member) \
-        return;
-    FIND(verify, "X509_verify_cert")
-    FIND(leaf, "X509_STORE_CTX_get0_cert")
-    FIND(error, "X509_STORE_CTX_get_error")
-    FIND(error_depth, "X509_STORE_CTX_get_error_depth")
-    FIND(set_error, "X509_STORE_CTX_set_error")
-    FIND(error_text, "X509_verify_cert_error_string")
-    FIND(to_der, "i2d_X509")
-    FIND(release, "CRYPTO_free")
-    FIND(release_certificate, "X509_free")
-    FIND(peer, "SSL_get1_peer_certificate")
-    FIND(set_verify, "SSL_CTX_set_cert_verify_callback")
-    FIND(set_options, "SSL_CTX_set_options")
-#undef FIND
-    openssl.is_complete = true;
-}
-
 static int verify(void *store, void *user) {
-    bool holds = openssl.verify(store) == 1;
-    int error = holds ? 0 : openssl.error(store);
+    bool holds = ssl_verify(store) == 1;
+    int error = holds ? 0 : ssl_error(store);
     // A failure must have a reason: 1 is X509_V_ERR_UNSPECIFIED.
     if (!holds && error == 0)
         error = 1;
     unsigned char *der = NULL;
-    void *leaf = openssl.leaf(store);
-    int count = leaf ? openssl.to_der(leaf, &der) : 0;
+    void *leaf = ssl_leaf(store);
+    int count = leaf ? ssl_to_der(leaf, &der) : 0;
     bool goes_on = table.certificate(user, count > 0 ? der : NULL, count > 0 ? count : 0, error,
-                                     openssl.error_depth(store));
+                                     ssl_error_depth(store));
     if (der)
-        openssl.release(der, __FILE__, __LINE__);
+        ssl_release(der, __FILE__, __LINE__);
     // 50 is X509_V_ERR_APPLICATION_VERIFICATION: the certificate holds, but is not the expected one.
-    openssl.set_error(store, goes_on ? 0 : error ? error : 50);
+    ssl_set_error(store, goes_on ? 0 : error ? error : 50);
     return goes_on;
 }
 
@@ -282,34 +261,34 @@ static CURLcode set_up_context(CURL *easy, void *context, void *user) {
     (void)easy;
     // No second handshake on a connection: the transfer that watches may have gone by then.
     // 1 << 30 is SSL_OP_NO_RENEGOTIATION.
-    openssl.set_options(context, (uint64_t)1 << 30);
-    openssl.set_verify(context, verify, user);
+    ssl_set_options(context, (uint64_t)1 << 30);
+    ssl_set_verify(context, verify, user);
     return CURLE_OK;
 }
 
 bool garth_curl_watch_certificates(CURL *easy, void *user) {
-    return openssl.is_complete &&
+    return garth_library_is_usable(&openssl) &&
            p_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, set_up_context) == CURLE_OK &&
            p_easy_setopt(easy, CURLOPT_SSL_CTX_DATA, user) == CURLE_OK;
 }
 
 uint8_t *garth_curl_peer_certificate(CURL *easy, int *count) {
     void *ssl = openssl_connection(easy);
-    void *certificate = ssl && openssl.is_complete ? openssl.peer(ssl) : NULL;
+    void *certificate = ssl && garth_library_is_usable(&openssl) ? ssl_peer(ssl) : NULL;
     if (!certificate)
         return NULL;
     unsigned char *der = NULL;
-    *count = openssl.to_der(certificate, &der);
-    openssl.release_certificate(certificate);
+    *count = ssl_to_der(certificate, &der);
+    ssl_release_certificate(certificate);
     return *count > 0 ? der : NULL;
 }
 void garth_curl_free(uint8_t *bytes) {
     if (bytes)
-        openssl.release(bytes, __FILE__, __LINE__);
+        ssl_release(bytes, __FILE__, __LINE__);
 }
 
 const char *garth_curl_verification_text(int error) {
-    return openssl.is_complete ? openssl.error_text(error) : NULL;
+    return garth_library_is_usable(&openssl) ? ssl_error_text(error) : NULL;
 }
 
 CURLM *garth_curl_multi_new(long connections_per_host, long kept_connections) {

@@ -1,28 +1,31 @@
 #include "CLibpsl.h"
 
-#include <dlfcn.h>
+#include <CLibrary.h>
 #include <libpsl.h>
 #include <pthread.h>
 
-static __typeof__(&psl_latest) p_latest;
-static __typeof__(&psl_dist_filename) p_dist_filename;
-static __typeof__(&psl_builtin) p_builtin;
-static __typeof__(&psl_is_public_suffix) p_is_public_suffix;
-static __typeof__(&psl_registrable_domain) p_registrable_domain;
+// Every function that is used, by the type its header gives it.
+#define FUNCTIONS(X) \
+    X(needed, is_public_suffix) X(needed, registrable_domain) X(optional, latest) \
+    X(optional, dist_filename) X(optional, builtin)
+
+#define DECLARE(need, name) static __typeof__(&psl_##name) p_##name;
+FUNCTIONS(DECLARE)
+
+static struct garth_library library = {
+    .name = "libpsl",
+    .package = "libpsl5",
+    .files = {"libpsl.so.5"},
+};
 
 static const psl_ctx_t *list;
 
 static void load(void) {
-    void *library = dlopen("libpsl.so.5", RTLD_NOW | RTLD_LOCAL);
-    if (!library)
-        return;
-    p_latest = (__typeof__(p_latest))dlsym(library, "psl_latest");
-    p_dist_filename = (__typeof__(p_dist_filename))dlsym(library, "psl_dist_filename");
-    p_builtin = (__typeof__(p_builtin))dlsym(library, "psl_builtin");
-    p_is_public_suffix = (__typeof__(p_is_public_suffix))dlsym(library, "psl_is_public_suffix");
-    p_registrable_domain =
-        (__typeof__(p_registrable_domain))dlsym(library, "psl_registrable_domain");
-    if (!p_is_public_suffix || !p_registrable_domain)
+    garth_library_open(&library);
+#define FIND(need, name) garth_library_find(&library, &p_##name, "psl_" #name, garth_##need);
+    FUNCTIONS(FIND)
+    // Without a list every domain counts as a public suffix: no cookie is shared among hosts.
+    if (!garth_library_is_usable(&library))
         return;
     // The package "publicsuffix" may be newer than the list inside the library. The list stays
     // for the life of the process.

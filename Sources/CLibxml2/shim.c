@@ -1,6 +1,6 @@
 #include "CLibxml2.h"
 
-#include <dlfcn.h>
+#include <CLibrary.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,12 +15,16 @@
 #define DECLARE(name) static __typeof__(&name) p_##name;
 FUNCTIONS(DECLARE)
 
-static const char *problem;
-static int version;
-static char description[48];
+static struct garth_library library = {
+    .name = "libxml2",
+    .package = "libxml2, or libxml2-16 where Debian is newer than 13",
+    // The interface of 2.14 and newer, and that of 2.9 to 2.13.
+    .files = {"libxml2.so.16", "libxml2.so.2"},
+    // The highest of Debian 12 and 13, and that of its testing.
+    .tested = " 2.9.14 2.15.4 ",
+};
 
-// The versions that were tried: the highest of Debian 12 and 13, and that of its testing.
-static const int tried[] = {20914, 21504};
+static int version;
 
 // MARK: - Structures
 //
@@ -58,56 +62,47 @@ static int has_known_structures(void) {
 // MARK: - Loading
 
 static void describe(void) {
-    int is_tried = 0;
-    for (unsigned i = 0; i < sizeof tried / sizeof *tried; i++) is_tried |= tried[i] == version;
+    char text[16];
+    const char *const *number;
+    garth_library_find(&library, &number, "xmlParserVersion", garth_optional);
+    if (number && *number) version = atoi(*number);
     snprintf(
-        description, sizeof description, "libxml2 %d.%d.%d%s", version / 10000,
-        version / 100 % 100, version % 100, is_tried ? "" : " (not tried)");
+        text, sizeof text, "%d.%d.%d", version / 10000, version / 100 % 100, version % 100);
+    garth_library_describe(&library, text, "");
 }
 
 static void load(void) {
-    // The interface of 2.14 and newer, and that of 2.9 to 2.13.
-    static const char *const files[] = {"libxml2.so.16", "libxml2.so.2"};
-    void *library = NULL;
-    for (unsigned i = 0; !library && i < 2; i++) library = dlopen(files[i], RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        problem = "libxml2 cannot be loaded (install it: apt install libxml2, or libxml2-16 where "
-                  "Debian is newer than 13)";
-        return;
-    }
-#define RESOLVE(name) \
-    p_##name = (__typeof__(p_##name))dlsym(library, #name); \
-    if (!p_##name) { \
-        problem = "the installed libxml2 lacks " #name; \
-        return; \
-    }
-    FUNCTIONS(RESOLVE)
-    const char *const *number = dlsym(library, "xmlParserVersion");
-    if (number && *number) version = atoi(*number);
+    if (!garth_library_open(&library)) return;
+#define FIND(name) garth_library_find(&library, &p_##name, #name, garth_needed);
+    FUNCTIONS(FIND)
+    if (!garth_library_is_usable(&library)) return;
     describe();
     p_xmlInitParser();
-    if (version < 20900 || !has_known_structures()) {
-        static char text[160];
+    if (version < 20900 || !has_known_structures())
         snprintf(
-            text, sizeof text, "the structures of %s are not those that Garth knows (2.9 to 2.15)",
-            description);
-        problem = text;
-    }
+            library.problem, sizeof library.problem,
+            "the structures of %s are not those that Garth knows (2.9 to 2.15)",
+            library.description);
 }
 
 const char *garth_xml_load(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
-    return problem;
+    return garth_library_is_usable(&library) ? NULL : library.problem;
 }
 
-const char *garth_xml_version(void) { return problem || !version ? NULL : description; }
+const char *garth_xml_version(void) {
+    return garth_library_is_usable(&library) && version ? library.description : NULL;
+}
 
 // Since 2.14 the parser of HTML has another tokenizer, which asks for a reader of its own.
 const char *garth_html_problem(void) {
-    static char text[96];
-    if (problem || version < 21400) return problem;
-    snprintf(text, sizeof text, "%s reads HTML in a way that Garth does not know yet", description);
+    static char text[144];
+    if (!garth_library_is_usable(&library)) return library.problem;
+    if (version < 21400) return NULL;
+    snprintf(
+        text, sizeof text, "%s reads HTML in a way that Garth does not know yet",
+        library.description);
     return text;
 }
 

@@ -1,6 +1,6 @@
 #include "CSQLite.h"
 
-#include <dlfcn.h>
+#include <CLibrary.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -19,26 +19,20 @@ enum { oldest_version = 3037000 };
 #define DECLARE(name) static __typeof__(&sqlite3_##name) p_##name;
 FUNCTIONS(DECLARE)
 
-static const char *problem;
-static char problem_text[128];
+static struct garth_library library = {
+    .name = "SQLite",
+    .package = "libsqlite3-0",
+    .files = {"libsqlite3.so.0"},
+};
 
 static void load(void) {
-    void *library = dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        problem = "libsqlite3.so.0 cannot be loaded (install it: apt install libsqlite3-0)";
+    if (!garth_library_open(&library))
         return;
-    }
-#define RESOLVE(name) \
-    p_##name = (__typeof__(p_##name))dlsym(library, "sqlite3_" #name); \
-    if (!p_##name) { \
-        problem = "libsqlite3.so.0 lacks sqlite3_" #name; \
-        return; \
-    }
-    FUNCTIONS(RESOLVE)
-    if (p_libversion_number() < oldest_version) {
-        snprintf(problem_text, sizeof problem_text, "libsqlite3.so.0 is too old (3.37 is needed)");
-        problem = problem_text;
-    }
+#define FIND(name) garth_library_find(&library, &p_##name, "sqlite3_" #name, garth_needed);
+    FUNCTIONS(FIND)
+    if (garth_library_is_usable(&library) && p_libversion_number() < oldest_version)
+        snprintf(library.problem, sizeof library.problem,
+                 "the installed SQLite is too old (3.37 is needed)");
 }
 
 const char *garth_sqlite_load(void) {
@@ -50,7 +44,7 @@ const char *garth_sqlite_load(void) {
         load();
     }
     pthread_mutex_unlock(&lock);
-    return problem;
+    return garth_library_is_usable(&library) ? NULL : library.problem;
 }
 
 int garth_sqlite_open(const char *path, sqlite3 **connection, int flags) {
