@@ -191,8 +191,8 @@ class Form:
         if self.type.endswith("?"):
             self.kind, self.inner = "optional", Form(wire, self.type[:-1], scope, words, place)
         elif words[:1] == ["list"]:
-            if not self.type.startswith("["):
-                raise Mistake(f"{place}: {type} is no list")
+            if not self.type.startswith("[") or len(words) < 2:
+                raise Mistake(f"{place}: {type} is no list, or has no limit")
             self.kind, self.limit = "list", words[1]
             self.inner = Form(wire, self.type[1:-1], scope, words[2:], place)
         elif words[:1] == ["rest"]:
@@ -209,10 +209,7 @@ class Form:
             wire.need(self.type)
 
     def limit_text(self, first=""):
-        if not self.limit:
-            return ""
-        limit = ".max" if self.limit == "unbounded" else f"WireLimits.{self.limit}"
-        return f"{first}limit: {limit}"
+        return f"{first}limit: WireLimits.{self.limit}" if self.limit else ""
 
     def encode(self, value, encoder="encoder"):
         put = {
@@ -246,7 +243,7 @@ class Form:
     # The memory that a value holds beside its own bytes.
 
     def is_held(self):
-        if self.kind in ("optional",):
+        if self.kind == "optional":
             return self.inner.is_held()
         return self.kind in ("list", "rest") or self.type in ("[UInt8]", "String", "Character") \
             or self.kind == "value" and self.wire.is_held(self.type)
@@ -435,14 +432,14 @@ class Writer:
     def __init__(self, wire):
         self.wire = wire
         self.first = {}
-        nested = {}
+        # The case whose value is a message of another type, and that type.
+        self.nested = {}
         for root in wire.roots:
             own = [case for case, _, flags in wire.cases(root) if "messages" not in flags]
             for case, values in wire.declared[root].cases:
                 if "messages" in wire.words(root, case):
-                    nested[root] = (case, values[0].type)
+                    self.nested[root] = (case, values[0].type)
                     self.first[values[0].type] = len(own) + 1
-        self.nested = nested
 
     def messages(self):
         out = [HEAD + "\nimport GarthPage\nimport GarthURL\n"]
@@ -560,8 +557,7 @@ class Writer:
 
     def costs(self):
         out = [HEAD + "\nimport GarthPage\nimport GarthURL\n"]
-        told = [name for name, rules in self.wire.rules.items() if name == "PageUpdate"]
-        names, done = list(told) + ["PageElement"], 0
+        names, done = ["PageUpdate", "PageElement"], 0
         while done < len(names):
             name = names[done]
             done += 1
