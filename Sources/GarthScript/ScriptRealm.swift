@@ -63,7 +63,8 @@ package final class ScriptRealm {
                 start: garth_resource_prelude_js(), count: Int(garth_resource_prelude_js_size())))
     }
 
-    /// The same with another prelude, for work on the prelude itself.
+    /// The same with another prelude, for work on the prelude itself; nil, too, for one that cannot
+    /// be run.
     package init?(host: any ScriptHost, prelude: [UInt8]?) {
         guard garth_js_load() == nil, let group = garth_js_group_make(),
             let inner = garth_js_context_make(group), let page = garth_js_context_make(group)

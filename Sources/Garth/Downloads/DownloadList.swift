@@ -274,6 +274,8 @@ package final class DownloadList {
 }
 
 extension DownloadList: DownloadDelegate {
+    /// The place of the file; nil for a download that was refused, whose row has the reason, or was
+    /// removed from the list meanwhile.
     package func download(
         _ download: Download, decideDestinationUsing response: NavigationResponse,
         suggestedFilename: String

@@ -30,6 +30,7 @@ extension WebView {
     /// The shown elements of the page or of an element, in document order.
     public func elements(of root: WebElement? = nil) async throws(ElementError) -> [WebElement] {
         let page = if let root { try live(root) } else { try shownPage() }
+        // Only the answer to a selector is nil.
         let found = await page.elements(for: .snapshot(of: root?.element.reference)) ?? []
         return found.map { WebElement($0, of: page) }
     }

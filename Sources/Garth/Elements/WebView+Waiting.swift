@@ -35,6 +35,7 @@ extension WebView {
                 checked = moment
             }
             guard ContinuousClock.now < end, !Task.isCancelled else { return false }
+            // A cancelled sleep is seen above.
             try? await Task.sleep(for: .milliseconds(10))
         }
     }

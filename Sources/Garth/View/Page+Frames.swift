@@ -87,7 +87,8 @@ extension Page {
         frames[place]?.source ?? source
     }
 
-    /// The document of a link as a source of requests.
+    /// The document of a link as a source of requests; the page itself for a link of a frame whose
+    /// document is no longer there, so that nothing is asked without a source.
     public func source(of link: PageLink) -> SourcePage {
         source(ofDocumentAt: frames.place(ofDocument: link.document) ?? [])
     }

@@ -265,7 +265,8 @@ extension WebView {
     }
 
     /// Calls an asynchronous function in a content world of the page, as
-    /// ``callAsyncJavaScript(_:arguments:)`` does in that of the page itself.
+    /// ``callAsyncJavaScript(_:arguments:)`` does in that of the page itself, and throws what that
+    /// throws.
     public func callAsyncJavaScript(
         _ functionBody: String, arguments: [String: String] = [:], contentWorld: ContentWorld
     ) async throws(JavaScriptError) -> String? {

@@ -209,7 +209,7 @@ public final class WebView {
     @discardableResult
     public func goForward() -> Navigation? { backForwardList.item(at: 1).flatMap { go(to: $0) } }
 
-    /// Goes to an entry of the list.
+    /// Goes to an entry of the list; nil for an entry that is not in it.
     @available(*, noasync, message: "await it in an async function, or use begin { ... }")
     @discardableResult
     public func go(to item: BackForwardListItem) -> Navigation? {

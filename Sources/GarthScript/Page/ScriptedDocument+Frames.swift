@@ -350,6 +350,8 @@ extension ScriptedDocument {
 
     // MARK: - What scripts ask
 
+    /// The window around this one and the element of the frame there; nil for the window of the page,
+    /// and where scripts may not reach it.
     package var outerWindow: (realm: ScriptRealm, element: NodeID)? {
         guard let frame, !frame.isWindow, !isDiscarded, !isApart,
             let realm = frame.parent.openRealm()
@@ -382,6 +384,7 @@ extension ScriptedDocument {
         page.worlds.number(of: String(decoding: name, as: UTF8.self))
     }
 
+    /// The globals of a world of this window; nil if memory is short, or the document is gone.
     package func realm(ofWorld number: Int) -> ScriptRealm? {
         guard number > 0, let window = openRealm() else { return openRealm() }
         if let known = worlds[number] { return known }

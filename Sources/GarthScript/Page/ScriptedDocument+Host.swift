@@ -243,6 +243,7 @@ extension ScriptedDocument: ScriptHost {
         return true
     }
 
+    /// Asks the person; nil if they cancel, if nobody can be asked, or after too many in a row.
     package func dialog(
         _ kind: ScriptDialog, text: [UInt8], default suggested: [UInt8]
     ) -> [UInt8]? {

@@ -55,7 +55,7 @@ extension ScriptedDocument {
 
     // MARK: - Windows of a printed page
 
-    /// The window whose script opened this one.
+    /// The window whose script opened this one; nil without one, or if its document is gone.
     package var openerWindow: ScriptRealm? {
         guard let frame, frame.isWindow, let opener = frame.opener, !opener.isDiscarded else {
             return nil

@@ -41,6 +41,7 @@ extension Database {
         _ path: String, schema: DatabaseSchema, busyTimeout: Duration = defaultBusyTimeout
     ) throws(StoreError) -> Database {
         try FileLock.holding(path + ".lock") { () throws(StoreError) in
+            // What is wrong with the file was told by the caller's error; here it is set aside.
             if let sound = try? openSound(path, schema, busyTimeout),
                 sound.integrityProblem() == nil
             {
