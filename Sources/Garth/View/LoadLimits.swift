@@ -50,6 +50,9 @@ enum LoadLimits {
     static let framesByteCount = 8 << 20
     /// The bytes that are read of a style sheet, a script or a frame at most.
     static let partByteCount = max(frameByteCount, subresourceByteCount, scriptByteCount)
+    /// The bytes of all parts and answers that a page in a view collects at one time: an answer of
+    /// the greatest length beside a script of such, or three such scripts.
+    static let collectedByteCount = 48 << 20
     /// The bytes of parts of a dumped page and of answers to its scripts that may wait for their
     /// turn: more than ordinary pages have in all. What has no room is fetched in its turn.
     static let partsAheadByteCount = 32 << 20

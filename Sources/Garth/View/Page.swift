@@ -26,6 +26,8 @@ public final class Page {
     public let mediaType: String
     /// The bytes as they came, decoded from transfer and content codings.
     public private(set) var sourceBytes: [UInt8] = []
+    /// What its parts and the answers to its scripts have, while they come.
+    var collected = CollectedBytes()
     /// Whether all bytes have come, or no more will.
     public internal(set) var isComplete = false
     /// Whether the pending refresh was already reported to the delegate.

@@ -24,12 +24,15 @@ struct PartLoad: PartOwner {
     mutating func collected() async -> [UInt8]? {
         await view.value?.configuration.readStorage(for: load.request)
         let end = await perform()
+        page.collected.remove(bytes.count)
         page.note(load.findings, at: load.request.context.place, isOfScript: false)
         switch end {
         case .finish: return bytes
         case .fail(let error):
-            // The gate has refused it.
-            if error.code == .frameLoadInterrupted { page.note(refusal: error.message) }
+            // The gate has refused it, or it has no room; the page does without what fails otherwise.
+            if error.code == .frameLoadInterrupted || error.code == .tooLarge {
+                page.note(refusal: error.message)
+            }
             tellRefusal(of: load.request, error.message)
             return nil
         case .askPolicy, .fetch, .authenticate, .judge, .commit, .take, .nothing: return nil
@@ -53,6 +56,7 @@ struct PartLoad: PartOwner {
     mutating func take(_ bytes: [UInt8]) async -> LoadTurn {
         if let number { view.value?.parts.progress.received(bytes.count, of: number) }
         self.bytes += bytes
+        if let error = page.collected.add(bytes.count, of: load.url) { return .fail(error) }
         let isOver =
             load.request.destination == .image
             && self.bytes.count + page.pictures.byteCount > PictureLimits.byteCount
@@ -69,6 +73,8 @@ struct ScriptRequestLoad: PartOwner {
     let view: ViewReference
     /// Whether the script has the head of a body that comes in parts.
     private var hasToldHead = false
+    /// The bytes of a body that the script gets as a whole.
+    private var byteCount = 0
 
     init(_ load: ScriptLoad, of page: Page, opening: Int, in view: ViewReference) {
         self.load = load
@@ -81,6 +87,7 @@ struct ScriptRequestLoad: PartOwner {
     mutating func response() async -> ScriptResponse {
         await view.value?.configuration.readStorage(for: load.request)
         let end = await perform()
+        page.collected.remove(byteCount)
         let place = page.frames.place(ofDocument: load.fetch.request.document) ?? []
         page.note(load.findings, at: place, isOfScript: true)
         guard case .finish = end else { return .error }
@@ -100,7 +107,10 @@ struct ScriptRequestLoad: PartOwner {
     }
 
     mutating func take(_ bytes: [UInt8]) async -> LoadTurn {
-        guard load.fetch.comesInParts else { return .goOn }
+        guard load.fetch.comesInParts else {
+            byteCount += bytes.count
+            return page.collected.add(bytes.count, of: load.fetch.url).map { .fail($0) } ?? .goOn
+        }
         _ = tellHead()
         var response = ScriptResponse(.basic)
         response.isOpen = true
