@@ -450,6 +450,62 @@ extension ScriptTests {
             #expect(page.console == ["0,0,0,true"])
         }
 
+        @Test("a policy in a meta that a script inserts into a frame holds there, and there alone")
+        func insertedPolicy() {
+            let script = """
+                <body><script>
+                const meta = document.createElement('meta');
+                meta.httpEquiv = 'Content-Security-Policy';
+                meta.content = "script-src 'nonce-n'; base-uri 'self'";
+                document.head.append(meta);
+                const inline = document.createElement('script');
+                inline.textContent = "console.log('refused')";
+                document.body.append(inline);
+                const base = document.createElement('base');
+                base.href = 'http://evil.test/';
+                document.head.prepend(base);
+                console.log(document.baseURI);
+                base.href = '/own/';
+                console.log(document.baseURI);
+                const own = parent.document.createElement('script');
+                own.textContent = "console.log('page')";
+                parent.document.body.append(own);
+                </script>
+                """
+            let page = Framed(
+                "<iframe src=/in></iframe>", frames: ["http://a.test/in": (script, .scripted)])
+            let refusals = page.console.filter { $0.contains("does not allow") }
+            let said = page.console.filter { !refusals.contains($0) }
+            #expect(said == ["http://a.test/in", "http://a.test/own/", "page"])
+            #expect(refusals.contains { $0.contains("script-src-elem") })
+            #expect(refusals.contains { $0.contains("http://evil.test/ (base-uri)") })
+            #expect(refusals.count == 2)
+        }
+
+        @Test("a base that a script inserts into a frame is that of its links and requests")
+        func insertedBase() {
+            let page = Framed(
+                "<iframe src=/in></iframe>",
+                frames: [
+                    "http://a.test/in": (
+                        """
+                        <a href=x>link</a><script>
+                        const base = document.createElement('base');
+                        base.href = 'http://b.test/dir/';
+                        document.head.append(base);
+                        console.log(document.baseURI, document.querySelector('a').href);
+                        base.remove();
+                        console.log(document.baseURI, parent.document.baseURI);
+                        </script>
+                        """, .scripted
+                    )
+                ])
+            #expect(
+                page.console == [
+                    "http://b.test/dir/ http://b.test/dir/x", "http://a.test/in http://a.test/",
+                ])
+        }
+
         @Test("a dialog of a frame names the frame's host")
         func dialog() {
             let page = Framed("<iframe srcdoc=\"<script>alert('hello')</script>\"></iframe>")
