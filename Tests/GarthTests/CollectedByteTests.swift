@@ -42,3 +42,16 @@ import Testing
         #expect(setting.text == "words")
     }
 }
+
+extension CollectedByteTests {
+    @Test("pieces of any lengths come out as they came in", arguments: [1, 1000, 65_535, 200_000])
+    func pieces(length: Int) {
+        var (list, all): (ByteList, [UInt8]) = (ByteList(), [])
+        for number in 0..<50 {
+            let piece = [UInt8](repeating: UInt8(number), count: number % 3 * length + number % 2)
+            list.append(piece)
+            all += piece
+        }
+        #expect(list.count == all.count && list.joined == all)
+    }
+}

@@ -11,7 +11,7 @@ struct PartLoad: PartOwner {
     let number: Int?
     /// The resource as a source of requests; nil before its response.
     private(set) var source: SourcePage?
-    private var bytes: [UInt8] = []
+    private var bytes = ByteList()
 
     init(_ load: ResourceLoad, of page: Page, number: Int? = nil, in view: ViewReference) {
         self.load = load
@@ -27,7 +27,7 @@ struct PartLoad: PartOwner {
         page.collected.remove(bytes.count)
         page.note(load.findings, at: load.request.context.place, isOfScript: false)
         switch end {
-        case .finish: return bytes
+        case .finish: return bytes.joined
         case .fail(let error):
             // The gate has refused it, or it has no room; the page does without what fails otherwise.
             if error.code == .frameLoadInterrupted || error.code == .tooLarge {
@@ -55,7 +55,7 @@ struct PartLoad: PartOwner {
 
     mutating func take(_ bytes: [UInt8]) async -> LoadTurn {
         if let number { view.value?.parts.progress.received(bytes.count, of: number) }
-        self.bytes += bytes
+        self.bytes.append(bytes)
         if let error = page.collected.add(bytes.count, of: load.url) { return .fail(error) }
         let isOver =
             load.request.destination == .image
