@@ -56,7 +56,8 @@ let package = Package(
             name: "GarthStore", dependencies: ["CSQLite"], swiftSettings: safeSettings),
         .target(
             name: "GarthFetch",
-            dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"]),
+            dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"],
+            swiftSettings: safeSettings),
         .target(
             name: "GarthEngine",
             dependencies: [
@@ -87,7 +88,7 @@ let package = Package(
             dependencies: [
                 "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
                 "CProcess", "CResources",
-            ]),
+            ], swiftSettings: safeSettings),
         .target(name: "GarthFoundation", dependencies: ["Garth", "GarthURL"]),
         .target(
             name: "GarthAutomation",

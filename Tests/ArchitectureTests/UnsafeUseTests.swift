@@ -9,6 +9,7 @@ import Testing
     /// The rooms that are compiled with strict memory safety.
     static let rooms = [
         "GarthEngine", "GarthPage", "GarthIPC", "GarthImage", "GarthStore", "GarthTerminal",
+        "GarthFetch", "Garth",
     ]
 
     /// Files that may have so many lines with a mark at the most.
@@ -78,11 +79,11 @@ import Testing
         "GarthTerminal/Device/LinePainter.swift":
             (7, "text of a line that a closure lends"),
         "GarthTerminal/Device/Renderer.swift":
-            (3, "the cells of two frames, which a closure lends"),
+            (4, "the cells of two frames, which a closure lends"),
         "GarthTerminal/Device/RowComparison.swift":
             (6, "the cells of two frames, which a closure lends"),
         "GarthTerminal/Device/RowPainter.swift":
-            (16, "the cells of two frames, which a closure lends"),
+            (29, "the cells of two frames, which a closure lends"),
         "GarthTerminal/Device/ScreenOutput.swift":
             (1, "text that a closure lends"),
         "GarthTerminal/Device/TerminalDevice.swift":
@@ -115,6 +116,128 @@ import Testing
             (10, "text of a line that a closure lends"),
         "GarthTerminal/SafeText.swift":
             (3, "text that a closure lends"),
+        "GarthFetch/Authentication/CredentialStore.swift":
+            (1, "numbers as bytes, and a digest of bytes"),
+        "GarthFetch/Authentication/DigestSession.swift":
+            (1, "numbers as bytes, and a digest of bytes"),
+        "GarthFetch/Authentication/MessageHash.swift":
+            (1, "numbers as bytes, and a digest of bytes"),
+        "GarthFetch/Cache/CacheStore.swift":
+            (10, "files: calls of libc, and bytes that a closure lends"),
+        "GarthFetch/Cache/DeferredCacheStore.swift":
+            (1, "files: calls of libc, and bytes that a closure lends"),
+        "GarthFetch/Cache/DiskCacheStore.swift":
+            (10, "files: calls of libc, and bytes that a closure lends"),
+        "GarthFetch/Cache/HTTPCache.swift":
+            (1, "clock_gettime(2)"),
+        "GarthFetch/Cookies/PublicSuffixList.swift":
+            (2, "libpsl, called with texts"),
+        "GarthFetch/Curl/HostLookUp.swift":
+            (4, "getaddrinfo(3)"),
+        "GarthFetch/Curl/Transfer+Errors.swift":
+            (9, "libcurl's handles and lists, and what its callbacks lend"),
+        "GarthFetch/Curl/Transfer.swift":
+            (50, "libcurl's handles and lists, and what its callbacks lend"),
+        "GarthFetch/Curl/TransferCallbacks.swift":
+            (18, "libcurl's handles and lists, and what its callbacks lend"),
+        "GarthFetch/Curl/TransferLoop.swift":
+            (14, "libcurl's handles and lists, and what its callbacks lend"),
+        "GarthFetch/Curl/TransferOptions.swift":
+            (31, "libcurl's handles and lists, and what its callbacks lend"),
+        "GarthFetch/Curl/TransferThread.swift":
+            (5, "libcurl's handles and lists, and what its callbacks lend"),
+        "GarthFetch/HTTP/ContentDecoder.swift":
+            (19, "handles of decoders, which their owner frees"),
+        "GarthFetch/HTTP/HeadParser.swift":
+            (22, "bytes of a head that libcurl lends"),
+        "GarthFetch/HTTP/ProxySettings.swift":
+            (1, "getenv(3), whose text is copied at once"),
+        "GarthFetch/Local/DirectoryListing.swift":
+            (11, "files: calls of libc, and bytes that are passed on"),
+        "GarthFetch/Local/LocalLoader.swift":
+            (34, "files: calls of libc, and bytes that are passed on"),
+        "GarthFetch/Local/LocalPath.swift":
+            (7, "files: calls of libc, and bytes that are passed on"),
+        "GarthFetch/MIME/MIMESniffer.swift":
+            (2, "bytes that a closure lends"),
+        "GarthFetch/TLS/ServerCertificate.swift":
+            (15, "the handle of a certificate, which its owner frees"),
+        "Garth/Content/ContentLink.swift":
+            (21, "bytes of a document, which are passed on or copied"),
+        "Garth/Content/ContentProcess.swift":
+            (10, "sockets and the arguments of a program"),
+        "Garth/Content/ContentProgram.swift":
+            (8, "paths of programs: calls of libc"),
+        "Garth/Content/ContentStart.swift":
+            (16, "bytes of a document, which are passed on or copied"),
+        "Garth/Content/ProcessPool.swift":
+            (1, "poll(2)"),
+        "Garth/Content/ScriptSearch.swift":
+            (35, "bytes of a document that are searched"),
+        "Garth/Content/WakeUp.swift":
+            (2, "read(2) and write(2) of a counter"),
+        "Garth/ContentRules/ContentRuleIndex.swift":
+            (5, "text of an address that a closure lends"),
+        "Garth/ContentRules/ContentRuleListStore.swift":
+            (16, "files and text that a closure lends"),
+        "Garth/ContentRules/FilterMachine.swift":
+            (1, "text of an address that a closure lends"),
+        "Garth/ContentRules/TextTable.swift":
+            (3, "text of an address that a closure lends"),
+        "Garth/Data/Bookmarks/BookmarkFile.swift":
+            (29, "bytes of a file that a closure lends"),
+        "Garth/Data/History/GramIndex.swift":
+            (11, "texts that a closure lends"),
+        "Garth/Data/History/HistorySearch.swift":
+            (3, "texts that a closure lends"),
+        "Garth/Data/History/SearchText.swift":
+            (7, "texts that a closure lends"),
+        "Garth/Data/History/SearchTexts.swift":
+            (3, "texts that a closure lends"),
+        "Garth/Downloads/Download.swift":
+            (4, "files: calls of libc"),
+        "Garth/Downloads/DownloadDirectory.swift":
+            (3, "files: calls of libc"),
+        "Garth/Downloads/DownloadFile.swift":
+            (15, "files: calls of libc"),
+        "Garth/Downloads/DownloadList.swift":
+            (1, "files: calls of libc"),
+        "Garth/Downloads/DownloadStore.swift":
+            (3, "files: calls of libc"),
+        "Garth/Downloads/DownloadThread.swift":
+            (2, "poll(2), and the jobs of an executor"),
+        "Garth/Downloads/FileName.swift":
+            (1, "text that a closure lends"),
+        "Garth/Dump/AwaitedContent.swift":
+            (5, "bytes of a document, which are passed on or copied"),
+        "Garth/Dump/PageDump+Loads.swift":
+            (5, "bytes of a document, which are passed on or copied"),
+        "Garth/Dump/PageDump+Scripts.swift":
+            (1, "bytes of a document, which are passed on or copied"),
+        "Garth/Dump/PageDump.swift":
+            (6, "bytes of a document, which are passed on or copied"),
+        "Garth/Loading/LoadSource.swift":
+            (3, "bytes of a document, which are passed on or copied"),
+        "Garth/Loading/PulledTransfer.swift":
+            (2, "bytes of a document, which are passed on or copied"),
+        "Garth/Pictures/ImageProcess.swift":
+            (11, "sockets and the arguments of a program"),
+        "Garth/Script/FetchScript.swift":
+            (1, "poll(2)"),
+        "Garth/Script/JavaScriptEngine.swift":
+            (5, "files: calls of libc"),
+        "Garth/Script/ScriptRequestRules.swift":
+            (2, "no mark: \"CORS-unsafe\" is a word of the Fetch Standard"),
+        "Garth/Snapshots/PictureFont.swift":
+            (2, "a C array that is a constant"),
+        "Garth/View/NavigationDelegate+WebKit.swift":
+            (1, "write(2)"),
+        "Garth/View/WebView+Find.swift":
+            (3, "text that a closure lends"),
+        "Garth/View/WebView+Snapshots.swift":
+            (2, "text that a closure lends"),
+        "Garth/View/WebViewConfiguration+Scripts.swift":
+            (1, "clock_gettime(2)"),
         "GarthURL/ByteSpan.swift":
             (6, "checked loads of words, bytes of literals, copies into arrays"),
     ]

@@ -71,7 +71,7 @@ struct ContentLink: ~Copyable {
     /// Whether the process is still there, as far as its socket tells.
     var isAlive: Bool {
         var byte: UInt8 = 0
-        return recv(process.socket, &byte, 1, Int32(MSG_PEEK)) != 0
+        return unsafe recv(process.socket, &byte, 1, Int32(MSG_PEEK)) != 0
     }
 
     /// The lines of the page are printed as they come; before the page is opened.
@@ -110,7 +110,7 @@ struct ContentLink: ~Copyable {
     private mutating func sendPieces(of bytes: [UInt8], inFrame id: UInt32? = nil) {
         var offset = 0
         if wantsToWrite, bytes.count < LoadLimits.joinedPieceByteCount {
-            return bytes.withUnsafeBytes { gather($0, inFrame: id) }
+            return unsafe bytes.withUnsafeBytes { unsafe gather($0, inFrame: id) }
         }
         while offset < bytes.count {
             let end = min(bytes.count, offset + WireLimits.pieceByteCount)
@@ -124,7 +124,7 @@ struct ContentLink: ~Copyable {
         let isOther = gatheredFrame != id
         if isOther || gathered.count + bytes.count > WireLimits.pieceByteCount { closeGathered() }
         gatheredFrame = id
-        gathered += bytes
+        unsafe gathered += bytes
         pendingByteCount += bytes.count
     }
 
@@ -159,35 +159,36 @@ struct ContentLink: ~Copyable {
     /// Sends bytes of the document: bytes that the socket accepts now are not copied.
     mutating func send(bytes: UnsafeRawBufferPointer) {
         if wantsToWrite, bytes.count < LoadLimits.joinedPieceByteCount {
-            return gather(bytes, inFrame: nil)
+            return unsafe gather(bytes, inFrame: nil)
         }
         closeGathered()
-        var rest = bytes
-        while !rest.isEmpty {
-            let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(WireLimits.pieceByteCount))
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+        var rest = unsafe bytes
+        while unsafe !rest.isEmpty {
+            let piece = unsafe UnsafeRawBufferPointer(
+                rebasing: rest.prefix(WireLimits.pieceByteCount))
+            unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
             note(.bytes([]), piece.count)
             let header = ContentCommand.headerOfBytes(count: piece.count)
-            let sent = wantsToWrite ? 0 : sendNow(header, piece)
+            let sent = unsafe wantsToWrite ? 0 : sendNow(header, piece)
             if sent < header.count { push(header, sent, header.count) }
             let offset = max(0, sent - header.count)
-            if offset < piece.count { push(Array(piece), offset, piece.count) }
+            if offset < piece.count { unsafe push(Array(piece), offset, piece.count) }
         }
     }
 
     /// Writes a header and the bytes after it; returns the number of accepted bytes.
     private func sendNow(_ header: [UInt8], _ piece: UnsafeRawBufferPointer) -> Int {
-        header.withUnsafeBytes { head in
-            var parts = [head, piece].map {
-                iovec(
+        unsafe header.withUnsafeBytes { head in
+            var parts = unsafe [head, piece].map {
+                unsafe iovec(
                     iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress),
                     iov_len: $0.count)
             }
-            return parts.withUnsafeMutableBufferPointer {
-                var message = msghdr()
-                message.msg_iov = $0.baseAddress
-                message.msg_iovlen = $0.count
-                return max(0, sendmsg(process.socket, &message, Int32(MSG_NOSIGNAL)))
+            return unsafe parts.withUnsafeMutableBufferPointer {
+                var message = unsafe msghdr()
+                unsafe message.msg_iov = $0.baseAddress
+                unsafe message.msg_iovlen = $0.count
+                return unsafe max(0, sendmsg(process.socket, &message, Int32(MSG_NOSIGNAL)))
             }
         }
     }
@@ -242,9 +243,9 @@ struct ContentLink: ~Copyable {
             if firstPiece == outgoing.count { closeGathered() }
             guard firstPiece < outgoing.count else { break }
             let piece = outgoing[firstPiece]
-            let count = piece.bytes.withUnsafeBytes {
-                Glibc.send(
-                    process.socket, $0.baseAddress.map { $0 + piece.offset },
+            let count = unsafe piece.bytes.withUnsafeBytes {
+                unsafe Glibc.send(
+                    process.socket, $0.baseAddress.map { unsafe $0 + piece.offset },
                     piece.end - piece.offset, Int32(MSG_NOSIGNAL))
             }
             guard count >= 0 else {

@@ -21,11 +21,11 @@ struct ContentProcess: ~Copyable {
     /// Has a nursery make a process, which has the nursery's libraries.
     init(from nursery: Int32) throws(ContentTermination) {
         var sockets: [Int32] = [-1, -1]
-        var error = garth_socket_pair(&sockets)
+        var error = unsafe garth_socket_pair(&sockets)
         guard error == 0 else { throw Self.failure(error) }
         defer { close(sockets[1]) }
         var process: pid_t = 0
-        error = garth_nursery_ask(nursery, sockets[1], &process)
+        error = unsafe garth_nursery_ask(nursery, sockets[1], &process)
         guard error == 0 else {
             close(sockets[0])
             throw Self.failure(error)
@@ -38,16 +38,16 @@ struct ContentProcess: ~Copyable {
     init(_ program: ContentProgram, arguments names: [String]) throws(ContentTermination) {
         let path = try program.locate()
         var sockets: [Int32] = [-1, -1]
-        var error = garth_socket_pair(&sockets)
+        var error = unsafe garth_socket_pair(&sockets)
         guard error == 0 else { throw Self.failure(error) }
         defer { close(sockets[1]) }
-        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(ContentProgram.name)]
-        if program.sandbox == .preferred { arguments.append(strdup("--no-sandbox")) }
-        for argument in names { arguments.append(strdup(argument)) }
-        arguments.append(nil)
-        defer { for argument in arguments { free(argument) } }
+        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(ContentProgram.name)]
+        if program.sandbox == .preferred { unsafe arguments.append(strdup("--no-sandbox")) }
+        for argument in names { unsafe arguments.append(strdup(argument)) }
+        unsafe arguments.append(nil)
+        defer { unsafe arguments.forEach { unsafe free($0) } }
         var process: pid_t = 0
-        error = garth_process_start(path, arguments, sockets[1], &process)
+        error = unsafe garth_process_start(path, arguments, sockets[1], &process)
         guard error == 0 else {
             close(sockets[0])
             throw Self.failure(error)
@@ -81,7 +81,8 @@ struct ContentProcess: ~Copyable {
     private static func failure(_ error: Int32) -> ContentTermination {
         ContentTermination(
             .couldNotStart,
-            "\(ContentProgram.name) could not be started: \(String(cString: strerror(error)))")
+            unsafe "\(ContentProgram.name) could not be started: \(String(cString: strerror(error)))"
+        )
     }
 
     private static func termination(_ status: Int32) -> ContentTermination {

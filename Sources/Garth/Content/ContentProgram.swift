@@ -92,7 +92,7 @@ public struct ContentProgram: Sendable, Hashable {
             "\(name) cannot be found (looked for: \(candidates.joined(separator: ", ")))")
     }
 
-    private static func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
+    private static func isProgram(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 
     /// Beside a file, and in `libexec`.
     private static func paths(of name: String, besides file: String?) -> [String] {
@@ -103,23 +103,23 @@ public struct ContentProgram: Sendable, Hashable {
 
     /// The running program; the kernel names it without links.
     private static var runningProgram: String? {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { path in
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { path in
             guard let room = path.baseAddress else { return nil }
-            let count = readlink("/proc/self/exe", room, path.count - 1)
+            let count = unsafe readlink("/proc/self/exe", room, path.count - 1)
             guard count > 0 else { return nil }
-            return String(decoding: UnsafeRawBufferPointer(path)[..<count], as: UTF8.self)
+            return unsafe String(decoding: UnsafeRawBufferPointer(path)[..<count], as: UTF8.self)
         }
     }
 
     /// The library that this code is in, or the program.
     private static var library: String? {
-        garth_image_path(#dsohandle).flatMap { resolved(String(cString: $0)) }
+        unsafe garth_image_path(#dsohandle).flatMap { unsafe resolved(String(cString: $0)) }
     }
 
     private static func resolved(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
+        guard let real = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
     }
 
     private static func folder(of path: String) -> String {

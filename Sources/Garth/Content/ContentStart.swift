@@ -56,20 +56,20 @@ struct ContentStart {
                 expectScripts()
             }
         }
-        if case .bytes(let bytes) = command { bytes.withUnsafeBytes { look(at: $0) } }
+        if case .bytes(let bytes) = command { unsafe bytes.withUnsafeBytes { unsafe look(at: $0) } }
         return command.role == .preparation ? .hold : begin(behindBytes: 1)
     }
 
     /// The document's first bytes are about to be sent; what is to be said before.
     mutating func take(firstBytes bytes: UnsafeRawBufferPointer) -> Step {
-        look(at: bytes)
+        unsafe look(at: bytes)
         return begin()
     }
 
     /// Bytes of the document came while `holdsBytes`.
     mutating func hold(_ bytes: UnsafeRawBufferPointer) -> Step {
-        if search?.bytes.isEmpty == true { look(at: bytes) }
-        guard search?.finds(in: bytes) == true else { return .hold }
+        if search?.bytes.isEmpty == true { unsafe look(at: bytes) }
+        guard unsafe search?.finds(in: bytes) == true else { return .hold }
         libraries.formUnion(.scriptedPage)
         return begin()
     }
@@ -80,7 +80,7 @@ struct ContentStart {
     }
 
     private mutating func look(at bytes: UnsafeRawBufferPointer) {
-        if bytes.needsDictionaryLineBreaks { libraries.insert(.lineBreaks) }
+        if unsafe bytes.needsDictionaryLineBreaks { libraries.insert(.lineBreaks) }
     }
 
     /// Begins; so many of the last commands came behind the bytes that were held back.
@@ -125,13 +125,15 @@ extension UnsafeRawBufferPointer {
         var i = 0
         while i + 2 < count {
             if run == 0, i + 8 <= count,
-                loadUnaligned(fromByteOffset: i, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+                unsafe loadUnaligned(fromByteOffset: i, as: UInt64.self) & 0x8080_8080_8080_8080
+                    == 0
             {
                 i += 8
                 continue
             }
-            let lead = self[i]
-            guard lead == 0xE0 || lead == 0xE1, Self.isComplex(lead, self[i + 1], self[i + 2])
+            let lead = unsafe self[i]
+            guard lead == 0xE0 || lead == 0xE1,
+                unsafe Self.isComplex(lead, self[i + 1], self[i + 2])
             else {
                 run = 0
                 i += 1
@@ -141,7 +143,7 @@ extension UnsafeRawBufferPointer {
             if run == shortestRun { return true }
             i += 3
         }
-        return prefix(declaredWithin).declaresThai
+        return unsafe prefix(declaredWithin).declaresThai
     }
 
     /// Thai, Lao, Burmese and Khmer (U+0E00 to U+0EFF, U+1000 to U+109F, U+1780 to U+17FF).
@@ -156,13 +158,14 @@ extension Slice<UnsafeRawBufferPointer> {
     fileprivate var declaresThai: Bool {
         let mark = Array("charset=".utf8)
         var rest = self
-        while let start = rest.firstIndex(of: UInt8(ascii: "=")) {
-            rest = rest[(start + 1)...]
+        while let start = unsafe rest.firstIndex(of: UInt8(ascii: "=")) {
+            unsafe rest = unsafe rest[(start + 1)...]
             // `=` has the bit that makes a capital letter small.
-            let before = self[..<(start + 1)].suffix(mark.count)
-            guard before.elementsEqual(mark, by: { $0 | 0x20 == $1 }) else { continue }
-            let behind = rest.drop { $0 == 0x22 || $0 == 0x27 }.prefix(16)
-            let label = String(decoding: behind, as: UTF8.self).lowercased()
+            let before = unsafe self[..<(start + 1)].suffix(mark.count)
+            guard unsafe before.elementsEqual(mark, by: { $0 | 0x20 == $1 }) else { continue }
+            let value = unsafe rest.drop(while: { $0 == 0x22 || $0 == 0x27 })
+            let behind = unsafe value.prefix(16)
+            let label = unsafe String(decoding: behind, as: UTF8.self).lowercased()
             if ContentLibraries.thaiCharsets.contains(where: label.hasPrefix) { return true }
         }
         return false

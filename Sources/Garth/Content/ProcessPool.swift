@@ -155,7 +155,7 @@ final class ContentExchange: Sendable {
             let milliseconds = Int32(clamping: Int(wait / .milliseconds(1)) + 1)
             timeout = timeout < 0 ? milliseconds : min(timeout, milliseconds)
         }
-        poll(&descriptors, nfds_t(descriptors.count), timeout)
+        unsafe poll(&descriptors, nfds_t(descriptors.count), timeout)
         if descriptors[0].revents != 0 { wakeUp.clear() }
         for (channel, descriptor) in zip(channels, descriptors.dropFirst()) {
             channel.look(isReadable: descriptor.revents & ~Int16(POLLOUT) != 0)

@@ -15,19 +15,19 @@ struct ScriptSearch {
 
     /// Adds bytes of the document; returns whether something was found.
     mutating func finds(in more: UnsafeRawBufferPointer) -> Bool {
-        bytes += more
+        unsafe bytes += more
         guard bytes.count <= Self.byteCount else { return true }
-        return more.contains(0) || more.contains(0x1B) || findsMarkup()
+        return unsafe more.contains(0) || more.contains(0x1B) || findsMarkup()
     }
 
     private mutating func findsMarkup() -> Bool {
-        bytes.withUnsafeBytes { all in
-            while let mark = all[place...].firstIndex(where: { $0 == 0x3C || $0 == 0x3D }) {
+        unsafe bytes.withUnsafeBytes { all in
+            while let mark = unsafe all[place...].firstIndex(where: { $0 == 0x3C || $0 == 0x3D }) {
                 place = mark
-                if all[mark] == UInt8(ascii: "=") {
-                    if all.hasHandler(before: mark) { return true }
+                if unsafe all[mark] == UInt8(ascii: "=") {
+                    if unsafe all.hasHandler(before: mark) { return true }
                 } else {
-                    switch all.kindOfTag(at: mark) {
+                    switch unsafe all.kindOfTag(at: mark) {
                     case .found: return true
                     // More of it has to come.
                     case .cut: return false
@@ -55,13 +55,13 @@ extension UnsafeRawBufferPointer {
     /// Whether the name of an event handler content attribute ends before a `=`.
     fileprivate func hasHandler(before mark: Int) -> Bool {
         var end = mark
-        while end > 0, self[end - 1].isASCIISpace { end -= 1 }
+        while end > 0, unsafe self[end - 1].isASCIISpace { end -= 1 }
         var start = end
-        while start > 0, (self[start - 1] | 0x20).isSmallLetter { start -= 1 }
-        guard start > 0, end - start > 2, self[start] | 0x20 == UInt8(ascii: "o"),
-            self[start + 1] | 0x20 == UInt8(ascii: "n")
+        while start > 0, unsafe (self[start - 1] | 0x20).isSmallLetter { start -= 1 }
+        guard start > 0, end - start > 2, unsafe self[start] | 0x20 == UInt8(ascii: "o"),
+            unsafe self[start + 1] | 0x20 == UInt8(ascii: "n")
         else { return false }
-        let before = self[start - 1]
+        let before = unsafe self[start - 1]
         return before.isASCIISpace || before == 0x2F || before == 0x22 || before == 0x27
     }
 
@@ -70,15 +70,16 @@ extension UnsafeRawBufferPointer {
 
     fileprivate func kindOfTag(at start: Int) -> TagKind {
         var end = start + 1
-        while end < count, (self[end] | 0x20).isSmallLetter { end += 1 }
+        while end < count, unsafe (self[end] | 0x20).isSmallLetter { end += 1 }
         // The longest name and what ends it.
         guard end < count else { return count - start <= 8 ? .cut : .other }
-        let name = self[(start + 1)..<end]
+        let name = unsafe self[(start + 1)..<end]
         func isNamed(_ word: String) -> Bool {
-            name.count == word.utf8.count && name.elementsEqual(word.utf8) { $0 | 0x20 == $1 }
+            unsafe name.count == word.utf8.count
+                && name.elementsEqual(word.utf8) { $0 | 0x20 == $1 }
         }
-        if isNamed("script") { return kindOfScript(from: end) }
-        return Self.frames.contains(where: isNamed) ? .found : .other
+        if isNamed("script") { return unsafe kindOfScript(from: end) }
+        return unsafe Self.frames.contains(where: isNamed) ? .found : .other
     }
 
     /// Whether a script runs, by the attributes from a place on (HTML Standard, "tag open state" and
@@ -86,15 +87,17 @@ extension UnsafeRawBufferPointer {
     private func kindOfScript(from start: Int) -> TagKind {
         var place = start
         while true {
-            while place < count, self[place].isASCIISpace || self[place] == 0x2F { place += 1 }
+            while place < count, unsafe self[place].isASCIISpace || self[place] == 0x2F {
+                place += 1
+            }
             guard place < count else { return .cut }
             // The first one counts; without a type it is JavaScript.
-            if self[place] == UInt8(ascii: ">") { return .found }
-            guard let attribute = attribute(&place) else { return .cut }
-            guard attribute.name.elementsEqual("type".utf8, by: { $0 | 0x20 == $1 }) else {
+            if unsafe self[place] == UInt8(ascii: ">") { return .found }
+            guard let attribute = unsafe attribute(&place) else { return .cut }
+            guard unsafe attribute.name.elementsEqual("type".utf8, by: { $0 | 0x20 == $1 }) else {
                 continue
             }
-            return attribute.value.isTypeOfData ? .other : .found
+            return unsafe attribute.value.isTypeOfData ? .other : .found
         }
     }
 
@@ -103,26 +106,28 @@ extension UnsafeRawBufferPointer {
         _ place: inout Int
     ) -> (name: Slice<Self>, value: Slice<Self>)? {
         var end = place + 1
-        while end < count, !self[end].endsName { end += 1 }
-        let name = self[place..<end]
+        while end < count, unsafe !self[end].endsName { end += 1 }
+        let name = unsafe self[place..<end]
         place = end
-        while place < count, self[place].isASCIISpace { place += 1 }
+        while place < count, unsafe self[place].isASCIISpace { place += 1 }
         guard place < count else { return nil }
-        guard self[place] == UInt8(ascii: "=") else { return (name, self[place..<place]) }
+        guard unsafe self[place] == UInt8(ascii: "=") else {
+            return unsafe (name, self[place..<place])
+        }
         place += 1
-        while place < count, self[place].isASCIISpace { place += 1 }
+        while place < count, unsafe self[place].isASCIISpace { place += 1 }
         guard place < count else { return nil }
-        let quote = self[place]
+        let quote = unsafe self[place]
         let isQuoted = quote == 0x22 || quote == 0x27
         let start = isQuoted ? place + 1 : place
-        let rest = self[start...]
+        let rest = unsafe self[start...]
         let found =
-            isQuoted
+            unsafe isQuoted
             ? rest.firstIndex(of: quote)
             : rest.firstIndex { $0.isASCIISpace || $0 == UInt8(ascii: ">") }
         guard let found else { return nil }
         place = isQuoted ? found + 1 : found
-        return (name, self[start..<found])
+        return unsafe (name, self[start..<found])
     }
 }
 
@@ -134,9 +139,9 @@ extension Slice<UnsafeRawBufferPointer> {
 
     /// Whether a script of this type is data of the page.
     fileprivate var isTypeOfData: Bool {
-        guard contains(where: { !$0.isASCIISpace }) else { return false }
-        let type = String(decoding: self, as: UTF8.self).lowercased()
-        return !Self.typesOfScripts.contains(where: { type.utf8.has($0.utf8) })
+        guard unsafe contains(where: { !$0.isASCIISpace }) else { return false }
+        let type = unsafe String(decoding: self, as: UTF8.self).lowercased()
+        return unsafe !Self.typesOfScripts.contains(where: { type.utf8.has($0.utf8) })
     }
 }
 

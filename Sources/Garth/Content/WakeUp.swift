@@ -10,12 +10,12 @@ final class WakeUp: Sendable {
 
     func signal() {
         var one: UInt64 = 1
-        _ = write(descriptor, &one, 8)
+        _ = unsafe write(descriptor, &one, 8)
     }
 
     /// Clears the signal.
     func clear() {
         var count: UInt64 = 0
-        _ = read(descriptor, &count, 8)
+        _ = unsafe read(descriptor, &count, 8)
     }
 }

@@ -56,8 +56,8 @@ struct ContentRuleIndex: Sendable {
         var result = ContentRuleResult()
         let pageDomains = names.numbers(ofHost: request.topHost)
         var found = PatternAnswers()
-        request.lowercased.withUnsafeBufferPointer { address in
-            for pattern in texts.patterns(in: address) { found.candidates.append(pattern) }
+        unsafe request.lowercased.withUnsafeBufferPointer { address in
+            for pattern in unsafe texts.patterns(in: address) { found.candidates.append(pattern) }
         }
         var candidates = otherRules
         for domain in pageDomains { candidates += rulesOfDomain[domain] ?? [] }
@@ -101,9 +101,9 @@ struct ContentRuleIndex: Sendable {
                 }
             return isListed != isExcluding
         case .addresses(let range, let isExcluding):
-            let isListed = request.topAddress.withUnsafeBufferPointer { address in
+            let isListed = unsafe request.topAddress.withUnsafeBufferPointer { address in
                 topMachines[Int(range.lowerBound)..<Int(range.upperBound)].contains {
-                    $0.matches(address)
+                    unsafe $0.matches(address)
                 }
             }
             return isListed != isExcluding
@@ -220,7 +220,7 @@ private struct FilterPatterns: Sendable {
             return filter.map { FilterMachine($0) }
         }
         return machine.map { machine in
-            request.address.withUnsafeBufferPointer { machine.matches($0) }
+            unsafe request.address.withUnsafeBufferPointer { unsafe machine.matches($0) }
         } ?? false
     }
 }

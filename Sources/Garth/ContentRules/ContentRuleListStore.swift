@@ -46,18 +46,20 @@ public struct ContentRuleListStore: Sendable {
     public func removeContentRuleList(
         forIdentifier identifier: String
     ) async throws(ContentRuleListError) {
-        guard unlink(try path(identifier)) != 0 else { return }
+        guard unsafe unlink(try path(identifier)) != 0 else { return }
         throw failure(errno, identifier)
     }
 
     /// The identifiers of all lists, in order.
     public func availableIdentifiers() async -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
+        guard let directory = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(directory) }
         var identifiers: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    unsafe String(cString: $0)
+                }
             }
             if name.hasSuffix(Self.suffix), let text = Self.identifier(ofFile: name) {
                 identifiers.append(text)
@@ -101,17 +103,17 @@ public struct ContentRuleListStore: Sendable {
                 code: .notFound, identifier: identifier, reason: "there is no such list")
             : ContentRuleListError(
                 code: .storeFailed, identifier: identifier,
-                reason: "\(folder): \(String(cString: strerror(code)))")
+                reason: unsafe "\(folder): \(String(cString: strerror(code)))")
     }
 
     private func read(_ identifier: String) throws(ContentRuleListError) -> [UInt8] {
-        let descriptor = open(try path(identifier), O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe open(try path(identifier), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(errno, identifier) }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure(errno, identifier) }
             guard count > 0 else { return bytes }
@@ -125,23 +127,25 @@ public struct ContentRuleListStore: Sendable {
         var parent = ""
         for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
             parent += part.isEmpty && parent.isEmpty ? "" : "\(part)"
-            if !parent.isEmpty { mkdir(parent, 0o700) }
+            if !parent.isEmpty { unsafe mkdir(parent, 0o700) }
             parent += "/"
         }
         let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max))"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(errno, identifier) }
         var rest = bytes[...]
         var code: Int32 = 0
         while code == 0, !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
             if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
         }
         if fsync(descriptor) != 0, code == 0 { code = errno }
         close(descriptor)
-        if code == 0, rename(temporary, path) != 0 { code = errno }
+        if code == 0, unsafe rename(temporary, path) != 0 { code = errno }
         guard code == 0 else {
-            unlink(temporary)
+            unsafe unlink(temporary)
             throw failure(code, identifier)
         }
     }

@@ -60,17 +60,19 @@ struct TextTable: Sendable {
                 let start = position - entry.offset
                 guard start >= 0, start + entry.text.count <= address.count,
                     !seen.contains(number),
-                    entry.text.elementsEqual(address[start..<start + entry.text.count])
+                    unsafe entry.text.elementsEqual(address[start..<start + entry.text.count])
                 else { continue }
                 seen.insert(number)
                 found += entry.patterns
             }
         }
         for position in 0..<address.count - 1 {
-            if !short.isEmpty, let candidates = short[Self.two(address, position)] {
+            if !short.isEmpty, let candidates = unsafe short[Self.two(address, position)] {
                 look(candidates, at: position)
             }
-            if position + 4 <= address.count, let candidates = long[Self.four(address, position)] {
+            if position + 4 <= address.count,
+                let candidates = unsafe long[Self.four(address, position)]
+            {
                 look(candidates, at: position)
             }
         }

@@ -84,7 +84,7 @@ public final class Download {
     /// Removes the part of a download that will not be resumed.
     public nonisolated static func discard(resumeData: [UInt8]) {
         guard let data = ResumeData(resumeData) else { return }
-        unlink(data.partPath)
+        unsafe unlink(data.partPath)
     }
 
     /// The resume data; nil without received bytes, and for the answer to a form.
@@ -235,9 +235,9 @@ public final class Download {
 
     /// An absolute path, which is the same from every folder and after a restart.
     private static func absolute(_ path: String) -> String {
-        guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
-        defer { free(folder) }
-        return String(cString: folder) + "/" + path
+        guard !path.hasPrefix("/"), let folder = unsafe getcwd(nil, 0) else { return path }
+        defer { unsafe free(folder) }
+        return unsafe String(cString: folder) + "/" + path
     }
 
     private func seal() async -> Step {

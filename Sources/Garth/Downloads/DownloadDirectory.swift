@@ -42,15 +42,15 @@ package enum DownloadDirectory {
 
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     private static func contents(of file: String) -> String? {
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: fileByteLimit)
-        let count = read(descriptor, &bytes, bytes.count)
+        let count = unsafe read(descriptor, &bytes, bytes.count)
         return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
 }

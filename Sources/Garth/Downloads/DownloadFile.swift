@@ -34,7 +34,9 @@ actor DownloadFile {
     private var descriptor: Int32 = -1
     private let thread = DownloadThread()
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe thread.asUnownedSerialExecutor()
+    }
 
     /// A file that is to be made at a path, or is there already in part.
     init(path: String, partPath: String? = nil, onCollision collision: Collision) {
@@ -61,7 +63,7 @@ actor DownloadFile {
                 continue
             }
             let part = candidate + ".part"
-            descriptor = open(
+            descriptor = unsafe open(
                 part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
             if descriptor >= 0 {
                 path = candidate
@@ -79,7 +81,7 @@ actor DownloadFile {
 
     /// Opens the part that an earlier attempt has left, and answers its length; nil when it is gone.
     func reopen() throws(Failure) -> Int? {
-        descriptor = open(partPath, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        descriptor = unsafe open(partPath, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw failure("cannot write", partPath, errno)
@@ -92,7 +94,7 @@ actor DownloadFile {
         }
         // Whoever held the part may have written to it until now, or finished it.
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             status.st_nlink == 1
         else {
             close()
@@ -100,7 +102,7 @@ actor DownloadFile {
                 code: .cannotWriteToFile, message: "cannot write \(partPath): it is no plain file")
         }
         var named = stat()
-        guard lstat(partPath, &named) == 0, named.st_dev == status.st_dev,
+        guard unsafe lstat(partPath, &named) == 0, named.st_dev == status.st_dev,
             named.st_ino == status.st_ino
         else {
             close()
@@ -118,8 +120,8 @@ actor DownloadFile {
     func write(_ bytes: [UInt8]) throws(Failure) {
         var offset = 0
         while offset < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress! + offset, bytes.count - offset)
+            let count = unsafe bytes.withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress! + offset, bytes.count - offset)
             }
             if count > 0 {
                 offset += count
@@ -167,7 +169,7 @@ actor DownloadFile {
     func discard() {
         guard descriptor >= 0 else { return }
         close()
-        unlink(partPath)
+        unsafe unlink(partPath)
     }
 
     // MARK: - Private parts
@@ -205,25 +207,26 @@ actor DownloadFile {
 
     private static func isTaken(_ path: String) -> Bool {
         var status = stat()
-        return lstat(path, &status) == 0
+        return unsafe lstat(path, &status) == 0
     }
 
     /// Renames a file to a name that is free; returns an error number, 0 for success.
     private static func place(_ file: String, at path: String) -> Int32 {
-        let problem = garth_rename_to_new(file, path)
+        let problem = unsafe garth_rename_to_new(file, path)
         guard problem == EINVAL || problem == ENOSYS || problem == ENOTSUP else { return problem }
         // A file system that does not know this: a second name is never made over a first one.
-        if link(file, path) == 0 {
-            unlink(file)
+        if unsafe link(file, path) == 0 {
+            unsafe unlink(file)
             return 0
         }
         guard errno == EPERM || errno == ENOTSUP else { return errno }
         guard !isTaken(path) else { return EEXIST }
-        return rename(file, path) == 0 ? 0 : errno
+        return unsafe rename(file, path) == 0 ? 0 : errno
     }
 
     private static func flush(folder: String) {
-        let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = unsafe open(
+            folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         Glibc.close(descriptor)
@@ -239,7 +242,7 @@ actor DownloadFile {
             case EROFS: "the file system may only be read"
             case EEXIST: "it is there already"
             case EFBIG: "the file system takes no file so large"
-            default: String(cString: strerror(number))
+            default: unsafe String(cString: strerror(number))
             }
         let isMaking = what == "cannot create"
         return Failure(

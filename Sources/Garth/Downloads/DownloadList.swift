@@ -133,7 +133,7 @@ package final class DownloadList {
     package func deleteFile(_ id: Int) {
         let path = item(id).flatMap { $0.state == .finished ? $0.path : nil }
         remove(id)
-        if let path { Task.detached { unlink(path) } }
+        if let path { Task.detached { unsafe unlink(path) } }
     }
 
     /// Ends all active downloads; received bytes stay, except those of private ones.

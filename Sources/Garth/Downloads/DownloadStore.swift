@@ -83,10 +83,10 @@ final class DownloadStore: Sendable {
         if item.isActive { item.state = .interrupted }
         guard let data = item.resumeData.flatMap({ ResumeData($0) }) else { return item }
         item.totalByteCount = item.totalByteCount ?? data.total
-        let descriptor = open(data.partPath, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = unsafe open(data.partPath, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             var whole = stat()
-            let hasName = stat(data.path, &whole) == 0
+            let hasName = unsafe stat(data.path, &whole) == 0
             if hasName, let total = item.totalByteCount, Int(whole.st_size) == total {
                 // It got its name, and nobody had the time to say so.
                 item.state = .finished
@@ -100,7 +100,7 @@ final class DownloadStore: Sendable {
         defer { close(descriptor) }
         if flock(descriptor, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK { return nil }
         var status = stat()
-        if fstat(descriptor, &status) == 0 { item.receivedByteCount = Int(status.st_size) }
+        if unsafe fstat(descriptor, &status) == 0 { item.receivedByteCount = Int(status.st_size) }
         return item
     }
 }

@@ -44,11 +44,11 @@ final class DownloadThread: SerialExecutor {
                 if state.jobs.isEmpty, state.isEnding || !isOwnThread { state.isRunning = false }
                 return state.jobs
             }
-            for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+            for job in jobs { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
             guard jobs.isEmpty else { continue }
             guard state.withLock({ $0.isRunning }) else { return }
             var entry = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&entry, 1, -1)
+            unsafe poll(&entry, 1, -1)
         }
     }
 }

@@ -23,7 +23,7 @@ package struct FileName: Sendable, Equatable {
         var proposed =
             proposed.utf8.count > 4096
             ? String(proposed.prefix(2000)) + String(proposed.suffix(200)) : proposed
-        proposed.withUTF8 { Sanitizing.append($0, to: &safe) }
+        proposed.withUTF8 { unsafe Sanitizing.append($0, to: &safe) }
         var name = ""
         for character in String(decoding: safe, as: UTF8.self) {
             let isBlank = character.isWhitespace

@@ -95,9 +95,9 @@ final class AwaitedContent {
 
     /// Sends more bytes of the document.
     func send(bytes: UnsafeRawBufferPointer) {
-        if start.holdsBytes { return take(start.hold(bytes)) }
-        if !start.isOver { take(start.take(firstBytes: bytes)) }
-        link?.send(bytes: bytes)
+        if start.holdsBytes { return unsafe take(start.hold(bytes)) }
+        if !start.isOver { unsafe take(start.take(firstBytes: bytes)) }
+        unsafe link?.send(bytes: bytes)
     }
 
     /// Ends the process because the time of the page is over.
@@ -110,7 +110,7 @@ final class AwaitedContent {
     /// Whether a descriptor has bytes to read.
     func isReadable(_ descriptor: Int32) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return Glibc.poll(&entry, 1, 0) > 0
+        return unsafe Glibc.poll(&entry, 1, 0) > 0
     }
 
     /// Moves available bytes, and returns the reports.
@@ -147,7 +147,7 @@ final class AwaitedContent {
             }
             if !isBusy, !isBounded { timeout = -1 }
         }
-        guard Glibc.poll(&entries, nfds_t(entries.count), timeout) > 0 else { return false }
+        guard unsafe Glibc.poll(&entries, nfds_t(entries.count), timeout) > 0 else { return false }
         return entries[0].revents & ~Int16(POLLOUT) != 0
     }
 }

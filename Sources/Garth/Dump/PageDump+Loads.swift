@@ -117,9 +117,9 @@ extension PageDump {
             guard case .commit = action else { return action }
             return take(head, &run, put)
         case .bytes(let bytes):
-            let action = run.load.received(bytes)
+            let action = unsafe run.load.received(bytes)
             guard case .take = action else { return action }
-            return take(bytes, &run, put)
+            return unsafe take(bytes, &run, put)
         case .finished: return run.load.transferFinished()
         case .failed(let error):
             if error.code == .hostNotFound { silentServers?.add(judged.url, at: .now) }
@@ -190,16 +190,16 @@ extension PageDump {
         _ bytes: UnsafeRawBufferPointer, _ run: inout DumpedLoad, _ put: (Item) -> Bool
     ) -> ResourceLoad.Action? {
         switch run.destination {
-        case .document: return feed(bytes, put) ? nil : .nothing
+        case .document: return unsafe feed(bytes, put) ? nil : .nothing
         case .frame:
             guard let wish = run.wish else { return .nothing }
             let room = LoadLimits.frameRoom(after: run.byteCount, of: frameByteCount)
-            let taken = Array(bytes.prefix(room))
+            let taken = unsafe Array(bytes.prefix(room))
             run.byteCount += taken.count
             frameByteCount += taken.count
             send(.frameBytes(id: wish.id, taken))
             return flow(put) && bytes.count <= room ? nil : .nothing
-        case .styleSheet, .script, .image: run.body += bytes
+        case .styleSheet, .script, .image: unsafe run.body += bytes
         case .request, .download: break
         }
         return nil

@@ -32,7 +32,7 @@ extension PageDump {
         frames = PageFrames()
         start()
         for command in kept.begin { send(command) }
-        kept.bytes.withUnsafeBytes { content?.send(bytes: $0) }
+        unsafe kept.bytes.withUnsafeBytes { unsafe content?.send(bytes: $0) }
         if kept.isFinished { send(.finished) }
         return content?.failure == nil
     }

@@ -17,7 +17,7 @@ extension PageDump {
     }
 
     /// A piece of output, in the order of arrival.
-    package enum Item {
+    @safe package enum Item {
         case bytes(UnsafeRawBufferPointer)
         case update(PageUpdate)
         /// The base of relative addresses from now on.

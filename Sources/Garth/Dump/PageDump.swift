@@ -149,7 +149,7 @@ package struct PageDump {
         open(
             ResponseHead(status: document.status, version: .local, headers: [type]),
             url: document.url, put)
-        let isWanted = document.bytes.withUnsafeBytes { feed($0, put) }
+        let isWanted = unsafe document.bytes.withUnsafeBytes { unsafe feed($0, put) }
         if isWanted { complete(put) }
     }
 
@@ -227,7 +227,7 @@ package struct PageDump {
         switch event {
         case .idle: break
         case .head(let head): open(head, url: url ?? Self.inputURL, put)
-        case .bytes(let bytes): return feed(bytes, put)
+        case .bytes(let bytes): return unsafe feed(bytes, put)
         case .finished: complete(put)
         case .failed(let error):
             outcome.error = NavigationError(error)
@@ -291,9 +291,9 @@ package struct PageDump {
     }
 
     mutating func feed(_ bytes: UnsafeRawBufferPointer, _ put: (Item) -> Bool) -> Bool {
-        if case .source = output { return keep(put(.bytes(bytes))) }
-        content?.send(bytes: bytes)
-        scripted?.bytes += bytes
+        if case .source = output { return unsafe keep(put(.bytes(bytes))) }
+        unsafe content?.send(bytes: bytes)
+        unsafe scripted?.bytes += bytes
         guard flow(put) else { return false }
         guard outcome.fault == .tooManyElements else { return true }
         // The transfer ends here, as at the limit of bytes.
@@ -489,7 +489,7 @@ package struct PageDump {
             outcome.links += cleaned
             return true
         }
-        return keep(cleaned.withUnsafeBytes { put(.bytes($0)) })
+        return unsafe keep(cleaned.withUnsafeBytes { unsafe put(.bytes($0)) })
     }
 
     mutating func keep(_ isOpen: Bool) -> Bool {

@@ -4,7 +4,7 @@ import GarthURL
 /// The source of the bytes of a permitted URL: the network, a file, or Garth itself.
 struct LoadSource: Sendable {
     /// A piece of a pulled load.
-    enum Piece {
+    @safe enum Piece {
         /// No bytes have arrived; the receiver may do other work until the descriptor is readable.
         case idle(Int32)
         case head(ResponseHead)
@@ -238,7 +238,7 @@ struct LoadSource: Sendable {
                     switch piece {
                     case .idle: break
                     case .head(let head): continuation.yield(.response(head))
-                    case .bytes(let bytes): continuation.yield(.data(Array(bytes)))
+                    case .bytes(let bytes): unsafe continuation.yield(.data(Array(bytes)))
                     case .finished: continuation.yield(.finished(Self.localSummary))
                     case .failed(let error): continuation.yield(.failed(error))
                     }
@@ -305,8 +305,8 @@ struct LoadSource: Sendable {
             return wantsMore ? .more : .enough
         }
         do throws(FetchError) {
-            _ = try loader.load(
-                source, onHead: { hand(.head($0)) }, onBytes: { hand(.bytes($0)) })
+            _ = unsafe try loader.load(
+                source, onHead: { hand(.head($0)) }, onBytes: { unsafe hand(.bytes($0)) })
             if wantsMore { _ = each(.finished) }
         } catch {
             _ = each(.failed(error))

@@ -39,7 +39,7 @@ final class PulledTransfer: Sendable {
             let wantsMore =
                 switch event {
                 case .response(let head): each(.head(head))
-                case .data(let bytes): bytes.withUnsafeBytes { each(.bytes($0)) }
+                case .data(let bytes): unsafe bytes.withUnsafeBytes { unsafe each(.bytes($0)) }
                 case .finished: each(.finished)
                 case .failed(let error): each(.failed(error))
                 case .uploadProgress, .informational: true
@@ -176,7 +176,7 @@ private final class EventQueue: Sendable {
         while true {
             if let event = next() { return event }
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&entry, 1, -1)
+            unsafe poll(&entry, 1, -1)
         }
     }
 

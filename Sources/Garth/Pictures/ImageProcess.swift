@@ -93,15 +93,15 @@ final class ImageProcess {
             return
         }
         var sockets: [Int32] = [-1, -1]
-        guard garth_socket_pair(&sockets) == 0 else { return }
+        guard unsafe garth_socket_pair(&sockets) == 0 else { return }
         defer { close(sockets[1]) }
-        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(Self.name)]
-        if kind == .drawings { arguments.append(strdup("--drawings")) }
-        if program.sandbox == .preferred { arguments.append(strdup("--no-sandbox")) }
-        arguments.append(nil)
-        defer { for argument in arguments { free(argument) } }
+        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(Self.name)]
+        if kind == .drawings { unsafe arguments.append(strdup("--drawings")) }
+        if program.sandbox == .preferred { unsafe arguments.append(strdup("--no-sandbox")) }
+        unsafe arguments.append(nil)
+        defer { unsafe arguments.forEach { unsafe free($0) } }
         var process: pid_t = 0
-        guard garth_process_start(path, arguments, sockets[1], &process) == 0 else {
+        guard unsafe garth_process_start(path, arguments, sockets[1], &process) == 0 else {
             close(sockets[0])
             isUnusable = true
             return
@@ -125,9 +125,9 @@ final class ImageProcess {
         while offset < bytes.count {
             guard let socket = child?.socket else { return false }
             // A process that has ended makes an error, not a signal.
-            let count = bytes.withUnsafeBytes {
-                send(
-                    socket, $0.baseAddress.map { $0 + offset }, $0.count - offset,
+            let count = unsafe bytes.withUnsafeBytes {
+                unsafe send(
+                    socket, $0.baseAddress.map { unsafe $0 + offset }, $0.count - offset,
                     Int32(MSG_NOSIGNAL))
             }
             if count > 0 {
@@ -170,7 +170,7 @@ final class ImageProcess {
             guard left > .zero, processorTime <= bound else { return false }
             var entry = pollfd(fd: socket, events: events, revents: 0)
             let time = min(left, Self.interval)
-            let count = poll(&entry, 1, Int32(clamping: Int(time / .milliseconds(1)) + 1))
+            let count = unsafe poll(&entry, 1, Int32(clamping: Int(time / .milliseconds(1)) + 1))
             if count != 0 { return count > 0 || errno == EINTR }
         }
     }

@@ -122,7 +122,7 @@ package final class FetchScript: Sendable {
     package func finish() {
         while running.load(ordering: .sequentiallyConsistent) > 0 {
             var waiting = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)
-            _ = poll(&waiting, 1, -1)
+            _ = unsafe poll(&waiting, 1, -1)
             wakeUp.clear()
         }
         store.waitUntilStored()

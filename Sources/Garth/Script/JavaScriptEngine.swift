@@ -23,7 +23,9 @@ enum JavaScriptEngine {
     /// Whether the cache of the dynamic linker names a library that exists. Loading it for the
     /// answer would take the time and memory that a process of its own exists to avoid.
     static func isInstalled(in cache: [UInt8]) -> Bool {
-        names.contains { name in paths(of: name, in: cache).contains { access($0, R_OK) == 0 } }
+        names.contains { name in
+            paths(of: name, in: cache).contains { unsafe access($0, R_OK) == 0 }
+        }
     }
 
     /// The paths in the cache, which end with a zero each, of the files with a name.
@@ -41,13 +43,13 @@ enum JavaScriptEngine {
     }
 
     private static func cacheOfLinker() -> [UInt8] {
-        let descriptor = open("/etc/ld.so.cache", O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe open("/etc/ld.so.cache", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-            count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+        guard unsafe fstat(descriptor, &status) == 0, status.st_size > 0 else { return [] }
+        return unsafe [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+            count = unsafe max(0, read(descriptor, buffer.baseAddress, buffer.count))
         }
     }
 }

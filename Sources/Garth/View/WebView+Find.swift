@@ -85,11 +85,11 @@ struct FindPattern: Sendable {
     func matches(in text: [UInt8]) async -> [Range<Int>] {
         if let scalars { return Self.find(scalars, in: text) }
         var matches: [Range<Int>] = []
-        text.withUnsafeBufferPointer { text in
+        unsafe text.withUnsafeBufferPointer { text in
             guard let first = bytes.first, text.count >= bytes.count else { return }
             var start = 0
             while start <= text.count - bytes.count {
-                if folded(text[start]) == first, isMatch(text, start) {
+                if unsafe folded(text[start]) == first, unsafe isMatch(text, start) {
                     matches.append(start..<start + bytes.count)
                     start += bytes.count
                 } else {
@@ -103,7 +103,7 @@ struct FindPattern: Sendable {
     private func folded(_ byte: UInt8) -> UInt8 { isCaseSensitive ? byte : asciiLowercase(byte) }
 
     private func isMatch(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
-        for index in bytes.indices where folded(text[start + index]) != bytes[index] {
+        for index in bytes.indices where unsafe folded(text[start + index]) != bytes[index] {
             return false
         }
         return true

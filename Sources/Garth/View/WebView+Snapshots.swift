@@ -61,7 +61,9 @@ extension WebView {
         guard let page, !page.isErrorPage else { return "" }
         var safe: [UInt8] = []
         // A program may hand the text to a terminal, so it is also free of what is not seen.
-        await page.export(format).withUnsafeBufferPointer { Sanitizing.appendLines($0, to: &safe) }
+        unsafe await page.export(format).withUnsafeBufferPointer {
+            unsafe Sanitizing.appendLines($0, to: &safe)
+        }
         return String(decoding: safe, as: UTF8.self)
     }
 }

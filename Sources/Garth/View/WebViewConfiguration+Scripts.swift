@@ -37,7 +37,7 @@ extension WebViewConfiguration {
         // Nobody answers the messages of a page that is printed.
         if !isPrinted { settings.messageHandlers = userContentController.messageHandlerNames }
         var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
+        unsafe clock_gettime(CLOCK_REALTIME, &now)
         settings.timeOrigin = Double(now.tv_sec) * 1000 + Double(now.tv_nsec / 1_000_000)
         return settings
     }

@@ -63,7 +63,7 @@ package final class CredentialStore: Sendable {
         at url: URLRecord
     ) -> Bool {
         var generator = SystemRandomNumberGenerator()
-        let clientNonce = hexadecimal(
+        let clientNonce = unsafe hexadecimal(
             withUnsafeBytes(of: (generator.next(), generator.next()), Array.init))
         return spaces.withLock {
             $0.use(credential, for: challenge, of: target, at: url, clientNonce: clientNonce)

@@ -36,7 +36,7 @@ struct DigestSession: Sendable {
             key = hash.hexHash("\(key):\(challenge.nonce):\(clientNonce)")
         }
         let request = hash.hexHash("\(method):\(target)")
-        let digits = hexadecimal(withUnsafeBytes(of: count.bigEndian, Array.init))
+        let digits = unsafe hexadecimal(withUnsafeBytes(of: count.bigEndian, Array.init))
         let response =
             challenge.hasQuality
             ? hash.hexHash("\(key):\(nonce):\(digits):\(clientNonce):auth:\(request)")

@@ -15,7 +15,7 @@ package enum MessageHash: String, Hashable, Sendable {
         guard loadLibrary() == nil else { return nil }
         let message = Array(bytes)
         var digest = [UInt8](repeating: 0, count: self == .md5 ? 16 : 32)
-        let isWhole = garth_digest(
+        let isWhole = unsafe garth_digest(
             self == .md5 ? garth_digest_md5 : garth_digest_sha256, message, message.count, &digest)
         return isWhole ? digest : nil
     }

@@ -64,10 +64,10 @@ final class BodyFile {
 
     /// Opens the file; nil when it is not there.
     init?(path: String) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         var status = stat()
-        byteCount = fstat(descriptor, &status) == 0 ? Int(status.st_size) : -1
+        byteCount = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : -1
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -75,10 +75,11 @@ final class BodyFile {
     func bytes(_ range: Range<Int>) -> [UInt8]? {
         guard range.lowerBound >= 0, range.upperBound <= byteCount else { return nil }
         var offset = range.lowerBound
-        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             while count < range.count {
-                let result = pread(
-                    descriptor, buffer.baseAddress.map { $0 + count }, range.count - count, offset)
+                let result = unsafe pread(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + count }, range.count - count,
+                    offset)
                 if result < 0, errno == EINTR { continue }
                 guard result > 0 else { return }
                 count += result
@@ -149,14 +150,14 @@ final class BodyRecording {
         bytes = []
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
-        if !path.isEmpty { unlink(path) }
+        if !path.isEmpty { unsafe unlink(path) }
         path = ""
     }
 
     private func moveToFile(in folder: String) {
         let name = String(UInt64.random(in: .min ... .max), radix: 36)
         path = "\(folder)/\(name)\(Self.unfinishedSuffix)"
-        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             path = ""
             return abandon()
@@ -169,8 +170,9 @@ final class BodyRecording {
     private func write(_ more: [UInt8]) {
         var offset = 0
         while offset < more.count {
-            let count = more.withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, more.count - offset)
+            let count = unsafe more.withUnsafeBytes {
+                unsafe Glibc.write(
+                    descriptor, $0.baseAddress.map { unsafe $0 + offset }, more.count - offset)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return abandon() }

@@ -24,7 +24,7 @@ final class DeferredCacheStore: CacheStore {
 
     /// The store; nil while its file is missing.
     private var existing: (any CacheStore)? {
-        if opened == nil, access(path, F_OK) != 0, errno == ENOENT { return nil }
+        if opened == nil, unsafe access(path, F_OK) != 0, errno == ENOENT { return nil }
         return store
     }
 

@@ -86,7 +86,7 @@ final class DiskCacheStore: CacheStore {
         var file: String?
         if let unfinished = body.finishFile() {
             let final = String(unfinished.dropLast(BodyRecording.unfinishedSuffix.utf8.count))
-            if rename(unfinished, final) == 0 {
+            if unsafe rename(unfinished, final) == 0 {
                 body.handOver()
                 file = String(final.dropFirst(bodies.utf8.count + 1))
             } else {
@@ -268,7 +268,7 @@ final class DiskCacheStore: CacheStore {
 
     private func unlinkBodies(_ files: [String]) {
         for file in files where !file.utf8.contains(UInt8(ascii: "/")) {
-            unlink("\(bodies)/\(file)")
+            unsafe unlink("\(bodies)/\(file)")
         }
     }
 
@@ -292,19 +292,23 @@ final class DiskCacheStore: CacheStore {
             try database.rows(
                 "SELECT file FROM responses WHERE file IS NOT NULL", as: { $0.text(0) })
         }
-        guard let known = known.map(Set.init), let directory = opendir(bodies) else { return }
-        defer { closedir(directory) }
+        guard let known = known.map(Set.init), let directory = unsafe opendir(bodies) else {
+            return
+        }
+        defer { unsafe closedir(directory) }
         // The files' times are the system's, whatever clock the cache was given.
         let oldest = time(nil) - Int(age.components.seconds)
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    unsafe String(cString: $0)
+                }
             }
             var status = stat()
             guard name != ".", name != "..", !known.contains(name),
-                stat("\(bodies)/\(name)", &status) == 0, status.st_mtim.tv_sec <= oldest
+                unsafe stat("\(bodies)/\(name)", &status) == 0, status.st_mtim.tv_sec <= oldest
             else { continue }
-            unlink("\(bodies)/\(name)")
+            unsafe unlink("\(bodies)/\(name)")
         }
     }
 }

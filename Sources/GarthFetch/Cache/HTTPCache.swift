@@ -47,7 +47,7 @@ package final class HTTPCache: Sendable {
     /// The system's clock.
     package static let systemClock: @Sendable () -> WallTime = {
         var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
+        unsafe clock_gettime(CLOCK_REALTIME, &now)
         return WallTime(
             sinceEpoch: .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec))
     }

@@ -12,10 +12,10 @@ package struct PublicSuffixList: Sendable {
     /// The list of the system. Without one, every name counts as a public suffix, so that a cookie
     /// can be set only for the exact host.
     package static let system = PublicSuffixList(
-        isSuffix: { !garth_psl_load() || garth_psl_is_public_suffix($0) },
+        isSuffix: { unsafe !garth_psl_load() || garth_psl_is_public_suffix($0) },
         registrableOffset: { name in
             guard garth_psl_load() else { return nil }
-            let offset = garth_psl_registrable_offset(name)
+            let offset = unsafe garth_psl_registrable_offset(name)
             return offset < 0 ? nil : offset
         })
 

@@ -19,11 +19,11 @@ enum HostLookUp {
     }
 
     private static func hasAddress(_ host: String) -> Bool {
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, nil, &hints, &list) == 0 else { return false }
-        freeaddrinfo(list)
+        guard unsafe getaddrinfo(host, nil, &hints, &list) == 0 else { return false }
+        unsafe freeaddrinfo(list)
         return true
     }
 

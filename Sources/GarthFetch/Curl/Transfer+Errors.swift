@@ -36,7 +36,7 @@ extension Transfer {
 
     /// The error for a result of libcurl.
     func error(for result: CURLcode) -> FetchError {
-        let proxyStatus = garth_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
+        let proxyStatus = unsafe garth_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
         if usesProxy, !hasResponse, proxyStatus == 407 {
             var error = error(
                 .proxy, "the proxy wants a user name and password (--proxy http://NAME:PASSWORD@…)")
@@ -82,7 +82,7 @@ extension Transfer {
                 .badResponse("its head is too long"),
                 "\(place) sent a response that cannot be trusted: its head is too long")
         default:
-            let reason = String(cString: garth_curl_text(result))
+            let reason = unsafe String(cString: garth_curl_text(result))
             return error(
                 hasResponse
                     ? .cutShort(received: receivedByteCount, expected: announcedByteCount)
@@ -101,8 +101,8 @@ extension Transfer {
     private var connectError: FetchError {
         if refusedAddress != nil, openedSocketCount == 0 { return addressError }
         if usesProxy { return error(.proxy, "no connection to the proxy") }
-        let number = Int32(garth_curl_get_long(easy, CURLINFO_OS_ERRNO))
-        let reason = number == 0 ? "no reason known" : String(cString: strerror(number))
+        let number = unsafe Int32(garth_curl_get_long(easy, CURLINFO_OS_ERRNO))
+        let reason = unsafe number == 0 ? "no reason known" : String(cString: strerror(number))
         let code: FetchError.Code =
             switch number {
             case ECONNREFUSED: .connectionRefused
@@ -114,7 +114,7 @@ extension Transfer {
     }
 
     private var certificateError: FetchError {
-        if usesProxy, garth_curl_get_long(easy, CURLINFO_PROXY_SSL_VERIFYRESULT) != 0 {
+        if usesProxy, unsafe garth_curl_get_long(easy, CURLINFO_PROXY_SSL_VERIFYRESULT) != 0 {
             return error(.proxy, "the certificate of the proxy is refused")
         }
         let (failure, reason) = certificateFault
@@ -129,7 +129,7 @@ extension Transfer {
             return (.changed, "it is another one than the one that was accepted")
         }
         let number =
-            shownCertificate?.error ?? garth_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT)
+            unsafe shownCertificate?.error ?? garth_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT)
         let whose = shownCertificate?.depth ?? 0 == 0 ? "it" : "a certificate of its issuers"
         let clock = "is this machine's clock right?"
         // X509_V_ERR_… of OpenSSL's x509_vfy.h, a stable interface.
@@ -153,8 +153,8 @@ extension Transfer {
         case 19, 20, 21: return (.unknownAuthority, "its authority is not known")
         case 23: return (.revoked, "\(whose) was revoked")
         default:
-            let text = garth_curl_verification_text(Int32(truncatingIfNeeded: number)).map {
-                String(cString: $0)
+            let text = unsafe garth_curl_verification_text(Int32(truncatingIfNeeded: number)).map {
+                unsafe String(cString: $0)
             }
             return (.certificate, "\(whose) is invalid: \(text ?? "number \(number)")")
         }
@@ -187,7 +187,7 @@ extension Transfer {
 
     /// The connection ended where it should not.
     private func brokenError(_ result: CURLcode) -> FetchError {
-        let number = Int32(garth_curl_get_long(easy, CURLINFO_OS_ERRNO))
+        let number = unsafe Int32(garth_curl_get_long(easy, CURLINFO_OS_ERRNO))
         let isReset = number == ECONNRESET || number == EPIPE
         guard hasResponse, !isReset else {
             let end = isReset ? "broke off the connection" : "closed the connection"

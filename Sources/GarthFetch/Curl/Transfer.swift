@@ -3,7 +3,7 @@ import GarthURL
 import Glibc
 
 /// One request with its libcurl handle. Used on the fetcher's thread only.
-final class Transfer {
+@safe final class Transfer {
     /// The phase of the transfer, with the moment from which its time-out counts.
     private enum Phase {
         /// Waits for a connection of its host to become free; no time runs but the overall one.
@@ -23,7 +23,7 @@ final class Transfer {
     let started: ContinuousClock.Instant
     private let overallDeadline: ContinuousClock.Instant?
 
-    private var lists: [UnsafeMutablePointer<curl_slist>?] = []
+    private var lists: [UnsafeMutablePointer<curl_slist>?] = unsafe []
     private var address: OpaquePointer?
     private(set) var usesProxy = false
     private var proxySpeaksHTTP = false
@@ -75,21 +75,21 @@ final class Transfer {
         started = clock.now
         let ownDeadline = configuration.overallTimeout.map { [started] in started + $0 }
         overallDeadline = [ownDeadline, submission.request.deadline].compactMap { $0 }.min()
-        guard let easy = garth_curl_easy_new() else {
+        guard let easy = unsafe garth_curl_easy_new() else {
             throw FetchError(
                 .internal("curl_easy_init"), url: request.url.url, message: "not enough memory")
         }
-        self.easy = easy
+        unsafe self.easy = unsafe easy
         try setUp(configuration, proxies)
         clock.note(nextDeadline)
     }
 
     deinit {
-        garth_curl_easy_free(easy)
-        for list in lists { garth_curl_list_free(list) }
-        if let address { garth_curl_address_free(address) }
-        problemText.deallocate()
-        headState?.deallocate()
+        unsafe garth_curl_easy_free(easy)
+        unsafe lists.forEach { unsafe garth_curl_list_free($0) }
+        if let address = unsafe address { unsafe garth_curl_address_free(address) }
+        unsafe problemText.deallocate()
+        unsafe headState?.deallocate()
     }
 
     private func setUp(
@@ -99,10 +99,10 @@ final class Transfer {
             scheme: request.url.url.scheme, host: request.url.url.hostname)
         usesProxy = proxy != nil
         proxySpeaksHTTP = proxy.map { !asciiLowercased($0).hasPrefix("socks") } ?? false
-        var options = TransferOptions(easy: easy, url: request.url.url)
+        var options = unsafe TransferOptions(easy: easy, url: request.url.url)
         defer {
-            lists = options.lists
-            address = options.address
+            unsafe lists = unsafe options.lists
+            unsafe address = unsafe options.address
         }
         try options.setAddress(usesProxy: usesProxy)
         try options.setMethod(of: request)
@@ -113,18 +113,18 @@ final class Transfer {
         }
         try options.setRules(
             configuration, proxy: proxy, hasException: acceptedFingerprint != nil)
-        problemText.initialize(repeating: 0, count: 256)
-        options.check(garth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, problemText))
+        unsafe problemText.initialize(repeating: 0, count: 256)
+        unsafe options.check(garth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, problemText))
         // The certificate of a proxy is not the server's: libcurl judges it alone.
         let isWatched =
-            isSecureProxy
+            unsafe isSecureProxy
             ? false : garth_curl_watch_certificates(easy, Unmanaged.passUnretained(self).toOpaque())
         guard acceptedFingerprint == nil || isWatched else {
             throw error(.tls(.certificate), "exceptions for certificates need OpenSSL")
         }
         try options.setHeaders(
             of: request, userAgent: configuration.userAgent, usesProxy: usesProxy)
-        options.check(
+        unsafe options.check(
             garth_curl_set_callbacks(easy, Unmanaged.passUnretained(self).toOpaque()))
         if let error = options.firstError { throw error }
     }
@@ -133,7 +133,7 @@ final class Transfer {
     private var port: Int? { request.url.url.effectivePort.map(Int.init) }
 
     /// libcurl's text about the failure.
-    var problem: String { String(cString: problemText) }
+    var problem: String { unsafe String(cString: problemText) }
 
     // MARK: - Times
 
@@ -206,7 +206,7 @@ final class Transfer {
             exceptions.accept(
                 fingerprint: acceptedFingerprint, host: request.url.url.hostname, port: port)
         }
-        var options = TransferOptions(easy: easy, url: request.url.url)
+        var options = unsafe TransferOptions(easy: easy, url: request.url.url)
         options.setVerification(hasException: !isValid)
         phase = .queued
         return options.firstError == nil
@@ -215,15 +215,15 @@ final class Transfer {
     /// Prepares the transfer for a head that libcurl cannot read. The request was sent, so it must
     /// be one that a server takes twice (RFC 9110 section 9.2.1).
     private func beginsAgainMendingHeads() -> Bool {
-        guard headState == nil, request.method == "GET" || request.method == "HEAD" else {
+        guard unsafe headState == nil, request.method == "GET" || request.method == "HEAD" else {
             return false
         }
         let state = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-        state.initialize(to: 0)
-        headState = state
+        unsafe state.initialize(to: 0)
+        unsafe headState = unsafe state
         parser = HeadParser()
         phase = .queued
-        return garth_curl_mend_heads(easy, state) == CURLE_OK
+        return unsafe garth_curl_mend_heads(easy, state) == CURLE_OK
     }
 
     // MARK: - Events
@@ -237,7 +237,7 @@ final class Transfer {
     func goOn() {
         noteActivity(at: clock.now)
         clock.note(nextDeadline)
-        _ = garth_curl_pause(easy, CURLPAUSE_CONT)
+        _ = unsafe garth_curl_pause(easy, CURLPAUSE_CONT)
     }
 
     private func fail(_ code: FetchError.Code, _ message: String) {
@@ -264,7 +264,7 @@ final class Transfer {
     /// Whether the handshake may continue with this certificate. `error` is OpenSSL's number from
     /// its verification; 0 is success.
     func mayTrust(der: UnsafeRawBufferPointer, error: Int, depth: Int) -> Bool {
-        let certificate = ServerCertificate(der: der)
+        let certificate = unsafe ServerCertificate(der: der)
         shownCertificate = ShownCertificate(certificate: certificate, error: error, depth: depth)
         guard let acceptedFingerprint else { return error == 0 }
         if certificate?.fingerprint == acceptedFingerprint { return true }
@@ -289,16 +289,16 @@ final class Transfer {
     /// Takes a line of the head; returns false to end the transfer.
     func received(headerLine line: UnsafeRawBufferPointer) -> Bool {
         guard !control.isCancelled else { return false }
-        guard case .exchanging = phase else { return receivedFromProxy(line) }
+        guard case .exchanging = phase else { return unsafe receivedFromProxy(line) }
         noteActivity(at: clock.now)
-        switch parser.read(line) {
+        switch unsafe parser.read(line) {
         case .more: break
         case .informational(let head): tell(.informational(head))
         case .response(var head):
             describeConnection(&head)
             // What libcurl cannot undo is handed on as it is, as browsers do; else it would fail.
             if head.hasUnknownCoding {
-                _ = garth_curl_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
+                _ = unsafe garth_curl_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
             }
             head.demand = demand(of: head)
             request.credentials?.received(head, for: request.url.url)
@@ -315,7 +315,7 @@ final class Transfer {
 
     /// Takes a line of the proxy's answer to the request for a tunnel.
     private func receivedFromProxy(_ line: UnsafeRawBufferPointer) -> Bool {
-        switch tunnelParser.read(line) {
+        switch unsafe tunnelParser.read(line) {
         case .more, .informational: break
         case .response(let head):
             let challenges = HTTPChallenge.challenges(in: head.all("Proxy-Authenticate"))
@@ -347,23 +347,24 @@ final class Transfer {
     }
 
     private func describeConnection(_ head: inout ResponseHead) {
-        head.remoteAddress = garth_curl_get_text(easy, CURLINFO_PRIMARY_IP).map {
-            String(cString: $0)
+        head.remoteAddress = unsafe garth_curl_get_text(easy, CURLINFO_PRIMARY_IP).map {
+            unsafe String(cString: $0)
         }
         if request.method == "HEAD" || head.status == 204 || head.status == 304 {
             head.expectedByteCount = 0
         }
         var protocolName: UnsafePointer<CChar>?
         var cipher: UnsafePointer<CChar>?
-        guard garth_curl_get_tls(easy, &protocolName, &cipher), let protocolName, let cipher
+        guard unsafe garth_curl_get_tls(easy, &protocolName, &cipher),
+            let protocolName = unsafe protocolName, let cipher = unsafe cipher
         else { return }
-        var tls = TLSInfo(
+        var tls = unsafe TLSInfo(
             protocolName: String(cString: protocolName), cipher: String(cString: cipher))
         var count: Int32 = 0
-        if let der = garth_curl_peer_certificate(easy, &count) {
-            tls.certificate = ServerCertificate(
+        if let der = unsafe garth_curl_peer_certificate(easy, &count) {
+            tls.certificate = unsafe ServerCertificate(
                 der: UnsafeBufferPointer(start: der, count: Int(count)))
-            garth_curl_free(der)
+            unsafe garth_curl_free(der)
         }
         tls.isException = acceptedFingerprint != nil
         head.tls = tls
@@ -380,21 +381,21 @@ final class Transfer {
         }
         guard !control.isPaused else { return .paused }
         noteActivity(at: clock.now)
-        guard let decoder else { return deliver(body) ? .taken : .ended }
+        guard let decoder else { return unsafe deliver(body) ? .taken : .ended }
         // After a pause libcurl brings the same bytes once more.
         let known = min(usedByteCount, body.count)
-        var rest = body.dropFirst(known)
-        let step = decoder.decode(&rest) {
-            deliver($0) && !control.isPaused
+        var rest = unsafe body.dropFirst(known)
+        let step = unsafe decoder.decode(&rest) {
+            unsafe deliver($0) && !control.isPaused
         }
-        count(coded: body.count - rest.count - known)
+        unsafe count(coded: body.count - rest.count - known)
         guard failure == nil, !control.isCancelled else { return .ended }
         switch step {
         case .more:
             usedByteCount -= known
             return .taken
         case .held:
-            usedByteCount += body.count - rest.count - known
+            unsafe usedByteCount += body.count - rest.count - known
             return .paused
         case .bad:
             fail(
@@ -420,13 +421,13 @@ final class Transfer {
 
     /// Hands on a piece of the body as it is read; false when the transfer is at its end.
     private func deliver(_ body: UnsafeRawBufferPointer) -> Bool {
-        var piece = body[...]
-        if !isDownload, let maximumBytes, piece.count > maximumBytes - receivedByteCount {
-            piece = piece.prefix(max(0, maximumBytes - receivedByteCount))
+        var piece = unsafe body[...]
+        if !isDownload, let maximumBytes, unsafe piece.count > maximumBytes - receivedByteCount {
+            unsafe piece = unsafe piece.prefix(max(0, maximumBytes - receivedByteCount))
             failTooLong(maximumBytes)
         }
-        receivedByteCount += piece.count
-        if !piece.isEmpty { tell(.data(Array(piece))) }
+        unsafe receivedByteCount += piece.count
+        if unsafe !piece.isEmpty { unsafe tell(.data(Array(piece))) }
         return failure == nil && !control.isCancelled
     }
 
@@ -435,8 +436,8 @@ final class Transfer {
         noteActivity(at: clock.now)
         guard let body = request.body else { return 0 }
         let count = min(buffer.count, body.count - sentByteCount)
-        body.withUnsafeBytes {
-            buffer.copyMemory(
+        unsafe body.withUnsafeBytes {
+            unsafe buffer.copyMemory(
                 from: UnsafeRawBufferPointer(rebasing: $0[sentByteCount..<sentByteCount + count]))
         }
         sentByteCount += count
@@ -474,8 +475,8 @@ final class Transfer {
                     "\(place) cut the page short: its coding breaks off after "
                         + "\(receivedByteCount) bytes"))
         }
-        let microseconds = garth_curl_get_size(easy, CURLINFO_STARTTRANSFER_TIME_T)
-        return .finished(
+        let microseconds = unsafe garth_curl_get_size(easy, CURLINFO_STARTTRANSFER_TIME_T)
+        return unsafe .finished(
             TransferSummary(
                 receivedByteCount: receivedByteCount,
                 transferredByteCount: Int(garth_curl_get_size(easy, CURLINFO_SIZE_DOWNLOAD_T)),

@@ -4,19 +4,20 @@ import CLibcurl
 /// time-outs.
 ///
 /// Only that thread uses it.
-final class TransferLoop {
+@safe final class TransferLoop {
     let multi: UnsafeMutableRawPointer
     private let configuration: FetchConfiguration
     private let proxies: ProxySettings
     private var transfers: [UInt64: Transfer] = [:]
-    private var idsByHandle: [UnsafeMutableRawPointer: UInt64] = [:]
+    private var idsByHandle: [UnsafeMutableRawPointer: UInt64] = unsafe [:]
     private let clock = TransferClock()
 
     init?(configuration: FetchConfiguration) {
         guard
-            let multi = garth_curl_multi_new(Limits.connectionsPerHost, Limits.keptConnections)
+            let multi = unsafe garth_curl_multi_new(
+                Limits.connectionsPerHost, Limits.keptConnections)
         else { return nil }
-        self.multi = multi
+        unsafe self.multi = unsafe multi
         self.configuration = configuration
         proxies = ProxySettings(configuration: configuration)
     }
@@ -26,12 +27,12 @@ final class TransferLoop {
         while let commands = nextCommands() {
             for command in commands { obey(command) }
             var runningCount: Int32 = 0
-            _ = garth_curl_multi_perform(multi, &runningCount)
+            _ = unsafe garth_curl_multi_perform(multi, &runningCount)
             // A finished transfer may let a queued one begin, which wants another round before the
             // wait; so does whatever its last event set off.
             if endFinished() { continue }
             endOverdue()
-            _ = garth_curl_multi_wait(multi, waitingTime())
+            _ = unsafe garth_curl_multi_wait(multi, waitingTime())
         }
     }
 
@@ -40,7 +41,7 @@ final class TransferLoop {
         for transfer in Array(transfers.values) {
             end(transfer, .failed(transfer.error(.cancelled, "the fetcher was shut down")))
         }
-        garth_curl_multi_free(multi)
+        unsafe garth_curl_multi_free(multi)
     }
 
     // MARK: - Commands
@@ -69,8 +70,8 @@ final class TransferLoop {
             return
         }
         transfers[submission.control.id] = transfer
-        idsByHandle[transfer.easy] = submission.control.id
-        guard garth_curl_multi_add(multi, transfer.easy) == CURLM_OK else {
+        unsafe idsByHandle[transfer.easy] = submission.control.id
+        guard unsafe garth_curl_multi_add(multi, transfer.easy) == CURLM_OK else {
             end(
                 transfer,
                 .failed(transfer.error(.internal("curl_multi_add_handle"), "libcurl refused")))
@@ -85,14 +86,16 @@ final class TransferLoop {
         var handle: UnsafeMutableRawPointer?
         var result = CURLE_OK
         var hadAny = false
-        while garth_curl_multi_next_finished(multi, &handle, &result) {
+        while unsafe garth_curl_multi_next_finished(multi, &handle, &result) {
             hadAny = true
-            guard let handle, let id = idsByHandle[handle], let transfer = transfers[id] else {
+            guard let handle = unsafe handle, let id = unsafe idsByHandle[handle],
+                let transfer = transfers[id]
+            else {
                 continue
             }
             if transfer.mayBeginAgain(after: result, now: clock.now) {
-                _ = garth_curl_multi_remove(multi, handle)
-                _ = garth_curl_multi_add(multi, handle)
+                _ = unsafe garth_curl_multi_remove(multi, handle)
+                _ = unsafe garth_curl_multi_add(multi, handle)
                 continue
             }
             end(transfer, transfer.lastEvent(for: result, now: clock.now))
@@ -106,8 +109,8 @@ final class TransferLoop {
     }
 
     private func remove(_ transfer: Transfer) {
-        _ = garth_curl_multi_remove(multi, transfer.easy)
-        idsByHandle[transfer.easy] = nil
+        _ = unsafe garth_curl_multi_remove(multi, transfer.easy)
+        unsafe idsByHandle[transfer.easy] = nil
         transfers[transfer.control.id] = nil
     }
 

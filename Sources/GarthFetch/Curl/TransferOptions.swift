@@ -2,34 +2,34 @@ import CLibcurl
 import GarthURL
 
 /// Sets up one libcurl handle, and remembers the first refusal.
-struct TransferOptions {
+@safe struct TransferOptions {
     let easy: UnsafeMutableRawPointer
     let url: URLRecord
     /// Lists that libcurl uses until the end of the transfer; the caller frees them.
-    private(set) var lists: [UnsafeMutablePointer<curl_slist>?] = []
+    private(set) var lists: [UnsafeMutablePointer<curl_slist>?] = unsafe []
     private(set) var address: OpaquePointer?
     private(set) var firstError: FetchError?
     /// The target in the request line.
     private var requestTarget = ""
 
     init(easy: UnsafeMutableRawPointer, url: URLRecord) {
-        self.easy = easy
+        unsafe self.easy = unsafe easy
         self.url = url
     }
 
     mutating func check(_ code: CURLcode) {
         guard code != CURLE_OK, firstError == nil else { return }
-        let reason = String(cString: garth_curl_text(code))
+        let reason = unsafe String(cString: garth_curl_text(code))
         firstError = FetchError(
             .internal(reason), url: url, message: "libcurl does not take a setting: \(reason)")
     }
 
     private mutating func set(_ option: CURLoption, _ value: Int) {
-        check(garth_curl_set_long(easy, option, value))
+        unsafe check(garth_curl_set_long(easy, option, value))
     }
 
     private mutating func set(_ option: CURLoption, _ value: String) {
-        check(garth_curl_set_text(easy, option, value))
+        unsafe check(garth_curl_set_text(easy, option, value))
     }
 
     // MARK: - Where
@@ -41,21 +41,21 @@ struct TransferOptions {
                 .unsupported(url.scheme), url: url,
                 message: "\(url.scheme) is not spoken here: only http and https are fetched")
         }
-        guard let address = garth_curl_address_new() else {
+        guard let address = unsafe garth_curl_address_new() else {
             throw FetchError(.internal("curl_url"), url: url, message: "not enough memory")
         }
-        self.address = address
+        unsafe self.address = unsafe address
         let host = url.hostname
-        var results = [
+        var results = unsafe [
             garth_curl_address_set(address, CURLUPART_SCHEME, url.scheme),
             garth_curl_address_set(address, CURLUPART_HOST, host),
             garth_curl_address_set(address, CURLUPART_PATH, url.pathname),
         ]
         if let port = url.portNumber {
-            results.append(garth_curl_address_set(address, CURLUPART_PORT, "\(port)"))
+            unsafe results.append(garth_curl_address_set(address, CURLUPART_PORT, "\(port)"))
         }
         if let query = url.query {
-            results.append(garth_curl_address_set(address, CURLUPART_QUERY, query))
+            unsafe results.append(garth_curl_address_set(address, CURLUPART_QUERY, query))
         }
         let isSame =
             part(CURLUPART_SCHEME) == url.scheme && isSameHost(part(CURLUPART_HOST), host)
@@ -66,7 +66,7 @@ struct TransferOptions {
                 .unsupported("host"), url: url,
                 message: "the host \(host) cannot be contacted: libcurl reads it differently")
         }
-        check(garth_curl_set_address(easy, address))
+        unsafe check(garth_curl_set_address(easy, address))
         set(CURLOPT_PATH_AS_IS, 1)
         // libcurl would write the letters of percent-encoded bytes small and drop an empty query.
         let target = url.pathname + (url.query.map { "?" + $0 } ?? "")
@@ -77,9 +77,9 @@ struct TransferOptions {
     }
 
     private func part(_ part: CURLUPart) -> String? {
-        guard let text = garth_curl_address_get(address, part) else { return nil }
-        defer { garth_curl_text_free(text) }
-        return String(cString: text)
+        guard let text = unsafe garth_curl_address_get(address, part) else { return nil }
+        defer { unsafe garth_curl_text_free(text) }
+        return unsafe String(cString: text)
     }
 
     /// Whether the two name the same host; IPv6 addresses are written in more than one way.
@@ -106,7 +106,7 @@ struct TransferOptions {
         case "HEAD": set(CURLOPT_NOBODY, 1)
         case _ where request.body != nil || method == "POST" || method == "PUT":
             set(CURLOPT_POST, 1)
-            check(
+            unsafe check(
                 garth_curl_set_size(
                     easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.body?.count ?? 0)))
             if method != "POST" { set(CURLOPT_CUSTOMREQUEST, method) }
@@ -124,7 +124,7 @@ struct TransferOptions {
             if equalsIgnoringCase(field.name, "Content-Type") { hasContentType = true }
             let value = trimmed(field.value)
             // An empty value after a colon would mean "do not send": a semicolon sends it.
-            list = garth_curl_list_append(
+            unsafe list = unsafe garth_curl_list_append(
                 list, value.isEmpty ? "\(field.name);" : "\(field.name): \(value)")
         }
         let isAuthorized = request.headers.contains { equalsIgnoringCase($0.name, "Authorization") }
@@ -132,14 +132,14 @@ struct TransferOptions {
             let value = request.credentials?.authorization(
                 for: url, method: request.method, target: requestTarget)
         {
-            list = garth_curl_list_append(list, "Authorization: \(value)")
+            unsafe list = unsafe garth_curl_list_append(list, "Authorization: \(value)")
         }
         if usesProxy { setProxyHeaders(of: request) }
         let hasCookies = request.headers.contains { equalsIgnoringCase($0.name, "Cookie") }
         if !hasCookies, let cookies = request.exchange?.cookieField {
             // Bytes, and no text: what is not UTF-8 must go back as it came.
-            list = (Array("Cookie: ".utf8) + cookies + [0]).withUnsafeBytes {
-                garth_curl_list_append(
+            unsafe list = unsafe (Array("Cookie: ".utf8) + cookies + [0]).withUnsafeBytes {
+                unsafe garth_curl_list_append(
                     list, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
             }
         }
@@ -149,16 +149,16 @@ struct TransferOptions {
             || request.headers.contains { equalsIgnoringCase($0.name, "Range") }
         if wantsPlain {
             set(CURLOPT_HTTP_CONTENT_DECODING, 0)
-            check(garth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, nil))
+            unsafe check(garth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, nil))
         }
         // What libcurl would add by itself: a form's type, and a wait for "100 Continue".
-        if !hasContentType { list = garth_curl_list_append(list, "Content-Type:") }
-        list = garth_curl_list_append(list, "Expect:")
+        if !hasContentType { unsafe list = unsafe garth_curl_list_append(list, "Content-Type:") }
+        unsafe list = unsafe garth_curl_list_append(list, "Expect:")
         // Undone by `ContentDecoder`: libcurl takes a coding that breaks off for whole.
         let codings = wantsPlain ? "identity" : ContentDecoder.offered
-        list = garth_curl_list_append(list, "Accept-Encoding: \(codings)")
-        lists.append(list)
-        check(garth_curl_set_list(easy, CURLOPT_HTTPHEADER, list))
+        unsafe list = unsafe garth_curl_list_append(list, "Accept-Encoding: \(codings)")
+        unsafe lists.append(list)
+        unsafe check(garth_curl_set_list(easy, CURLOPT_HTTPHEADER, list))
         if !userAgent.isEmpty { set(CURLOPT_USERAGENT, userAgent) }
     }
 
@@ -172,9 +172,9 @@ struct TransferOptions {
                 for: url, method: isTunnel ? "CONNECT" : request.method,
                 target: isTunnel ? place : requestTarget)
         else { return }
-        let list = garth_curl_list_append(nil, "Proxy-Authorization: \(value)")
-        lists.append(list)
-        check(garth_curl_set_list(easy, CURLOPT_PROXYHEADER, list))
+        let list = unsafe garth_curl_list_append(nil, "Proxy-Authorization: \(value)")
+        unsafe lists.append(list)
+        unsafe check(garth_curl_set_list(easy, CURLOPT_PROXYHEADER, list))
     }
 
     private func isSendable(_ field: HeaderField) -> Bool {
@@ -214,9 +214,11 @@ struct TransferOptions {
         set(CURLOPT_PROXY, proxy ?? "")
         set(CURLOPT_NOPROXY, "")
         var list: UnsafeMutablePointer<curl_slist>?
-        for entry in configuration.resolves { list = garth_curl_list_append(list, entry) }
-        lists.append(list)
-        check(garth_curl_set_list(easy, CURLOPT_RESOLVE, list))
+        for entry in configuration.resolves {
+            unsafe list = unsafe garth_curl_list_append(list, entry)
+        }
+        unsafe lists.append(list)
+        unsafe check(garth_curl_set_list(easy, CURLOPT_RESOLVE, list))
     }
 
     /// With an exception the certificate itself must be the expected one, whatever its names are; and

@@ -11,7 +11,7 @@ final class TransferThread: Sendable {
         case look(TransferControl)
     }
 
-    private struct Inbox: @unchecked Sendable {  // `multi` is used under the lock only.
+    @safe private struct Inbox: @unchecked Sendable {  // `multi` is used under the lock only.
         var commands: [Command] = []
         var isRunning = false
         var isShutDown = false
@@ -38,8 +38,8 @@ final class TransferThread: Sendable {
             inbox.commands.append(command)
             if inbox.isRunning {
                 // One wake-up lasts until the box is emptied.
-                if inbox.commands.count == 1, let multi = inbox.multi {
-                    _ = garth_curl_multi_wake(multi)
+                if inbox.commands.count == 1, let multi = unsafe inbox.multi {
+                    _ = unsafe garth_curl_multi_wake(multi)
                 }
                 return false
             }
@@ -54,7 +54,7 @@ final class TransferThread: Sendable {
     func shutDown() {
         inbox.withLock { inbox in
             inbox.isShutDown = true
-            if let multi = inbox.multi { _ = garth_curl_multi_wake(multi) }
+            if let multi = unsafe inbox.multi { _ = unsafe garth_curl_multi_wake(multi) }
         }
     }
 
@@ -76,7 +76,7 @@ final class TransferThread: Sendable {
             failAll(.internal("curl_multi_init"), "libcurl cannot be set up: not enough memory")
             return
         }
-        inbox.withLock { $0.multi = loop.multi }
+        inbox.withLock { unsafe $0.multi = unsafe loop.multi }
         loop.run { [self] in
             inbox.withLock { inbox in
                 guard !inbox.isShutDown else { return nil }
@@ -84,7 +84,7 @@ final class TransferThread: Sendable {
                 return inbox.commands
             }
         }
-        inbox.withLock { $0.multi = nil }
+        inbox.withLock { unsafe $0.multi = nil }
         loop.close()
         failAll(.cancelled, "the fetcher was shut down")
     }

@@ -14,7 +14,7 @@ final class ContentDecoder {
     }
 
     /// One coding, with a buffer for its input if another coding precedes it.
-    private struct Stage {
+    @safe private struct Stage {
         let handle: OpaquePointer
         var input: [UInt8]
         var range = 0..<0
@@ -43,15 +43,15 @@ final class ContentDecoder {
         guard !codings.isEmpty else { return nil }
         for name in codings.reversed() {
             guard let coding = Self.coding(name), stages.count < Limits.contentCodingCount,
-                let handle = garth_decoder_new(coding)
+                let handle = unsafe garth_decoder_new(coding)
             else { return nil }
             let room = stages.isEmpty ? 0 : Limits.decodedPieceByteCount
-            stages.append(Stage(handle: handle, input: [UInt8](repeating: 0, count: room)))
+            unsafe stages.append(Stage(handle: handle, input: [UInt8](repeating: 0, count: room)))
         }
     }
 
     deinit {
-        for stage in stages { garth_decoder_free(stage.handle) }
+        for stage in stages { unsafe garth_decoder_free(stage.handle) }
     }
 
     private static func coding(_ name: String) -> garth_coding? {
@@ -65,7 +65,7 @@ final class ContentDecoder {
     }
 
     /// Whether every coding has reached its end, or no byte has arrived.
-    var isWhole: Bool { stages.allSatisfy { garth_decoder_is_whole($0.handle) } }
+    var isWhole: Bool { stages.allSatisfy { unsafe garth_decoder_is_whole($0.handle) } }
 
     /// Decodes a piece; `each` takes decoded bytes and returns whether it accepts more now.
     ///
@@ -74,10 +74,10 @@ final class ContentDecoder {
         _ input: inout Slice<UnsafeRawBufferPointer>, each: (UnsafeRawBufferPointer) -> Bool
     ) -> Step {
         while true {
-            guard let count = fill(stages.count - 1, &output, &input) else { return .bad }
+            guard let count = unsafe fill(stages.count - 1, &output, &input) else { return .bad }
             guard count > 0 else { return .more }
-            let isWanted = output.withUnsafeBytes {
-                each(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+            let isWanted = unsafe output.withUnsafeBytes {
+                unsafe each(UnsafeRawBufferPointer(rebasing: $0[..<count]))
             }
             guard isWanted else { return .held }
         }
@@ -91,15 +91,15 @@ final class ContentDecoder {
             if index > 0, stages[index].range.isEmpty {
                 var bytes: [UInt8] = []
                 swap(&bytes, &stages[index].input)
-                let count = fill(index - 1, &bytes, &input)
+                let count = unsafe fill(index - 1, &bytes, &input)
                 swap(&bytes, &stages[index].input)
                 guard let count else { return nil }
                 stages[index].range = 0..<count
             }
-            let before = index > 0 ? stages[index].range.count : input.count
-            guard let written = step(index, &room, &input) else { return nil }
+            let before = unsafe index > 0 ? stages[index].range.count : input.count
+            guard let written = unsafe step(index, &room, &input) else { return nil }
             if written > 0 { return written }
-            let left = index > 0 ? stages[index].range.count : input.count
+            let left = unsafe index > 0 ? stages[index].range.count : input.count
             // Without progress and without input, more must come from outside.
             if before == 0 || left == before { return 0 }
         }
@@ -109,23 +109,27 @@ final class ContentDecoder {
     private func step(
         _ index: Int, _ room: inout [UInt8], _ input: inout Slice<UnsafeRawBufferPointer>
     ) -> Int? {
-        let handle = stages[index].handle
-        return room.withUnsafeMutableBufferPointer { room -> Int? in
+        let handle = unsafe stages[index].handle
+        return unsafe room.withUnsafeMutableBufferPointer { room -> Int? in
             var out = room.baseAddress
             var outCount = room.count
             func take(_ bytes: UnsafeRawBufferPointer) -> Int? {
-                var next = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                var next = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
                 var count = bytes.count
-                guard garth_decoder_step(handle, &next, &count, &out, &outCount) else { return nil }
+                guard unsafe garth_decoder_step(handle, &next, &count, &out, &outCount) else {
+                    return nil
+                }
                 return bytes.count - count
             }
             if index == 0 {
-                guard let used = take(UnsafeRawBufferPointer(rebasing: input)) else { return nil }
-                input = input.dropFirst(used)
+                guard let used = unsafe take(UnsafeRawBufferPointer(rebasing: input)) else {
+                    return nil
+                }
+                unsafe input = unsafe input.dropFirst(used)
             } else {
                 let range = stages[index].range
-                let used = stages[index].input.withUnsafeBytes {
-                    take(UnsafeRawBufferPointer(rebasing: $0[range]))
+                let used = unsafe stages[index].input.withUnsafeBytes {
+                    unsafe take(UnsafeRawBufferPointer(rebasing: $0[range]))
                 }
                 guard let used else { return nil }
                 stages[index].range = range.lowerBound + used..<range.upperBound

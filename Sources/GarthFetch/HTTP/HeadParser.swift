@@ -37,37 +37,38 @@ struct HeadParser {
     mutating func read(_ line: UnsafeRawBufferPointer) -> Step {
         byteCount &+= line.count + Limits.headerLineByteCount
         guard byteCount <= Limits.headByteCount else { return .bad("its head is too long") }
-        var line = line[...]
-        if line.last == 0x0A { line.removeLast() }
-        if line.last == 0x0D { line.removeLast() }
-        if let bad = line.first(where: { $0 == 0 || $0 == 0x0D || $0 == 0x0A }) {
+        var line = unsafe line[...]
+        if unsafe line.last == 0x0A { unsafe line.removeLast() }
+        if unsafe line.last == 0x0D { unsafe line.removeLast() }
+        if let bad = unsafe line.first(where: { $0 == 0 || $0 == 0x0D || $0 == 0x0A }) {
             // RFC 6265bis section 5.6 drops the cookie, and the page is none the worse for it.
-            if phase == .fields, isSetCookie(line) {
+            if phase == .fields, unsafe isSetCookie(line) {
                 dropsFoldedLine = true
                 return .more
             }
             return .bad("a header line has a \(bad == 0 ? "NUL" : "carriage return") in it")
         }
         switch phase {
-        case .statusLine: return readStatusLine(line)
-        case .fields: return line.isEmpty ? endHead() : readField(line)
+        case .statusLine: return unsafe readStatusLine(line)
+        case .fields: return unsafe line.isEmpty ? endHead() : readField(line)
         case .trailers: return .more
         }
     }
 
     private mutating func readStatusLine(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
-        let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count >= 2, parts[1].count == 3,
-            let status = decimal(parts[1]), status >= 100
+        let parts = unsafe line.split(
+            separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+        guard unsafe parts.count >= 2, unsafe parts[1].count == 3,
+            let status = unsafe decimal(parts[1]), status >= 100
         else { return .bad("its status line is not HTTP") }
         head = ResponseHead(status: status, version: .http11)
-        switch String(decoding: parts[0], as: UTF8.self) {
+        switch unsafe String(decoding: parts[0], as: UTF8.self) {
         case "HTTP/1.1": head.version = .http11
         case "HTTP/1.0": head.version = .http10
         case "HTTP/2": head.version = .http2
         default: return .bad("its status line names no known version of HTTP")
         }
-        if parts.count == 3 { head.reason = trimmed(decodedFieldText(parts[2])) }
+        if unsafe parts.count == 3 { head.reason = unsafe trimmed(decodedFieldText(parts[2])) }
         (contentLength, contentLengthText) = (nil, nil)
         hasTransferEncoding = false
         hasFieldLine = false
@@ -76,16 +77,16 @@ struct HeadParser {
     }
 
     private mutating func readField(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
-        if line.first == 0x20 || line.first == 0x09 {
+        if unsafe line.first == 0x20 || line.first == 0x09 {
             if dropsFoldedLine { return .more }
-            return hasFieldLine ? readFolded(line) : readBlankStart(line)
+            return unsafe hasFieldLine ? readFolded(line) : readBlankStart(line)
         }
         dropsFoldedLine = false
         hasFieldLine = true
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+        guard let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")) else {
             return .bad("a header line has no colon")
         }
-        let name = String(decoding: line[..<colon], as: UTF8.self)
+        let name = unsafe String(decoding: line[..<colon], as: UTF8.self)
         guard !name.isEmpty, name.utf8.allSatisfy(isTokenByte) else {
             // White space before the colon is how a framing field is hidden from one of two readers;
             // other fields of such a kind are merely left out.
@@ -93,11 +94,11 @@ struct HeadParser {
             return isFramingField(trimmed(name))
                 ? .bad("\(trimmed(name)) has a space in it") : .more
         }
-        let field = HeaderField(
+        let field = unsafe HeaderField(
             name, trimmed(decodedFieldText(line[line.index(after: colon)...])))
         if let problem = checkFraming(field) { return .bad(problem) }
         if equalsIgnoringCase(name, "Set-Cookie") {
-            head.setCookies.append(Array(line[line.index(after: colon)...]))
+            unsafe head.setCookies.append(Array(line[line.index(after: colon)...]))
         }
         head.headers.append(field)
         return .more
@@ -105,7 +106,8 @@ struct HeadParser {
 
     /// A first line that begins with white space, which recipients ignore (RFC 9112 section 2.2).
     private mutating func readBlankStart(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
-        let name = trimmed(String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
+        let name = unsafe trimmed(
+            String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
         // Another reader may see a field in it.
         guard !isFramingField(name) else { return .bad("\(name) has a space before it") }
         return .more
@@ -120,16 +122,16 @@ struct HeadParser {
             return .bad("a field that frames the message is folded")
         }
         if equalsIgnoringCase(head.headers[last].name, "Set-Cookie"), !head.setCookies.isEmpty {
-            head.setCookies[head.setCookies.count - 1] += [0x20] + line
+            unsafe head.setCookies[head.setCookies.count - 1] += [0x20] + line
         }
-        head.headers[last].value = trimmed(
+        head.headers[last].value = unsafe trimmed(
             head.headers[last].value + " " + trimmed(decodedFieldText(line)))
         return .more
     }
 
     private func isSetCookie(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
         let name = Array("set-cookie:".utf8)
-        return line.count >= name.count
+        return unsafe line.count >= name.count
             && zip(line, name).allSatisfy { asciiLowercase($0) == $1 }
     }
 

@@ -45,5 +45,5 @@ struct ProxySettings: Sendable {
 }
 
 private func readEnvironment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    unsafe getenv(name).map { unsafe String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
 }

@@ -18,16 +18,18 @@ struct DirectoryListing {
     init(of path: LocalPath, descriptor: Int32) throws(FetchError) {
         self.path = path
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-        guard copy >= 0, let directory = fdopendir(copy) else {
+        guard copy >= 0, let directory = unsafe fdopendir(copy) else {
             let number = errno
             if copy >= 0 { close(copy) }
             throw path.error(number)
         }
-        defer { closedir(directory) }
+        defer { unsafe closedir(directory) }
         var entries: [Entry] = []
         var isCut = false
-        while let found = readdir(directory) {
-            let name = withUnsafeBytes(of: &found.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        while let found = unsafe readdir(directory) {
+            let name = unsafe withUnsafeBytes(of: &found.pointee.d_name) {
+                unsafe Array($0.prefix { $0 != 0 })
+            }
             if name == [0x2E] || name == [0x2E, 0x2E] { continue }
             guard entries.count < Limits.directoryEntryCount else {
                 isCut = true
@@ -35,8 +37,8 @@ struct DirectoryListing {
             }
             var status = stat()
             // One that cannot be looked at is listed all the same: it is there.
-            _ = (name + [0]).withUnsafeBytes {
-                fstatat(
+            _ = unsafe (name + [0]).withUnsafeBytes {
+                unsafe fstatat(
                     descriptor, $0.assumingMemoryBound(to: CChar.self).baseAddress!, &status, 0)
             }
             entries.append(
@@ -127,9 +129,9 @@ private func sizeText(_ byteCount: Int) -> String {
 /// Date and time of this machine's zone, such as `2026-01-31 09:05`.
 private func dateText(_ time: time_t) -> String {
     var time = time
-    var parts = tm()
-    guard localtime_r(&time, &parts) != nil else { return "" }
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&time, &parts) != nil else { return "" }
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) "
-        + "\(two(parts.tm_hour)):\(two(parts.tm_min))"
+    let day = unsafe "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    return unsafe "\(day) \(two(parts.tm_hour)):\(two(parts.tm_min))"
 }

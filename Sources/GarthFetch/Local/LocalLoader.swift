@@ -45,8 +45,8 @@ package struct LocalLoader {
             return demand
         }
         do throws(FetchError) {
-            let summary = try load(
-                source, onHead: { tell(.response($0)) }, onBytes: { tell(.data(Array($0))) })
+            let summary = unsafe try load(
+                source, onHead: { tell(.response($0)) }, onBytes: { unsafe tell(.data(Array($0))) })
             if demand == .more { _ = each(.finished(summary)) }
         } catch {
             _ = each(.failed(error))
@@ -64,13 +64,13 @@ package struct LocalLoader {
         let byteCount =
             switch source {
             case .standardInput(let type):
-                try read(
+                unsafe try read(
                     descriptor: 0, type: type, byteCount: nil, url: nil, onHead: onHead,
                     onBytes: onBytes)
             case .url(let permitted) where permitted.url.scheme == "data":
-                try read(dataURL: permitted.url, onHead: onHead, onBytes: onBytes)
+                unsafe try read(dataURL: permitted.url, onHead: onHead, onBytes: onBytes)
             case .url(let permitted) where permitted.url.scheme == "file":
-                try read(file: permitted.url, onHead: onHead, onBytes: onBytes)
+                unsafe try read(file: permitted.url, onHead: onHead, onBytes: onBytes)
             case .url(let permitted):
                 throw FetchError(
                     .unsupported(permitted.url.scheme), url: permitted.url,
@@ -86,7 +86,7 @@ package struct LocalLoader {
         onBytes: (UnsafeRawBufferPointer) -> Demand
     ) throws(FetchError) -> Int {
         let data = try DataURL(decoding: url)
-        return try read(
+        return unsafe try read(
             bytes: data.bytes, type: data.type, url: url, onHead: onHead, onBytes: onBytes)
     }
 
@@ -96,11 +96,13 @@ package struct LocalLoader {
     ) throws(FetchError) -> Int {
         let path = try LocalPath(url)
         // Without O_NONBLOCK a pipe without a writer would hold us for ever.
-        let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+        let descriptor = unsafe path.withCString {
+            unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        }
         guard descriptor >= 0 else { throw path.error(errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw path.error(errno) }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw path.error(errno) }
         if let reason = refusal(LocalPath.ofOpened(descriptor)) {
             throw FetchError(
                 .pathRefused, url: url, message: "\(path.display) is refused: \(reason)")
@@ -108,7 +110,7 @@ package struct LocalLoader {
         switch status.st_mode & S_IFMT {
         case S_IFREG:
             // The files of /proc say that they are empty, and are not.
-            return try read(
+            return unsafe try read(
                 descriptor: descriptor, type: MIMEType(fileName: path.lastComponent),
                 byteCount: status.st_size > 0 ? Int(status.st_size) : nil, url: url,
                 onHead: onHead, onBytes: onBytes)
@@ -116,7 +118,7 @@ package struct LocalLoader {
             var type = MIMEType("text", "html")
             type.parameters = [HeaderField("charset", "utf-8")]
             let listing = try DirectoryListing(of: path, descriptor: descriptor)
-            return try read(
+            return unsafe try read(
                 bytes: listing.html, type: type, url: url, onHead: onHead, onBytes: onBytes)
         default:
             throw path.notAFile(status.st_mode)
@@ -131,7 +133,9 @@ package struct LocalLoader {
     ) throws(FetchError) -> Int {
         guard onHead(head(type, byteCount: bytes.count)) == .more, !bytes.isEmpty else { return 0 }
         let limit = maximumBytes ?? bytes.count
-        _ = bytes.withUnsafeBytes { onBytes(UnsafeRawBufferPointer(rebasing: $0.prefix(limit))) }
+        _ = unsafe bytes.withUnsafeBytes {
+            unsafe onBytes(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)))
+        }
         guard bytes.count <= limit else { throw tooManyBytes(limit, url) }
         return bytes.count
     }
@@ -142,19 +146,19 @@ package struct LocalLoader {
     ) throws(FetchError) -> Int {
         let buffer = UnsafeMutableRawBufferPointer.allocate(
             byteCount: Limits.fileChunkByteCount, alignment: 16)
-        defer { buffer.deallocate() }
-        var count = try fill(buffer, from: descriptor, url: url, isSniffed: type == nil)
-        let start = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        let type = (url == nil ? signedType(of: start) : nil) ?? type ?? localType(of: start)
+        defer { unsafe buffer.deallocate() }
+        var count = unsafe try fill(buffer, from: descriptor, url: url, isSniffed: type == nil)
+        let start = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        let type = unsafe (url == nil ? signedType(of: start) : nil) ?? type ?? localType(of: start)
         guard onHead(head(type, byteCount: byteCount)) == .more else { return 0 }
         var total = 0
         while count > 0 {
             let allowed = min(count, maximumBytes.map { $0 - total } ?? count)
             total += allowed
-            let piece = UnsafeRawBufferPointer(rebasing: buffer[..<allowed])
-            if allowed > 0, onBytes(piece) == .enough { break }
+            let piece = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<allowed])
+            if allowed > 0, unsafe onBytes(piece) == .enough { break }
             guard allowed == count else { throw tooManyBytes(total, url) }
-            count = try readSome(into: buffer, from: descriptor, url: url)
+            count = unsafe try readSome(into: buffer, from: descriptor, url: url)
         }
         return total
     }
@@ -164,12 +168,12 @@ package struct LocalLoader {
         _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, url: URLRecord?,
         isSniffed: Bool
     ) throws(FetchError) -> Int {
-        var count = try readSome(into: buffer, from: descriptor, url: url)
+        var count = unsafe try readSome(into: buffer, from: descriptor, url: url)
         while isSniffed, count > 0, count < Limits.sniffedByteCount {
             var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard Glibc.poll(&poll, 1, Limits.sniffingMilliseconds) > 0 else { break }
-            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-            let more = try readSome(into: rest, from: descriptor, url: url)
+            guard unsafe Glibc.poll(&poll, 1, Limits.sniffingMilliseconds) > 0 else { break }
+            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let more = unsafe try readSome(into: rest, from: descriptor, url: url)
             guard more > 0 else { break }
             count += more
         }
@@ -181,7 +185,7 @@ package struct LocalLoader {
     ) throws(FetchError) -> Int {
         while true {
             try waitForBytes(from: descriptor, url: url)
-            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             let number = errno
             switch number {
@@ -189,12 +193,12 @@ package struct LocalLoader {
             case EAGAIN:
                 // Standard input may have been made non-blocking by whoever shares it.
                 var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                _ = Glibc.poll(&poll, 1, -1)
+                _ = unsafe Glibc.poll(&poll, 1, -1)
             default:
                 let name = url.map { printable($0.href) } ?? "standard input"
                 throw FetchError(
                     .fileUnreadable, url: url,
-                    message: "\(name) cannot be read: \(String(cString: strerror(number)))")
+                    message: unsafe "\(name) cannot be read: \(String(cString: strerror(number)))")
             }
         }
     }
@@ -206,7 +210,7 @@ package struct LocalLoader {
             let left = (deadline - .now) / .milliseconds(1)
             guard left > 0 else { throw timedOut(url) }
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let count = Glibc.poll(&entry, 1, Int32(min(left, 3_600_000)) + 1)
+            let count = unsafe Glibc.poll(&entry, 1, Int32(min(left, 3_600_000)) + 1)
             // An error is told by the read that follows.
             if count > 0 || count < 0 && errno != EINTR { return }
         }
@@ -238,11 +242,11 @@ package struct LocalLoader {
 /// Two signatures are letters that a text may start with ("BM", "ID3"): every file of these formats
 /// has a byte that no text has.
 private func signedType(of start: UnsafeRawBufferPointer) -> MIMEType? {
-    let found = MIMESniffer(start).unknownType()
+    let found = unsafe MIMESniffer(start).unknownType()
     switch found.essence {
     case "application/octet-stream", "text/html", "text/plain", "text/xml": return nil
     case "image/bmp", "audio/mpeg":
-        let isBinary = start.prefix(Limits.sniffedByteCount).contains {
+        let isBinary = unsafe start.prefix(Limits.sniffedByteCount).contains {
             $0 < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains($0)
         }
         return isBinary ? found : nil
@@ -253,12 +257,12 @@ private func signedType(of start: UnsafeRawBufferPointer) -> MIMEType? {
 /// The type of local data without a known name. Unlike the MIME Sniffing Standard, any tag at the
 /// start means HTML: a person who opens a fragment wants to read it, and no server is misled.
 private func localType(of start: UnsafeRawBufferPointer) -> MIMEType {
-    if let signed = signedType(of: start) { return signed }
-    let found = MIMESniffer(start).unknownType()
+    if let signed = unsafe signedType(of: start) { return signed }
+    let found = unsafe MIMESniffer(start).unknownType()
     guard found.type != "image", found.type != "audio" else { return MIMEType("text", "plain") }
     guard found.essence == "text/plain" else { return found }
-    let text = start.drop { isSpaceByte($0) || $0 == 0x0C }
-    guard text.first == UInt8(ascii: "<"), let next = text.dropFirst().first,
+    let text = unsafe start.drop { isSpaceByte($0) || $0 == 0x0C }
+    guard unsafe text.first == UInt8(ascii: "<"), let next = unsafe text.dropFirst().first,
         asciiLowercase(next) &- 0x61 < 26 || next == UInt8(ascii: "!")
     else { return found }
     return MIMEType("text", "html")

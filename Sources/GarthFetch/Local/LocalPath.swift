@@ -22,7 +22,7 @@ package struct LocalPath {
     /// (no `/proc`), or if it is not UTF-8.
     static func ofOpened(_ descriptor: Int32) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
+        let count = unsafe readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
         guard count > 0, count < buffer.count, buffer[0] == CChar(UInt8(ascii: "/")) else {
             return nil
         }
@@ -31,9 +31,9 @@ package struct LocalPath {
 
     /// The absolute path, free of symbolic links, of a file; nil when there is none.
     package static func resolved(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(validatingCString: resolved)
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(validatingCString: resolved)
     }
 
     /// The path for people.
@@ -44,7 +44,9 @@ package struct LocalPath {
     }
 
     func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        (bytes + [0]).withUnsafeBytes { body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
+        unsafe (bytes + [0]).withUnsafeBytes {
+            unsafe body($0.assumingMemoryBound(to: CChar.self).baseAddress!)
+        }
     }
 
     /// The error for an `errno`.
@@ -59,7 +61,7 @@ package struct LocalPath {
         let message =
             code == .fileNotFound && number != ENAMETOOLONG
             ? "no such file: \(display)"
-            : "\(display) cannot be read: \(String(cString: strerror(number)))"
+            : unsafe "\(display) cannot be read: \(String(cString: strerror(number)))"
         return FetchError(code, url: url, message: message)
     }
 

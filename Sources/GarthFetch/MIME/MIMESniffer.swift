@@ -83,14 +83,14 @@ package struct MIMESniffer {
         let end = name[name.startIndex + count]
         return end == 0x20 || end == UInt8(ascii: ">")
             ? tag.withUTF8Buffer { tag in
-                zip(name, tag).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
+                unsafe zip(name, tag).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
             } : false
     }
 
     // MARK: - Patterns (section 6)
 
     private func has(_ text: StaticString, at offset: Int = 0) -> Bool {
-        text.withUTF8Buffer { bytes.dropFirst(offset).starts(with: $0) }
+        text.withUTF8Buffer { unsafe bytes.dropFirst(offset).starts(with: $0) }
     }
 
     private func has(_ pattern: [UInt8], at offset: Int = 0) -> Bool {

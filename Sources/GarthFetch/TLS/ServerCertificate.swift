@@ -30,15 +30,15 @@ package struct ServerCertificate: Hashable, Sendable {
     package init?(der: some Sequence<UInt8>) {
         let bytes = Array(der)
         guard let fingerprint = MessageHash.sha256.hash(bytes),
-            let certificate = garth_certificate_new(bytes, bytes.count)
+            let certificate = unsafe garth_certificate_new(bytes, bytes.count)
         else { return nil }
-        defer { garth_certificate_free(certificate) }
+        defer { unsafe garth_certificate_free(certificate) }
         self.fingerprint = fingerprint
-        subject = Self.name(of: garth_certificate_subject, in: certificate)
-        issuer = Self.name(of: garth_certificate_issuer, in: certificate)
-        validFrom = Self.time(garth_certificate_begin, of: certificate)
-        validUntil = Self.time(garth_certificate_end, of: certificate)
-        names = Self.alternativeNames(of: certificate)
+        subject = unsafe Self.name(of: garth_certificate_subject, in: certificate)
+        issuer = unsafe Self.name(of: garth_certificate_issuer, in: certificate)
+        validFrom = unsafe Self.time(garth_certificate_begin, of: certificate)
+        validUntil = unsafe Self.time(garth_certificate_end, of: certificate)
+        names = unsafe Self.alternativeNames(of: certificate)
     }
 
     /// The fingerprint as people compare it: `AB:CD:…`.
@@ -56,7 +56,7 @@ package struct ServerCertificate: Hashable, Sendable {
         of party: garth_certificate_party, in certificate: OpaquePointer
     ) -> String {
         var bytes = [UInt8](repeating: 0, count: nameByteLimit)
-        let count = garth_certificate_name(certificate, party, &bytes, bytes.count)
+        let count = unsafe garth_certificate_name(certificate, party, &bytes, bytes.count)
         return printable(String(decoding: bytes.prefix(count), as: UTF8.self))
     }
 
@@ -64,23 +64,24 @@ package struct ServerCertificate: Hashable, Sendable {
     private static func time(
         _ moment: garth_certificate_moment, of certificate: OpaquePointer
     ) -> String {
-        var parts = tm()
-        guard garth_certificate_time(certificate, moment, &parts) else { return "unknown" }
+        var parts = unsafe tm()
+        guard unsafe garth_certificate_time(certificate, moment, &parts) else { return "unknown" }
         func digits(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
-        let day = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday].map(digits)
-        let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(digits)
+        let day = unsafe [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday].map(digits)
+        let time = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec].map(digits)
         return "\(day.joined(separator: "-")) \(time.joined(separator: ":")) UTC"
     }
 
     /// RFC 5280 section 4.2.1.6: names of hosts and addresses.
     private static func alternativeNames(of certificate: OpaquePointer) -> [String] {
         var names: [String] = []
-        for index in 0..<garth_certificate_alternative_count(certificate)
+        for index in unsafe 0..<garth_certificate_alternative_count(certificate)
         where names.count < nameLimit {
             var start: UnsafePointer<UInt8>?
             var count = 0
-            let kind = garth_certificate_alternative(certificate, index, &start, &count)
-            let bytes = Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+            let kind = unsafe garth_certificate_alternative(certificate, index, &start, &count)
+            let bytes = unsafe Array(
+                UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
             if kind == garth_alternative_name {
                 names.append(printable(String(decoding: bytes, as: UTF8.self)))
             } else if kind == garth_alternative_address {

@@ -8,8 +8,8 @@ enum BookmarkFile {
 
     /// The bookmarks in a file, in its order; the addresses are unchanged.
     static func bookmarks(in bytes: [UInt8]) -> [Bookmark] {
-        bytes.withUnsafeBytes { bytes in
-            var reader = BookmarkReader(bytes)
+        unsafe bytes.withUnsafeBytes { bytes in
+            var reader = unsafe BookmarkReader(bytes)
             reader.read()
             return reader.bookmarks
         }
@@ -63,7 +63,7 @@ enum BookmarkFile {
 }
 
 /// Reads the bytes of a bookmark file once, from tag to tag.
-private struct BookmarkReader {
+@safe private struct BookmarkReader {
     private(set) var bookmarks: [Bookmark] = []
 
     private let bytes: UnsafeRawBufferPointer
@@ -81,16 +81,16 @@ private struct BookmarkReader {
     }
 
     init(_ bytes: UnsafeRawBufferPointer) {
-        self.bytes = bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+        unsafe self.bytes = unsafe bytes
+        if unsafe bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
     mutating func read() {
-        while offset < bytes.count, bookmarks.count < BookmarkLimits.count {
+        while unsafe offset < bytes.count, bookmarks.count < BookmarkLimits.count {
             let start = offset
-            offset = first(UInt8(ascii: "<"), from: offset) ?? bytes.count
+            offset = unsafe first(UInt8(ascii: "<"), from: offset) ?? bytes.count
             takeText(start..<offset)
-            guard offset < bytes.count else { break }
+            guard unsafe offset < bytes.count else { break }
             readTag()
         }
         close()
@@ -100,8 +100,8 @@ private struct BookmarkReader {
 
     private mutating func readTag() {
         offset += 1
-        if bytes[offset...].starts(with: "!--".utf8) { return skipComment() }
-        let isEnd = offset < bytes.count && bytes[offset] == UInt8(ascii: "/")
+        if unsafe bytes[offset...].starts(with: "!--".utf8) { return skipComment() }
+        let isEnd = unsafe offset < bytes.count && bytes[offset] == UInt8(ascii: "/")
         if isEnd { offset += 1 }
         let name = word().lowercased()
         var attributes: [String: [UInt8]] = [:]
@@ -154,29 +154,32 @@ private struct BookmarkReader {
     private mutating func takeText(_ range: Range<Int>) {
         guard let text = open?.text, text.count < BookmarkLimits.titleByteCount * 8 else { return }
         let room = BookmarkLimits.titleByteCount * 8 - text.count
-        open?.text += bytes[range.lowerBound..<min(range.upperBound, range.lowerBound + room)]
+        unsafe open?.text +=
+            bytes[range.lowerBound..<min(range.upperBound, range.lowerBound + room)]
     }
 
     // MARK: - Bytes
 
     private func first(_ byte: UInt8, from start: Int) -> Int? {
-        bytes[start...].firstIndex(of: byte)
+        unsafe bytes[start...].firstIndex(of: byte)
     }
 
     private mutating func skipComment() {
         while let end = first(UInt8(ascii: ">"), from: offset) {
             offset = end + 1
-            if end >= 2, bytes[end - 1] == UInt8(ascii: "-"), bytes[end - 2] == UInt8(ascii: "-") {
+            if end >= 2, unsafe bytes[end - 1] == UInt8(ascii: "-"),
+                unsafe bytes[end - 2] == UInt8(ascii: "-")
+            {
                 return
             }
         }
-        offset = bytes.count
+        offset = unsafe bytes.count
     }
 
     /// The next attribute, its name in lower case; nil behind the tag's end.
     private mutating func attribute() -> (name: String, value: [UInt8])? {
-        while offset < bytes.count {
-            let byte = bytes[offset]
+        while unsafe offset < bytes.count {
+            let byte = unsafe bytes[offset]
             if byte == UInt8(ascii: ">") {
                 offset += 1
                 return nil
@@ -187,7 +190,7 @@ private struct BookmarkReader {
                 continue
             }
             skipBlanks()
-            guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else {
+            guard unsafe offset < bytes.count, unsafe bytes[offset] == UInt8(ascii: "=") else {
                 return (name, [])
             }
             offset += 1
@@ -198,31 +201,33 @@ private struct BookmarkReader {
     }
 
     private mutating func value() -> [UInt8] {
-        guard offset < bytes.count else { return [] }
-        let quote = bytes[offset]
+        guard unsafe offset < bytes.count else { return [] }
+        let quote = unsafe bytes[offset]
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             let start = offset
-            while offset < bytes.count, bytes[offset] > 0x20, bytes[offset] != UInt8(ascii: ">") {
+            while unsafe offset < bytes.count, unsafe bytes[offset] > 0x20,
+                unsafe bytes[offset] != UInt8(ascii: ">")
+            {
                 offset += 1
             }
-            return Array(bytes[start..<offset])
+            return unsafe Array(bytes[start..<offset])
         }
         let start = offset + 1
-        let end = first(quote, from: start) ?? bytes.count
-        offset = min(end + 1, bytes.count)
+        let end = unsafe first(quote, from: start) ?? bytes.count
+        offset = unsafe min(end + 1, bytes.count)
         // An icon is a picture in base64: no attribute that is read is as long.
-        return Array(bytes[start..<min(end, start + BookmarkLimits.urlByteCount + 1)])
+        return unsafe Array(bytes[start..<min(end, start + BookmarkLimits.urlByteCount + 1)])
     }
 
     private mutating func skipBlanks() {
-        while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
+        while unsafe offset < bytes.count, unsafe bytes[offset] <= 0x20 { offset += 1 }
     }
 
     /// The next letters, digits, `_`, `-`, `:` and `!`.
     private mutating func word() -> String {
         let start = offset
-        while offset < bytes.count, offset - start < 64 {
-            let byte = bytes[offset]
+        while unsafe offset < bytes.count, offset - start < 64 {
+            let byte = unsafe bytes[offset]
             let isLetter = byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A && byte >= 0x41
             guard
                 isLetter || byte >= 0x30 && byte <= 0x3A || byte == 0x5F || byte == 0x2D
@@ -230,7 +235,7 @@ private struct BookmarkReader {
             else { break }
             offset += 1
         }
-        return String(decoding: bytes[start..<offset], as: UTF8.self)
+        return unsafe String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
     // MARK: - Values

@@ -23,14 +23,17 @@ enum GramIndex {
 
     /// Calls `found` with each gram of a folded text, some more than once.
     static func forEachGram(of text: [UInt8], _ found: (UInt32) -> Void) {
-        text.withUnsafeBytes { text in
+        unsafe text.withUnsafeBytes { text in
             for index in 0..<text.count {
-                let byte = text[index]
-                if SearchText.isWord(byte), index == 0 || !SearchText.isWord(text[index - 1]) {
+                let byte = unsafe text[index]
+                if SearchText.isWord(byte), unsafe index == 0 || !SearchText.isWord(text[index - 1])
+                {
                     found(beginning(byte))
-                    if index + 1 < text.count { found(beginning(byte, text[index + 1])) }
+                    if index + 1 < text.count { unsafe found(beginning(byte, text[index + 1])) }
                 }
-                if index + 2 < text.count { found(trigram(byte, text[index + 1], text[index + 2])) }
+                if index + 2 < text.count {
+                    unsafe found(trigram(byte, text[index + 1], text[index + 2]))
+                }
             }
         }
     }
@@ -160,19 +163,19 @@ struct PageSet {
     private var words = [UInt64](repeating: 0, count: GramIndex.pagesPerBlock / 64)
 
     /// The pages that a row of the index names.
-    init(_ row: [UInt8]) { row.withUnsafeBytes { fill(from: $0) } }
+    init(_ row: [UInt8]) { unsafe row.withUnsafeBytes { unsafe fill(from: $0) } }
 
-    init(_ row: UnsafeRawBufferPointer) { fill(from: row) }
+    init(_ row: UnsafeRawBufferPointer) { unsafe fill(from: row) }
 
     private mutating func fill(from row: UnsafeRawBufferPointer) {
         if row.count >= GramIndex.bitmapByteCount {
             for index in words.indices {
-                words[index] = UInt64(
+                words[index] = unsafe UInt64(
                     littleEndian: row.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
             }
         } else {
             for index in 0..<row.count / 2 {
-                insert(
+                unsafe insert(
                     UInt16(
                         littleEndian: row.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)
                     ))
@@ -191,12 +194,12 @@ struct PageSet {
     /// Keeps only the pages that a row names, too.
     mutating func formIntersection(_ row: UnsafeRawBufferPointer) {
         guard row.count >= GramIndex.bitmapByteCount else {
-            let other = PageSet(row)
+            let other = unsafe PageSet(row)
             for index in words.indices { words[index] &= other.words[index] }
             return
         }
         for index in words.indices {
-            words[index] &= UInt64(
+            unsafe words[index] &= UInt64(
                 littleEndian: row.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
         }
     }

@@ -106,12 +106,12 @@ struct HistorySearch {
             try database.query(
                 GramIndex.select, [.integer(GramIndex.key(grams[index].gram, block: block))]
             ) { row in
-                row.withBytes(0) { bytes in
+                unsafe row.withBytes(0) { bytes in
                     byteCount = bytes.count
                     if pages == nil {
-                        pages = PageSet(bytes)
+                        pages = unsafe PageSet(bytes)
                     } else {
-                        pages?.formIntersection(bytes)
+                        unsafe pages?.formIntersection(bytes)
                     }
                 }
                 return .enough

@@ -58,13 +58,13 @@ struct SearchQuery: Hashable, Sendable {
 
     /// Whether all parts are in a text.
     func matches(_ text: UnsafeRawBufferPointer) -> Bool {
-        parts.allSatisfy { Self.first($0, in: text) != nil }
+        parts.allSatisfy { unsafe Self.first($0, in: text) != nil }
     }
 
     /// Whether all parts are in the address and the title of something.
     func matches(url: String, title: String) -> Bool {
         let text = SearchText.folded(url: url) + [SearchText.separator] + SearchText.folded(title)
-        return text.withUnsafeBytes { matches($0) }
+        return unsafe text.withUnsafeBytes { unsafe matches($0) }
     }
 
     /// Where a part stands first in a text from an offset on; nil when it does not.
@@ -77,14 +77,16 @@ struct SearchQuery: Hashable, Sendable {
         let anchor = rarest(in: part)
         let last = text.count - (part.count - anchor)
         var from = start + anchor
-        return part.withUnsafeBytes { part in
+        return unsafe part.withUnsafeBytes { part in
             while from <= last {
-                guard let found = memchr(base + from, Int32(part[anchor]), last - from + 1)
+                guard let found = unsafe memchr(base + from, Int32(part[anchor]), last - from + 1)
                 else { return nil }
-                let place = UnsafeRawPointer(found) - base - anchor
+                let place = unsafe UnsafeRawPointer(found) - base - anchor
                 from = place + anchor + 1
-                guard memcmp(base + place, part.baseAddress!, part.count) == 0 else { continue }
-                if mustBeginWord, place > 0, SearchText.isWord(text[place - 1]) { continue }
+                guard unsafe memcmp(base + place, part.baseAddress!, part.count) == 0 else {
+                    continue
+                }
+                if mustBeginWord, place > 0, unsafe SearchText.isWord(text[place - 1]) { continue }
                 return place
             }
             return nil

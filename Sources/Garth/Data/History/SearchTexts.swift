@@ -15,16 +15,16 @@ struct SearchTexts {
     func find(_ query: SearchQuery, limit: Int) -> [Int] {
         guard let first = query.parts.first else { return Array(ends.indices.prefix(limit)) }
         var found: [Int] = []
-        bytes.withUnsafeBytes { bytes in
+        unsafe bytes.withUnsafeBytes { bytes in
             var offset = 0
             var text = 0
             while found.count < limit,
-                let place = SearchQuery.first(first, in: bytes, from: offset)
+                let place = unsafe SearchQuery.first(first, in: bytes, from: offset)
             {
                 text = self.text(at: place, from: text)
                 let start = text == 0 ? 0 : ends[text - 1]
                 offset = ends[text]
-                if query.matches(UnsafeRawBufferPointer(rebasing: bytes[start..<offset])) {
+                if unsafe query.matches(UnsafeRawBufferPointer(rebasing: bytes[start..<offset])) {
                     found.append(text)
                 }
             }
