@@ -204,6 +204,7 @@ dependant:
 
 lint:
 	@Scripts/generate-wire.py --check
+	@Scripts/draw-rooms.py --check
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
 format:
