@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An unsafe expression that is not marked is an error (docs/architecture.md, "Why these parsers").
+// An unsafe expression that is not marked is an error (docs/rooms/GarthEngine.md).
 // `Lifetimes` lets a parser hold the `Span` that it reads.
 let safeSettings: [SwiftSetting] = [
     .strictMemorySafety(), .treatWarning("StrictMemorySafety", as: .error),
@@ -42,7 +42,7 @@ let package = Package(
         .target(name: "CProcess"),
         .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
-        // The rooms, each importing only what stands to its right (docs/architecture.md).
+        // The rooms (docs/architecture.md); docs/rooms.svg draws their imports.
         .target(
             name: "GarthURL", dependencies: ["CIdna"],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),

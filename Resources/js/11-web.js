@@ -1551,7 +1551,7 @@ function randomUUID() {
 }
 
 /// The numbers of `Math.random` (xoshiro128**). The engine's own would come in the same order on all
-/// pages whose processes are copies of one (docs/architecture.md, "Nurseries").
+/// pages whose processes are copies of one (docs/rooms/GarthContent.md, "Nurseries").
 const random = { state: null };
 const rotated = (x, bits) => (x << bits) | (x >>> (32 - bits));
 function randomBits() {

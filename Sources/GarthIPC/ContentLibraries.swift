@@ -38,7 +38,7 @@ package struct ContentLibraries: OptionSet, Sendable, Hashable {
 }
 
 /// The argument that makes `garth-content` a nursery: a process that reads no page, and makes a copy
-/// of itself for each (docs/architecture.md, "Nurseries").
+/// of itself for each (docs/rooms/GarthContent.md, "Nurseries").
 package enum ContentNurseryArgument {
     /// The argument.
     package static let name = "--nursery"

@@ -184,8 +184,8 @@ package enum WireLimits {
     /// paused: enough to keep both processes busy.
     package static let waitingByteCount = 8 << 20
 
-    /// The processor time of the content process without a report (docs/architecture.md,
-    /// "Processes").
+    /// The processor time of the content process without a report (docs/rooms/Garth.md,
+    /// "Content processes").
     package static let silentProcessorTime = Duration.seconds(10)
 
     /// The time without a report while the process has work, even if it gets no processor time (it

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The process that reads a page, observed from outside (docs/architecture.md, "The sandbox").
+/// The process that reads a page, observed from outside (docs/rooms/CSandbox.md).
 @Suite("A live content process") struct ContentProcessTests {
     @Test("nothing that a system call could reach is left to it, nor to the spare one")
     func isLockedDown() throws {

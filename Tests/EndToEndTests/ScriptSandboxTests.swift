@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// JavaScript in a locked process, observed from outside (docs/architecture.md, "The sandbox").
+/// JavaScript in a locked process, observed from outside (docs/rooms/CSandbox.md).
 @Suite("The sandbox of scripts", .serialized) struct ScriptSandboxTests {
     /// Shows a page whose script changes it; calls `body` with the process that ran the script.
     private func withScriptedProcess(_ body: (LiveProcess) throws -> Void) throws {

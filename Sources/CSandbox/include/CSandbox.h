@@ -1,5 +1,5 @@
 // The sandbox of the process that reads hostile bytes: the process keeps only its socket, its
-// memory and its exit (docs/architecture.md, "The sandbox"). Linux only.
+// memory and its exit (docs/rooms/CSandbox.md). Linux only.
 #pragma once
 
 #include <signal.h>

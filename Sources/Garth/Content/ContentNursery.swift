@@ -1,7 +1,7 @@
 import GarthIPC
 
 /// Programs `garth-content` that make content processes by copying themselves, for one thread
-/// (docs/architecture.md, "Nurseries").
+/// (docs/rooms/GarthContent.md, "Nurseries").
 ///
 /// Each page still has a process of its own, which locks itself before its first byte. A nursery
 /// reads no page. The processes are children of the thread that asks for them, and end with it.

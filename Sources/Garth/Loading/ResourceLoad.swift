@@ -5,7 +5,7 @@ import GarthURL
 ///
 /// The request has the destination and the context, in which loads differ.
 /// Each method takes an event and returns an action; the caller owns sockets, files and delegates.
-/// docs/architecture.md, "One page load", lists the steps.
+/// docs/loads.md lists the steps.
 struct ResourceLoad: Sendable {
     /// The phase of the load.
     enum Phase: Sendable, Equatable {

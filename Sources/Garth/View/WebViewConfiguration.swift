@@ -65,8 +65,8 @@ public struct WebViewConfiguration: Sendable {
     var ignoresContentPolicies = false
     /// The source of content processes; copies of the configuration share it.
     public var processPool = ProcessPool()
-    /// The time that the first paint waits for style sheets (docs/architecture.md, "From bytes to
-    /// lines").
+    /// The time that the first paint waits for style sheets (docs/rooms/GarthEngine.md,
+    /// "Steps").
     public var styleSheetDelay = Duration.milliseconds(100)
     /// The default treatment of pages, unless the delegate decides otherwise (WebKit's
     /// `defaultWebpagePreferences`).
