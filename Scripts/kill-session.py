@@ -536,8 +536,8 @@ def main():
                 totals["finished downloads"] += len(each.downloaded)
             shown = shown_pages(now, arguments)
             browser = Browser(arguments, profile, "--restore")
-            # The start page has a link to a port on which nobody listens.
-            start = "about:start|shows|refuses"
+            # The start page has a link to a port on which nobody listens; keys may have named a host.
+            start = "about:start|shows|refuses|Unauthorized visit"
             wanted = rf"shows\(({'|'.join(shown)})\)" if shown else start
             if arguments.two:  # one of the windows may show the start page
                 wanted = f"{wanted}|{start}"
