@@ -29,6 +29,7 @@ function fetchImage(s, address) {
     sendRequest({
         url: url.href, method: "GET", headers: [], mode: "no-cors", credentials: "include", redirect: "follow", cache: "default",
         referrer: "about:client", referrerPolicy: getAttr(s, "referrerpolicy") ?? "", isPicture: true,
+        usesImageSet: getAttr(s, "srcset") !== null || parentState(s)?.local === "picture",
     }, () => {});
 }
 /// The address of a picture: `src`, else the first candidate; null without one.

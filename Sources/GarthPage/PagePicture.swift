@@ -25,6 +25,8 @@ public struct PagePicture: Sendable, Equatable {
     /// itself. The address of the picture is relative to that of the sheet, which only the browser
     /// process knows.
     package var styleSheet: UInt32?
+    /// Whether the element has a set of pictures: `srcset`, or a `picture` around it.
+    package var usesImageSet = false
 
     /// Makes the description of a picture.
     public init(

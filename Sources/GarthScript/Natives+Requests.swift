@@ -59,7 +59,8 @@ extension NativeCall {
     /// The request in the arguments of a call: number, URL, method, fields (a line each, name and
     /// value with a colon between), body or null, mode, credentials, redirect, cache, referrer or
     /// null, referrer policy, whether it wants a preflight, whether it is for a script; of a script
-    /// also its nonce, its hashes and whether the parser inserted it; the interface that makes it.
+    /// also its nonce, its hashes and whether the parser inserted it; the interface that makes it;
+    /// whether it is for a picture out of a set.
     func request() -> ScriptRequest? {
         guard let number = UInt32(exactly: double(0)), let mode: ScriptRequest.Mode = code(5),
             let credentials: ScriptRequest.Credentials = code(6),
@@ -80,6 +81,7 @@ extension NativeCall {
             destination: [.data, .script, .stream, .parts, .image][max(0, min(4, Int(int(12))))])
         request.metadata = RequestMetadata(
             nonce: text(13), integrity: text(14), isParserInserted: flag(15))
+        request.metadata.usesImageSet = flag(17)
         request.initiator = code(16) ?? .fetch
         return request
     }

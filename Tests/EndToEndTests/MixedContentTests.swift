@@ -62,6 +62,21 @@ import Testing
         #expect(plain.heads.isEmpty && unscripted.contains("text bold"))
     }
 
+    @Test("a picture out of a set is left out with a line, and another is asked for by https")
+    func imageSets() throws {
+        let box = "width=80 height=80"
+        func errors(_ picture: String) throws -> String {
+            try secure.answer("page", "<p>text \(picture)")
+            return try dump("page", "--format", "ansi", "--images", "blocks").errors
+        }
+        let line = "left out, because the page is secured, and it is not"
+        #expect(try errors("<img srcset='\(evil)/a.png 1x' \(box)>").contains(line))
+        #expect(
+            try errors("<picture><img src='\(evil)/a.png' \(box)></picture>").contains(line))
+        #expect(try !errors("<img src='\(evil)/a.png' \(box)>").contains(line))
+        #expect(plain.heads.isEmpty)
+    }
+
     @Test("a frame that is secured, or data, in a secured page loads nothing over http either")
     func frames() throws {
         let sheet = "<link rel=stylesheet href=\(evil)/x.css><b>bold</b>"

@@ -228,6 +228,18 @@ import Testing
                     + "<img src=a.png width=80 height=80></picture>") == "p.webp")
     }
 
+    @Test(
+        "a picture says whether it is one out of a set",
+        arguments: [
+            ("<img src=a.png width=80 height=80>", false),
+            ("<img src=a.png srcset='b.png 2x' width=80 height=80>", true),
+            ("<picture><img src=a.png width=80 height=80></picture>", true),
+            ("<p><img src=a.png width=80 height=80></p>", false),
+        ])
+    func imageSets(html: String, usesSet: Bool) {
+        #expect(Page(html).content.pictures.map(\.usesImageSet) == [usesSet])
+    }
+
     @Test("a drawing has cells, but an icon of a line's height is its words")
     func drawings() {
         let page = Page(

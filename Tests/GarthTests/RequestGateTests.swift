@@ -11,7 +11,7 @@ import Testing
         .frame, .styleSheet, .script, .image, .request(.data), .request(.stream), .request(.parts),
         .request(.script), .request(.image),
     ]
-    private static let pictures: [Destination] = [.image, .request(.image)]
+    private static let pictureParts: [Destination] = [.image, .request(.image)]
 
     /// The purpose with which a kind is asked for.
     private func purpose(_ destination: Destination) -> NavigationPurpose {
@@ -29,16 +29,16 @@ import Testing
     /// A gate for a request of a document with policies.
     private func gate(
         _ destination: Destination, of page: String = "https://a.test/", policy: String = "",
-        purpose: NavigationPurpose? = nil
+        purpose: NavigationPurpose? = nil, usesImageSet: Bool = false
     ) throws -> RequestGate {
         let url = try URLRecord(parsing: page)
         let policies = ContentSecurityPolicy.policies(in: [policy], of: url)
         let terms = DocumentTerms(
             contentPolicies: ContentPolicies(policies),
             connections: ConnectionTerms(prohibitsMixedContent: url.scheme == "https"))
-        return RequestGate(
-            RequestContext(of: SourcePage(url: url), terms), destination,
-            purpose ?? self.purpose(destination))
+        var context = RequestContext(of: SourcePage(url: url), terms)
+        context.metadata.usesImageSet = usesImageSet
+        return RequestGate(context, destination, purpose ?? self.purpose(destination))
     }
 
     private func refusal(_ gate: RequestGate, _ href: String) throws -> RequestRefusal? {
@@ -77,9 +77,17 @@ import Testing
         }
     }
 
+    @Test("a picture out of a set is refused as a script is", arguments: pictureParts)
+    func imageSets(part: Destination) throws {
+        let gate = try gate(part, usesImageSet: true)
+        #expect(try upgrade(gate, "http://b.test/x") == nil)
+        #expect(try refusal(gate, "http://b.test/x") == .mixedContent)
+        #expect(try refusal(gate, "https://b.test/x") == nil)
+    }
+
     @Test("a picture of a secured page is asked for by https", arguments: parts)
     func pictures(part: Destination) throws {
-        let isPicture = Self.pictures.contains(part)
+        let isPicture = Self.pictureParts.contains(part)
         let wanted = isPicture ? "https://b.test:8080/x" : nil
         #expect(try upgrade(gate(part), "http://b.test:8080/x") == wanted)
         #expect(try upgrade(gate(part, of: "http://a.test/"), "http://b.test/x") == nil)

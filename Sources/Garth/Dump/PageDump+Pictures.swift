@@ -23,6 +23,7 @@ extension PageDump {
                 let id = Self.firstPictureWish + UInt32(pictureAddresses.count - 1)
                 var wish = PageResource(id: id, kind: .image, href: picture.address)
                 wish.relativeTo = picture.styleSheet
+                wish.metadata.usesImageSet = picture.usesImageSet
                 queue.add(part(for: wish))
             }
             fetchParts(put)

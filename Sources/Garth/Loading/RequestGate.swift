@@ -46,8 +46,10 @@ struct RequestGate: Sendable {
             isNavigation && rules.contentUse != .form
             ? connections.upgradedHosts.contains(url.authority) : connections.upgrades
         if isUpgraded { return url.upgradedToHTTPS }
-        guard rules.mixedContent == .upgradeable, connections.prohibitsMixedContent,
-            !connections.refusesMixedPictures, url.host?.address == nil
+        // Mixed Content section 3.1: pictures out of a set are as blockable as scripts.
+        guard rules.mixedContent == .upgradeable, !context.metadata.usesImageSet,
+            connections.prohibitsMixedContent, !connections.refusesMixedPictures,
+            url.host?.address == nil
         else { return nil }
         return url.upgradedToHTTPS
     }

@@ -25,6 +25,8 @@ final class PagePictures {
     var files: [String: File] = [:]
     /// The style sheets that name pictures, by the addresses of those.
     var namers: [String: UInt32] = [:]
+    /// The addresses of pictures out of a set.
+    var addressesInSets: Set<String> = []
     /// The requests that wait for a file.
     var waiting: [String: [Request]] = [:]
     /// The addresses whose turn to be fetched has not come.

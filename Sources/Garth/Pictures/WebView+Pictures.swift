@@ -70,6 +70,7 @@ extension WebView {
             }
             pictures.files[picture.address] = .awaited
             pictures.namers[picture.address] = picture.styleSheet
+            if picture.usesImageSet { pictures.addressesInSets.insert(picture.address) }
             pictures.waiting[picture.address, default: []].append(request)
             pictures.queue.append(picture.address)
             fetchNextPictures(of: page)
@@ -112,6 +113,7 @@ extension WebView {
         if let sheet = page.pictures.namers[address].flatMap({ page.styleSheets.sources[$0] }) {
             context.source = sheet
         }
+        context.metadata.usesImageSet = page.pictures.addressesInSets.contains(address)
         var request = NavigationRequest(url, purpose: .image, in: context.part(of: page.url))
         request.context.byteLimit =
             configuration.webpagePreferences(for: page.url).maximumPictureByteCount

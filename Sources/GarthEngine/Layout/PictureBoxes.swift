@@ -219,8 +219,8 @@ extension LayoutEngine {
 
     /// The address that suits a width in CSS pixels (HTML Standard, "update the source set").
     private func chosenAddress(_ child: NodeID, width: Float) -> ArraySlice<UInt8> {
-        let parent = document.nodes[child.index].parent
-        if parent.exists, document.name(of: parent) == Array("picture".utf8) {
+        if isInPicture(child) {
+            let parent = document.nodes[child.index].parent
             var sibling = document.nodes[parent.index].firstChild
             while sibling.exists, sibling != child {
                 if document.isElement(sibling, .source), let set = sourceSet(of: sibling),
@@ -260,14 +260,20 @@ extension LayoutEngine {
         ofPicture child: NodeID, _ address: ArraySlice<UInt8>, _ css: ComputedStyle,
         _ box: (columns: Int, rows: Int)?
     ) -> UInt16 {
-        number(
-            of: PagePicture(
-                ElementReference(document: documentNumber, node: document.told(child)),
-                address: cleanAddress(address),
-                alternativeText: cleanString(.alt, of: child), isSized: box != nil,
-                fit: css.objectFit, position: position(css),
-                boxWidth: (box?.columns ?? 0) * Int(Cell.width),
-                boxHeight: (box?.rows ?? 0) * Int(Cell.height)), child)
+        var picture = PagePicture(
+            ElementReference(document: documentNumber, node: document.told(child)),
+            address: cleanAddress(address), alternativeText: cleanString(.alt, of: child),
+            isSized: box != nil, fit: css.objectFit, position: position(css),
+            boxWidth: (box?.columns ?? 0) * Int(Cell.width),
+            boxHeight: (box?.rows ?? 0) * Int(Cell.height))
+        picture.usesImageSet = document.has(.srcset, child) || isInPicture(child)
+        return number(of: picture, child)
+    }
+
+    /// Whether an element is in a `picture`, which has other sources for it.
+    private func isInPicture(_ child: NodeID) -> Bool {
+        let parent = document.nodes[child.index].parent
+        return parent.exists && document.name(of: parent).elementsEqual("picture".utf8)
     }
 
     /// The number of an element's picture; announces a new one.

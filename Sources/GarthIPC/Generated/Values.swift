@@ -826,6 +826,7 @@ extension PagePicture {
         encoder.side(boxHeight)
         encoder.optional(background) { $1.encode(to: &$0) }
         encoder.optional(styleSheet) { $0.number($1) }
+        encoder.flag(usesImageSet)
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -840,6 +841,7 @@ extension PagePicture {
             boxHeight: try decoder.side())
         background = try decoder.optional { (d) throws(WireError) in try PictureBackground(from: &d) }
         styleSheet = try decoder.optional { (d) throws(WireError) in try d.number() }
+        usesImageSet = try decoder.flag()
     }
 }
 
@@ -1098,6 +1100,7 @@ extension RequestMetadata {
         encoder.string(nonce, limit: WireLimits.contentPolicyByteCount)
         encoder.string(integrity, limit: WireLimits.contentPolicyByteCount)
         encoder.flag(isParserInserted)
+        encoder.flag(usesImageSet)
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -1105,6 +1108,7 @@ extension RequestMetadata {
             nonce: try decoder.string(limit: WireLimits.contentPolicyByteCount),
             integrity: try decoder.string(limit: WireLimits.contentPolicyByteCount),
             isParserInserted: try decoder.flag())
+        usesImageSet = try decoder.flag()
     }
 }
 

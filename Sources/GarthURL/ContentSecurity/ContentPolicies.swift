@@ -98,6 +98,9 @@ package struct RequestMetadata: Hashable, Sendable {
     package var integrity = ""
     /// Whether the parser inserted the element, and no script.
     package var isParserInserted = false
+    /// Whether the element shows a picture out of a set: it has `srcset`, or a `picture` around it
+    /// (Fetch Standard, initiator "imageset").
+    package var usesImageSet = false
 
     package init(nonce: String = "", integrity: String = "", isParserInserted: Bool = false) {
         self.nonce = nonce

@@ -498,6 +498,7 @@ extension PagePicture {
             boxHeight: source.side())
         value.background = source.optional { (source) in PictureBackground.sample(&source) }
         value.styleSheet = source.optional { (source) in source.number() }
+        value.usesImageSet = source.flag()
         return value
     }
 }
@@ -632,10 +633,11 @@ extension RGBColor {
 
 extension RequestMetadata {
     static func sample(_ source: inout SampleSource) -> RequestMetadata {
-        let value = RequestMetadata(
+        var value = RequestMetadata(
             nonce: source.string(),
             integrity: source.string(),
             isParserInserted: source.flag())
+        value.usesImageSet = source.flag()
         return value
     }
 }
