@@ -502,7 +502,9 @@ function noteCallback(callback) {
 /// Begins the call of a function of the page; gives what `leaveCallback` takes.
 function enterCallback(callback) {
     const before = isScriptMuted;
-    if (shared.mutedURLs.size > 0) isScriptMuted = wasScriptMuted = isObject(callback) && shared.mutedCallbacks.has(callback);
+    if (shared.mutedURLs.size > 0) {
+        isScriptMuted = wasScriptMuted = isObject(callback) && shared.mutedCallbacks.has(callback);
+    }
     return before;
 }
 function leaveCallback(before) {

@@ -1,4 +1,5 @@
 import GarthPage
+import TestSupport
 import Testing
 
 @testable import GarthTerminal
@@ -108,7 +109,7 @@ import Testing
 
     @Test("whatever bytes come, no control and no direction reaches the terminal")
     func property() {
-        var random = Random(seed: 3)
+        var random = SeededGenerator(seed: 3)
         var renderer = Renderer()
         for _ in 0..<500 {
             let bytes = (0..<60).map { _ -> UInt8 in

@@ -1,4 +1,5 @@
 import GarthPage
+import TestSupport
 import Testing
 
 @testable import GarthTerminal
@@ -173,7 +174,7 @@ struct Sent: CustomTestStringConvertible, Sendable {
 
     @Test("after any bytes and a time-out, keys are keys")
     func fuzz() {
-        var random = Random(seed: 11)
+        var random = SeededGenerator(seed: 11)
         let alphabet =
             Array("\u{1B}\u{1B}\u{1B}[]OP<?;:019$~MuRc\\\u{7}\u{18}aé".utf8) + [0xFF, 0x9B]
         for _ in 0..<3000 {

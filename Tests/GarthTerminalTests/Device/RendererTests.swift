@@ -1,4 +1,5 @@
 import GarthPage
+import TestSupport
 import Testing
 
 @testable import GarthTerminal
@@ -8,7 +9,7 @@ import Testing
         "after any series of frames the screen is as if the last one had been painted alone",
         arguments: [ColorDepth.trueColor, .palette256, .sixteen, .none])
     func differencesEqualFullPaint(depth: ColorDepth) {
-        var random = Random(seed: UInt64(depth.rawValue) + 1)
+        var random = SeededGenerator(seed: UInt64(depth.rawValue) + 1)
         var renderer = Renderer(colorDepth: depth)
         renderer.hyperlinks = true
         var screen = ScreenEmulator(columns: 23, rows: 9)
@@ -32,7 +33,7 @@ import Testing
 
     @Test("a terminal that measures scalar by scalar shows everything but the clusters right")
     func naiveTerminal() {
-        var random = Random(seed: 7)
+        var random = SeededGenerator(seed: 7)
         var renderer = Renderer()
         var screen = ScreenEmulator(columns: 23, rows: 9, measure: .scalars)
         var frame = Frame(columns: 23, rows: 9)
@@ -154,21 +155,10 @@ import Testing
     }
 }
 
-/// Repeatable accidents (splitmix64).
-struct Random: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-
+/// Repeatable accidents.
+extension SeededGenerator {
     mutating func style() -> TextStyle {
-        func color(_ random: inout Random) -> RGBColor? {
+        func color(_ random: inout SeededGenerator) -> RGBColor? {
             Int.random(in: 0..<3, using: &random) == 0
                 ? RGBColor(UInt8(truncatingIfNeeded: random.next()), 200, 10) : nil
         }
