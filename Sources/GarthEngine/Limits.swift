@@ -55,6 +55,10 @@ enum Limits {
     /// 100,000 nodes and their text, 15 frames have room.
     static let frameTreeBytes = 64 << 20
 
+    /// The bytes of the documents of all frames of a page: about 100,000 nodes. The lines of a frame
+    /// take twice as much until they are on the page.
+    static let framesBytes = 12 << 20
+
     /// The bytes that a transfer has by default.
     private static let transferBytes = 64 << 20
 

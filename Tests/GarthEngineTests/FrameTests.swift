@@ -193,6 +193,20 @@ import Testing
         #expect(told(engine.takeUpdates()) == ["no 2"])
     }
 
+    @Test("the documents of all frames share a room: the one that has none left ends there")
+    func room() {
+        let page = Reader("<iframe src=a></iframe><iframe src=b></iframe>")
+        page.finish()
+        let nodes = String(repeating: "<b></b>", count: 3 * Limits.framesBytes / 4 / 32)
+        page.show(0, "<p>first" + nodes)
+        page.show(1, "<p>second" + nodes + "<p>beyond")
+        let lines = (0..<page.lines.count).map { page.lines.string(ofLine: $0) }
+        #expect(lines.contains { $0.hasSuffix("first") })
+        #expect(lines.contains { $0.hasSuffix("second") })
+        #expect(lines.contains { $0.hasSuffix("[the end of the frame is missing]") })
+        #expect(!lines.contains { $0.hasSuffix("beyond") })
+    }
+
     @Test("links and forms of a frame resolve against its base, and say which frame they are in")
     func links() {
         let page = Reader("<a href=x>main</a><iframe src=in></iframe><form><input name=m></form>")

@@ -78,6 +78,7 @@ extension Engine {
         engine.prefer(preferences)
         // An empty tree has nothing that its engine needs.
         frame.treeByteCount = 0
+        frame.parsedByteCount = 0
         frame.fingerprint = 0
         let isEmpty = !document.nodes[tree.index].firstChild.exists
         frame.lacksRoom = !isEmpty && !hasRoom(forTreeOf: frame)
@@ -100,8 +101,11 @@ extension Engine {
         parse(in: id) { engine, document in
             guard !engine.isComplete else { return }
             engine.receivedByteCount += bytes.count
-            engine.source.room = engine.directory.room(for: engine.owner)
+            engine.source.room = engine.directory.room(forTreesIn: document)
+            let before = document.byteCount
             engine.source.parse(bytes, into: &document)
+            engine.owner?.parsedByteCount += document.byteCount - before
+            if engine.source.isFull { engine.isCut = true }
         }
     }
 

@@ -25,6 +25,8 @@ final class Frame {
     var fingerprint = 0
     /// The bytes of the nodes that the frame's engine has of it.
     var treeByteCount = 0
+    /// The bytes of the nodes that the parser of its document has made in the page.
+    var parsedByteCount = 0
     /// Whether the engine has no nodes of it, or old ones, because there was no room for them.
     var lacksRoom = false
     /// The frame elements in the tree that its parser has made and that scripts were not told of.

@@ -29,10 +29,15 @@ final class FrameDirectory {
     /// The bytes that a document may have in memory beside all others of the page; nil stands for
     /// the page's own.
     func room(for owner: Frame?) -> Int {
-        let others = frames.reduce(owner == nil ? 0 : pageByteCount) {
-            $1 === owner ? $0 : $0 + $1.byteCount
-        }
-        return max(0, byteLimit - others)
+        let others = frames.reduce(0) { $1 === owner ? $0 : $0 + $1.byteCount }
+        guard owner != nil else { return max(0, byteLimit - others) }
+        return max(0, min(byteLimit - pageByteCount, Limits.framesBytes) - others)
+    }
+
+    /// The same for the page's document while a frame's parser writes among its nodes.
+    func room(forTreesIn document: Document) -> Int {
+        let left = frames.reduce(Limits.framesBytes) { $0 - $1.parsedByteCount }
+        return min(byteLimit, document.byteCount + max(0, left))
     }
 
     /// Whether a part of the frames' content has not arrived yet.
