@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "watch.h"
 
@@ -246,7 +247,18 @@ void garth_js_release_memory(void) { malloc_trim(1 << 20); }
 JSStringRef garth_js_string_make(const uint16_t *units, size_t count) {
     return p_JSStringCreateWithCharacters(units, count);
 }
-void garth_js_string_release(JSStringRef string) { p_JSStringRelease(string); }
+JSStringRef garth_js_plain_string_make(const void *ascii, size_t count) {
+    char few[256], *text = count < sizeof few ? few : malloc(count + 1);
+    if (text == NULL) return NULL;
+    memcpy(text, ascii, count);
+    text[count] = 0;
+    JSStringRef string = p_JSStringCreateWithUTF8CString(text);
+    if (text != few) free(text);
+    return string;
+}
+void garth_js_string_release(JSStringRef string) {
+    if (string) p_JSStringRelease(string);
+}
 size_t garth_js_string_length(JSStringRef string) { return p_JSStringGetLength(string); }
 const uint16_t *garth_js_string_units(JSStringRef string) {
     return p_JSStringGetCharactersPtr(string);

@@ -53,12 +53,18 @@ struct NativeCall {
     }
 
     /// The bytes of a typed array.
-    func bytes(_ place: Int) -> [UInt8] {
+    func bytes(_ place: Int) -> [UInt8] { withBytes(place) { Array($0) } }
+
+    /// Lends the bytes of a typed array, which `body` must not keep; none for another value.
+    func withBytes<Result>(
+        _ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
         var size = 0
         guard let value = self[place], garth_js_is_object(context, value),
             let start = garth_js_bytes(context, value, &size)
-        else { return [] }
-        return Array(UnsafeRawBufferPointer(start: start, count: size))
+        else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+        return body(
+            UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: size))
     }
 
     // MARK: - Results
@@ -148,36 +154,33 @@ enum ScriptText {
     }
 
     static func value(_ utf8: ArraySlice<UInt8>, _ context: JSContextRef) -> JSValueRef? {
-        var utf8 = utf8
-        if utf8.count > ScriptLimits.stringUnits {
+        guard let string = make(utf8) else {
             garth_js_note_excess()
-            utf8 = []
+            return garth_js_string(context, nil)
         }
-        let string = make(utf8)
         defer { garth_js_string_release(string) }
         return garth_js_string(context, string)
     }
 
-    /// A string of the engine, which the caller releases.
+    /// A string of the engine, which the caller releases; nil for one that is too long.
     static func make(_ utf8: ArraySlice<UInt8>) -> JSStringRef? {
-        let units = asciiUnits(utf8) ?? Array(String(decoding: utf8, as: UTF8.self).utf16)
-        return units.withUnsafeBufferPointer {
+        if isPlain(utf8) {
+            guard utf8.count <= ScriptLimits.plainStringUnits else { return nil }
+            return utf8.withUnsafeBytes { garth_js_plain_string_make($0.baseAddress, $0.count) }
+        }
+        guard utf8.count <= ScriptLimits.stringUnits else { return nil }
+        return Array(String(decoding: utf8, as: UTF8.self).utf16).withUnsafeBufferPointer {
             garth_js_string_make($0.baseAddress, $0.count)
         }
     }
 
-    /// The UTF-16 of an ASCII text; nil for other texts.
-    private static func asciiUnits(_ utf8: ArraySlice<UInt8>) -> [UInt16]? {
+    /// Whether a text is ASCII without U+0000: the engine keeps a byte for each of its characters.
+    private static func isPlain(_ utf8: ArraySlice<UInt8>) -> Bool {
         utf8.withUnsafeBufferPointer { bytes in
+            // Bit 7 of a byte less 1 is set for 0, and for those that are no ASCII but 0x80.
             var bits: UInt8 = 0
-            let units = [UInt16](unsafeUninitializedCapacity: bytes.count) { buffer, filled in
-                for place in 0..<bytes.count {
-                    bits |= bytes[place]
-                    buffer[place] = UInt16(bytes[place])
-                }
-                filled = bytes.count
-            }
-            return bits < 0x80 ? units : nil
+            for byte in bytes { bits |= byte | (byte &- 1) }
+            return bits < 0x80
         }
     }
 }

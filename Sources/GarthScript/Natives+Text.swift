@@ -55,8 +55,11 @@ extension ScriptRealm {
             guard var stream = realm.decoders[number] else { return call.value(text: []) }
             var output: [UInt8] = []
             let isLast = call.flag(2)
-            let piece = call.bytes(1)
-            stream.decoder.decode(piece.span, into: &output, isLast: isLast)
+            call.withBytes(1) { piece in
+                // ASCII has as many bytes as its text.
+                output.reserveCapacity(piece.count + 16)
+                stream.decoder.decode(piece.span, into: &output, isLast: isLast)
+            }
             let isBad = call.flag(3) && stream.decoder.sawInvalid
             realm.decoders[number] = isLast || isBad ? nil : stream
             return isBad ? garth_js_null(call.context) : call.value(text: output[...])

@@ -239,6 +239,23 @@ extension ScriptTests {
             #expect(page.evaluate("text + ' ' + seen") == #""answer 0""#)
         }
 
+        @Test(
+            "texts of answers are the same for scripts, in ASCII, with U+0000 and beyond ASCII",
+            arguments: ["plain", "a\u{0}b", "\u{0}", "ä\u{1F600}", "", "\u{7F}\u{80}"])
+        func texts(_ text: String) {
+            let page = page(
+                """
+                var text;
+                fetch('/x').then(r => r.text())
+                  .then(t => { text = Array.from(t, c => c.codePointAt()).join() });
+                """)
+            let answer = response(.basic, 200, text)
+            page.respond = { _ in answer }
+            page.runScripts()
+            let codes = text.unicodeScalars.map { String($0.value) }.joined(separator: ",")
+            #expect(page.evaluate("text") == "\"\(codes)\"")
+        }
+
         @Test("localStorage has the items of the browser, and tells it each change")
         func storage() {
             let page = TestPage("<!doctype html>")

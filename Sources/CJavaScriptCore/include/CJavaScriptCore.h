@@ -54,6 +54,8 @@ void garth_js_collect(JSContextRef context);
 void garth_js_collect_now(JSContextRef context);
 
 JSStringRef garth_js_string_make(const uint16_t *units, size_t count);
+// A string of ASCII without U+0000, for which the engine keeps a byte each; NULL if memory is short.
+JSStringRef garth_js_plain_string_make(const void *ascii, size_t count);
 void garth_js_string_release(JSStringRef string);
 size_t garth_js_string_length(JSStringRef string);
 const uint16_t *garth_js_string_units(JSStringRef string);

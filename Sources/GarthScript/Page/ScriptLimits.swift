@@ -68,6 +68,10 @@ enum ScriptLimits {
     /// for a moment. A response has up to 32 MB.
     static let stringUnits = 36 << 20
 
+    /// The length of an ASCII text on its way to scripts, whose copies have a byte for each
+    /// character. A response that comes in parts may have as much.
+    static let plainStringUnits = 64 << 20
+
     /// Bytes of the result of a script of the embedding program.
     static let resultByteCount = 8 << 20
 
