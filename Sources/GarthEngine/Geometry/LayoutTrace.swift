@@ -106,7 +106,7 @@ extension LayoutEngine {
     mutating func beginTrace(_ trace: LayoutTrace) {
         self.trace = trace
         trace.beginPass()
-        targetNumbers = (0..<UInt32(truncatingIfNeeded: document.nodes.count)).map { $0 + 1 }
+        shared.targets.number(nodes: input.document.nodes.count)
     }
 
     /// The number of the run that begins in a box.

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Layout is made of values, each with a state that only its own file writes.
+@Suite("The room of layout") struct LayoutRoomTests {
+    private static let folder = ImportTests.sources.appendingPathComponent("GarthEngine/Layout")
+
+    private static func sources() throws -> [(file: String, text: String)] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        let files = names.filter { $0.hasSuffix(".swift") }
+        #expect(files.count > 60)
+        return try files.map {
+            let url = folder.appendingPathComponent($0)
+            return ($0, try String(contentsOf: url, encoding: .utf8))
+        }
+    }
+
+    /// The stored properties of a type, as their declarations begin.
+    private static func storedProperties(of type: String) throws -> [String] {
+        let source = try #require(sources().first { $0.text.contains("\nstruct \(type)") })
+        let text = try #require(source.text.components(separatedBy: "\nstruct \(type)").last)
+        let body = text.split(separator: "\n").prefix { $0 != "}" }
+        let words = ["var ", "let ", "private var ", "private(set) var ", "fileprivate var "]
+        return body.compactMap { line in
+            guard line.hasPrefix("    "), !line.hasPrefix("     ") else { return nil }
+            let declaration = line.dropFirst(4)
+            guard words.contains(where: { declaration.hasPrefix($0) }) else { return nil }
+            let isStored = !declaration.hasSuffix("{") && !declaration.hasSuffix("}")
+            return isStored || declaration.contains("didSet") ? String(declaration) : nil
+        }
+    }
+
+    @Test("the walk and a flow have at most twelve fields", arguments: ["LayoutEngine", "Flow"])
+    func fields(of type: String) throws {
+        let fields = try Self.storedProperties(of: type)
+        #expect((6...12).contains(fields.count), "\(fields.joined(separator: "\n"))")
+    }
+
+    @Test(
+        "the state of a context is written in its own file alone",
+        arguments: [
+            "LayoutInput", "AnnouncedStyles", "AnnouncedTargets", "AnnouncedPictures", "FlowRoom",
+            "FlowWidths", "BoxStack", "FlowSpace", "LineEdges", "LineHeads", "FloatContext",
+            "WaitingBoxes", "Counters", "MadeText",
+        ])
+    func privateState(of type: String) throws {
+        let fields = try Self.storedProperties(of: type)
+        #expect(!fields.isEmpty)
+        let open = fields.filter { $0.hasPrefix("var ") }
+        #expect(open.isEmpty, "\(open)")
+    }
+
+    @Test("counters go back to a moment as a whole, and nobody keeps them by hand")
+    func counters() throws {
+        let writers = try Self.sources().filter {
+            $0.file != "Patches/LayoutCheckpoint.swift" && $0.text.contains("shared.counters = ")
+        }
+        #expect(writers.isEmpty, "\(writers.map(\.file))")
+    }
+
+    @Test("pixels are bounded where they become cells, and nowhere else")
+    func bounds() throws {
+        for (file, text) in try Self.sources() {
+            let bound = text.range(of: #"\b1e[4567]\b"#, options: .regularExpression)
+            #expect(bound == nil, "\(file)")
+        }
+    }
+}
