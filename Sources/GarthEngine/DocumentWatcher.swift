@@ -109,6 +109,7 @@ struct DocumentWatcher {
             case .meta: event = metadata(node, document)
             case .style where usesStyleSheets: event = style(node, order, document)
             case .link where usesStyleSheets || isLive: event = link(node, order, document)
+            // Other elements say nothing of the document as a whole.
             default: event = nil
             }
             if let event {
@@ -187,6 +188,7 @@ struct DocumentWatcher {
             knownSheets[node] = (order, css)
             return .styleSheet(css, order: order, media: media)
         case .link where usesStyleSheets: return change(ofLink: node, at: order, in: document)
+        // Other elements say nothing of the document as a whole.
         default: return nil
         }
     }

@@ -148,7 +148,7 @@ extension Engine {
         let outer = outerPart(parent)
         if dependence.hasEmpty {
             parts.add(subtree: document[parent].parent)
-        } else if dependence.hasStructure || Self.dependsOnChildren(document[parent].tag)
+        } else if dependence.hasStructure || Self.parents.contains(document[parent].tag)
             || outer != parent
         {
             parts.add(subtree: outer)
@@ -167,26 +167,33 @@ extension Engine {
         return !isHidden(change.node)
     }
 
+    private static let metadata: TagSet = [
+        .head, .title, .meta, .link, .style, .script, .template, .noscript,
+    ]
+    /// Elements whose attributes say what other elements show.
+    private static let farReaching = TagSet(
+        [.html, .body, .base, .area, .map, .form], [.object, .embed, .iframe, .frame, .frameset])
+    /// Elements that are laid out by looking at all of their content.
+    private static let outerParts = TagSet(
+        [.select, .datalist, .table, .ruby, .picture, .svg, .math],
+        [.video, .audio, .button, .textarea, .canvas])
+    /// Elements for which it matters which children they have.
+    private static let parents = TagSet(
+        [.select, .optgroup, .datalist, .option, .details, .fieldset],
+        [.table, .tbody, .thead, .tfoot, .tr, .colgroup],
+        [.ruby, .picture, .video, .audio, .svg, .math, .button, .textarea], [.ol])
+
     /// Whether an element, or its parent, shows nothing. What style sheets do starts the layout
     /// again when they have come.
     private func isHidden(_ node: NodeID) -> Bool {
-        func isMetadata(_ node: NodeID) -> Bool {
-            switch document[node].tag {
-            case .head, .title, .meta, .link, .style, .script, .template, .noscript: true
-            default: false
-            }
-        }
         let parent = document[node].parent
-        return isMetadata(node) || parent.exists && isMetadata(parent)
+        return Self.metadata.contains(document[node].tag)
+            || parent.exists && Self.metadata.contains(document[parent].tag)
     }
 
     /// Whether an attribute concerns only what its element and those below it show.
     private func isPlain(_ node: NodeID, for name: AttributeName) -> Bool {
-        switch document[node].tag {
-        case .html, .body, .base, .area, .map, .form, .object, .embed, .iframe, .frame, .frameset:
-            false
-        default: name != .form
-        }
+        name != .form && !Self.farReaching.contains(document[node].tag)
     }
 
     /// The outermost element around a node that is laid out by looking at all of its content.
@@ -194,27 +201,13 @@ extension Engine {
         var outer = node
         var ancestor = document[node].parent
         while ancestor.exists, ancestor != .document {
-            switch document[ancestor].tag {
-            case .select, .datalist, .table, .ruby, .picture, .svg, .math, .video, .audio, .button,
-                .textarea, .canvas:
+            let tag = document[ancestor].tag
+            if Self.outerParts.contains(tag) || tag == .ol && document.has(.reversed, ancestor) {
                 outer = ancestor
-            case .ol where document.has(.reversed, ancestor): outer = ancestor
-            default: break
             }
             ancestor = document[ancestor].parent
         }
         return outer
-    }
-
-    /// Whether what an element shows depends on which children it has.
-    private static func dependsOnChildren(_ tag: Tag) -> Bool {
-        switch tag {
-        case .select, .optgroup, .datalist, .option, .details, .fieldset, .table, .tbody, .thead,
-            .tfoot, .tr, .colgroup, .ruby, .picture, .video, .audio, .svg, .math, .button,
-            .textarea, .ol:
-            true
-        default: false
-        }
     }
 }
 

@@ -179,29 +179,27 @@ private struct TextExtents {
     }
 
     private mutating func enter(element node: NodeID) -> Bool {
-        switch document[node].tag {
-        case .script:
-            if document.isScript(node), document.has(.src, node) { hasFetchedScript = true }
-            return false
-        case .style, .template, .title, .iframe: return false
-        case .input, .select, .textarea, .button:
-            hasControls = true
-            return true
-        case .noscript:
-            noscriptLetters += letterCount(below: node)
-            return false
-        default:
-            let parent = document[node].parent
-            guard !document[node].firstChild.exists, document.isElement(parent, .body) else {
-                return true
-            }
-            let isMount = document.isElement(node, .div) || document.isElement(node, .main)
-            if isMount && document.has(.id, node) || document[node].tag == .other {
-                hasEmptyMount = true
-            }
-            return true
+        let tag = document[node].tag
+        if tag == .script, document.isScript(node), document.has(.src, node) {
+            hasFetchedScript = true
         }
+        if tag == .noscript { noscriptLetters += letterCount(below: node) }
+        if Self.wordless.contains(tag) { return false }
+        if TagSet.submittable.contains(tag) {
+            hasControls = true
+        } else if !document[node].firstChild.exists,
+            document.isElement(document[node].parent, .body)
+        {
+            let isMount = document.isElement(node, .div) || document.isElement(node, .main)
+            if isMount && document.has(.id, node) || tag == .other { hasEmptyMount = true }
+        }
+        return true
     }
+
+    /// Elements whose texts a page does not show where they are.
+    private static let wordless: TagSet = [
+        .script, .noscript, .style, .template, .title, .iframe,
+    ]
 
     private func letterCount(ofText node: NodeID) -> Int {
         document.text[document.textRange(node)].count(where: ShownLetters.isLetter)

@@ -36,14 +36,12 @@ extension Document {
     func mayHoldShadow(_ node: NodeID) -> Bool {
         let element = nodes[node.index]
         guard element.kind == .element, element.namespace == .html else { return false }
-        switch element.tag {
-        case .article, .aside, .blockquote, .body, .div, .footer, .h1, .h2, .h3, .h4, .h5, .h6,
-            .header, .main, .nav, .p, .section, .span:
-            return true
-        case .other: return Self.isCustomName(names[Int(element.count >> 16)])
-        default: return false
-        }
+        if element.tag == .other { return Self.isCustomName(names[Int(element.count >> 16)]) }
+        return Self.shadowHosts.contains(element.tag)
     }
+
+    private static let shadowHosts = TagSet(
+        .headings, .sectioning, [.blockquote, .body, .div, .footer, .header, .main, .p, .span])
 
     /// Whether a name is one of a custom element; the parser has made its letters small.
     private static func isCustomName(_ name: [UInt8]) -> Bool {

@@ -282,15 +282,16 @@ extension Document {
         }
     }
 
+    private static let unseen: TagSet = [.script, .style, .title, .noscript, .template]
+
     /// Whether a node is a text with letters that a page may show.
     private func hasWords(_ node: NodeID) -> Bool {
         guard nodes[node.index].kind == .text else { return false }
         let parent = nodes[node.index].parent
-        if parent.exists, nodes[parent.index].kind == .element {
-            switch nodes[parent.index].tag {
-            case .script, .style, .title, .noscript, .template: return false
-            default: break
-            }
+        if parent.exists, nodes[parent.index].kind == .element,
+            Self.unseen.contains(nodes[parent.index].tag)
+        {
+            return false
         }
         return text[textRange(node)].contains(where: ShownLetters.isLetter)
     }

@@ -8,11 +8,11 @@ extension Document {
         return (first..<nodes.count).compactMap { index in
             let node = NodeID(rawValue: Int32(truncatingIfNeeded: index))
             guard nodes[index].kind == .element, nodes[index].namespace == .html else { return nil }
-            switch nodes[index].tag {
-            case .form, .img, .iframe, .embed: return has(.name, node) ? node : nil
-            case .object: return has(.name, node) || has(.id, node) ? node : nil
-            default: return nil
-            }
+            let tag = nodes[index].tag
+            guard Self.namedParts.contains(tag) else { return nil }
+            return has(.name, node) || tag == .object && has(.id, node) ? node : nil
         }
     }
+
+    private static let namedParts: TagSet = [.form, .img, .iframe, .embed, .object]
 }

@@ -171,21 +171,11 @@ extension Document {
     private func isVoid(_ node: NodeID) -> Bool {
         let n = nodes[node.index]
         guard n.namespace == .html, !n.flags.contains(.hasQualifiedName) else { return false }
-        switch n.tag {
-        case .area, .base, .basefont, .bgsound, .br, .col, .embed, .frame, .hr, .img, .input,
-            .keygen, .link, .meta, .param, .source, .track, .wbr:
-            return true
-        default: return false
-        }
+        return TagSet.void.contains(n.tag)
     }
 
     private func isRawText(_ node: NodeID) -> Bool {
-        guard node.exists, nodes[node.index].kind == .element,
-            nodes[node.index].namespace == .html
-        else { return false }
-        switch nodes[node.index].tag {
-        case .style, .script, .xmp, .iframe, .noembed, .noframes, .plaintext: return true
-        default: return false
-        }
+        node.exists && nodes[node.index].kind == .element && nodes[node.index].namespace == .html
+            && TagSet.serializedRaw.contains(nodes[node.index].tag)
     }
 }

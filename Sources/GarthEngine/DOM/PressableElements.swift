@@ -93,7 +93,9 @@ final class PressableElements {
             guard element.exists, document[element].kind == .element,
                 !Self.isControl(element, document)
             else { return .none }
-            if !Self.isPart(document[element].tag), isSmall(element, document) { found = element }
+            if !Self.parts.contains(document[element].tag), isSmall(element, document) {
+                found = element
+            }
             if pointed.contains(element) { break }
             element = document[element].parent
         }
@@ -157,7 +159,7 @@ final class PressableElements {
             !Self.isControl(node, document)
         else { return false }
         if isListenedFor(node, document) { return true }
-        if Self.isPart(element.tag) { return false }
+        if Self.parts.contains(element.tag) { return false }
         if listens(node, document) { return true }
         if let role = document.string(.role, of: node)?.lowercased() {
             switch role {
@@ -171,49 +173,36 @@ final class PressableElements {
         return (Int(index.trimmingASCIIWhitespace) ?? -1) >= 0
     }
 
-    /// Whether elements of a name are parts of a page that listen for what is in them.
-    private static func isPart(_ tag: Tag) -> Bool {
-        switch tag {
-        case .html, .body, .main, .form, .table, .tbody, .thead, .tr, .ul, .ol, .dl, .label: true
-        default: false
-        }
-    }
+    /// Elements that are parts of a page, and listen for what is in them.
+    private static let parts = TagSet(
+        [.html, .body, .main, .form, .label], [.table, .tbody, .thead, .tr], [.ul, .ol, .dl])
+    private static let lists: TagSet = [.ul, .ol, .menu]
+    private static let rows = TagSet(.rowGroups, [.tr])
 
     /// Whether the list or table around an item or cell listens for what is in it.
     private func isListenedFor(_ node: NodeID, _ document: borrowing Document) -> Bool {
         var around = document[node].parent
-        switch document[node].tag {
-        case .li:
-            guard around.exists, document[around].namespace == .html else { return false }
-            switch document[around].tag {
-            case .ul, .ol, .menu: return listens(around, document)
-            default: return false
-            }
-        case .td, .th:
-            while around.exists {
-                switch document[around].tag {
-                case .tr, .tbody, .thead, .tfoot: break
-                case .table: return listens(around, document)
-                default: return false
-                }
-                if listens(around, document) { return true }
-                around = document[around].parent
-            }
-            return false
-        default: return false
+        if document[node].tag == .li {
+            return around.exists && document[around].namespace == .html
+                && Self.lists.contains(document[around].tag) && listens(around, document)
         }
+        guard TagSet.cells.contains(document[node].tag) else { return false }
+        while around.exists, Self.rows.contains(document[around].tag) {
+            if listens(around, document) { return true }
+            around = document[around].parent
+        }
+        return around.exists && document[around].tag == .table && listens(around, document)
     }
 
     /// Whether an element is a target of its own.
     private static func isControl(_ node: NodeID, _ document: borrowing Document) -> Bool {
         let element = document[node]
         guard element.kind == .element else { return false }
-        switch element.tag {
-        case .a, .area: return document.has(.href, node)
-        case .button, .input, .select, .textarea, .summary, .option, .iframe: return true
-        default: return false
-        }
+        if element.tag == .a || element.tag == .area { return document.has(.href, node) }
+        return controls.contains(element.tag)
     }
+
+    private static let controls = TagSet(.submittable, [.summary, .option, .iframe])
 }
 
 extension Document {

@@ -72,11 +72,7 @@ struct TreeWriter {
         case .element: break
         case .document, .doctype, .comment, .templateContent: return nil
         }
-        switch source[node].tag {
-        case .script, .style, .link, .meta, .base, .title, .template, .object, .embed, .frameset:
-            if source[node].namespace == .html { return nil }
-        default: break
-        }
+        if source[node].namespace == .html, Self.dropped.contains(source[node].tag) { return nil }
         var blank = Document.blank(.element)
         blank.namespace = source[node].namespace
         blank.tag = source[node].tag
@@ -85,7 +81,7 @@ struct TreeWriter {
         }
         let picture = source.isElement(node, .img) ? source.pictureAddress(of: node) : nil
         let attributes = source.attributes[source.attributeRange(node)].filter {
-            Self.isKept($0) && !($0.name == .src && picture != nil)
+            Self.kept.contains($0.name) && !($0.name == .src && picture != nil)
         }
         let isOpened =
             opensDetails && source.isElement(node, .details) && !source.has(.open, node)
@@ -102,14 +98,13 @@ struct TreeWriter {
         return document.make(blank, asLastChildOf: parent)
     }
 
-    private static func isKept(_ attribute: Attribute) -> Bool {
-        switch attribute.name {
-        case .href, .src, .alt, .id, .name, .title, .colspan, .rowspan, .start, .value, .reversed,
-            .type, .lang, .dir, .width, .height, .align, .cite, .datetime, .role, .open:
-            true
-        default: false
-        }
-    }
+    private static let dropped = TagSet(
+        [.script, .style, .link, .meta, .base, .title, .template], [.object, .embed, .frameset])
+
+    private static let kept: NameList<AttributeName> = [
+        .href, .src, .alt, .id, .name, .title, .colspan, .rowspan, .start, .value, .reversed,
+        .type, .lang, .dir, .width, .height, .align, .cite, .datetime, .role, .open,
+    ]
 
     // MARK: - Parts
 

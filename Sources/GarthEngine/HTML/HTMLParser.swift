@@ -208,14 +208,9 @@ extension Document {
     }
 
     private static func textState(in tag: Tag, isScripting: Bool) -> HTMLTokenizer.State {
-        switch tag {
-        case .title, .textarea: .rcdata
-        case .style, .xmp, .iframe, .noembed, .noframes: .rawtext
-        case .noscript: isScripting ? .rawtext : .data
-        case .script: .script
-        case .plaintext: .plaintext
-        default: .data
-        }
+        if TagSet.rcdata.contains(tag) { return .rcdata }
+        if TagSet.rawtext.contains(tag) || tag == .noscript && isScripting { return .rawtext }
+        return tag == .script ? .script : tag == .plaintext ? .plaintext : .data
     }
 }
 

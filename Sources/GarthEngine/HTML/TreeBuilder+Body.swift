@@ -17,7 +17,7 @@ extension TreeBuilder {
         case .dd, .dt: insertDefinition(&token, &document)
         case .h1, .h2, .h3, .h4, .h5, .h6:
             closeParagraphInButtonScope(&document)
-            if Self.isHeading(current.html) { pop(&document) }
+            if TagSet.headings.contains(current.html) { pop(&document) }
             insertElement(&token, &document)
         case .area, .br, .embed, .img, .keygen, .wbr:
             reconstructFormatting(&document)
@@ -93,18 +93,12 @@ extension TreeBuilder {
         case .svg: insertForeignRoot(&token, .svg, &document)
         case .caption, .col, .colgroup, .frame, .head, .tbody, .td, .tfoot, .th, .thead, .tr:
             break
+        // Any other start tag.
         default:
             reconstructFormatting(&document)
             insertElement(&token, &document)
         }
         return .done
-    }
-
-    static func isHeading(_ tag: Tag) -> Bool {
-        switch tag {
-        case .h1, .h2, .h3, .h4, .h5, .h6: true
-        default: false
-        }
     }
 
     // MARK: - Document elements met again

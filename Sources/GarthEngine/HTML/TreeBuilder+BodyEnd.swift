@@ -39,6 +39,7 @@ extension TreeBuilder {
             insertImplied(.br, &document)
             pop(&document)
             isFramesetOK = false
+        // Any other end tag.
         default: closeOther(token, &document)
         }
         return .done
@@ -65,7 +66,7 @@ extension TreeBuilder {
 
     private mutating func closeHeading(_ document: inout Document) {
         var i = stack.count - 1
-        while i >= 0, !Self.isHeading(stack[i].html) {
+        while i >= 0, !TagSet.headings.contains(stack[i].html) {
             if stack[i].traits.contains(.scope) { return }
             i -= 1
         }

@@ -104,20 +104,20 @@ extension TreeBuilder {
     }
 
     private func breaksOut(_ token: TagToken, _ document: Document) -> Bool {
-        switch token.tag {
-        case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed,
-            .h1, .h2, .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta,
-            .nobr, .ol, .p, .pre, .ruby, .s, .small, .span, .strong, .strike, .sub, .sup, .table,
-            .tt, .u, .ul, .var:
-            return true
-        case .font:
-            let first = Int(token.firstAttribute)
-            return document.attributes[first..<first + Int(token.attributeCount)].contains {
-                $0.name == .color || $0.name == .face || $0.name == .size
-            }
-        default: return false
+        guard token.tag == .font else { return Self.neverForeign.contains(token.tag) }
+        let first = Int(token.firstAttribute)
+        return document.attributes[first..<first + Int(token.attributeCount)].contains {
+            $0.name == .color || $0.name == .face || $0.name == .size
         }
     }
+
+    /// Elements whose start tags end foreign content.
+    private static let neverForeign = TagSet(
+        .headings, [.b, .big, .code, .em, .i, .nobr, .s, .small],
+        [.strike, .strong, .sub, .sup, .tt, .u, .var, .span],
+        [.blockquote, .center, .dd, .div, .dl, .dt, .li, .listing],
+        [.menu, .ol, .p, .pre, .ruby, .table, .ul, .hr],
+        [.body, .br, .embed, .head, .img, .meta])
 
     mutating func endTagInForeignContent(
         _ token: TagToken, _ document: inout Document

@@ -32,6 +32,9 @@ extension TreeBuilder {
 
     // MARK: - Before the head
 
+    /// Elements whose end tags make the parts of a document that must exist.
+    private static let skeleton: TagSet = [.head, .body, .html, .br]
+
     mutating func startTagBeforeHTML(
         _ token: inout TagToken, _ document: inout Document
     ) -> Outcome {
@@ -45,37 +48,29 @@ extension TreeBuilder {
     }
 
     mutating func endTagBeforeHTML(_ token: TagToken, _ document: inout Document) -> Outcome {
-        switch token.tag {
-        case .head, .body, .html, .br:
-            leaveBeforeHTML(&document)
-            return .reprocess
-        default: return .done
-        }
+        guard Self.skeleton.contains(token.tag) else { return .done }
+        leaveBeforeHTML(&document)
+        return .reprocess
     }
 
     mutating func startTagBeforeHead(
         _ token: inout TagToken, _ document: inout Document
     ) -> Outcome {
-        switch token.tag {
-        case .html: return startTagInBody(&token, &document)
-        case .head:
-            insertElement(&token, &document)
-            head = current.node
-            mode = .inHead
-            return .done
-        default:
+        if token.tag == .html { return startTagInBody(&token, &document) }
+        guard token.tag == .head else {
             leaveBeforeHead(&document)
             return .reprocess
         }
+        insertElement(&token, &document)
+        head = current.node
+        mode = .inHead
+        return .done
     }
 
     mutating func endTagBeforeHead(_ token: TagToken, _ document: inout Document) -> Outcome {
-        switch token.tag {
-        case .head, .body, .html, .br:
-            leaveBeforeHead(&document)
-            return .reprocess
-        default: return .done
-        }
+        guard Self.skeleton.contains(token.tag) else { return .done }
+        leaveBeforeHead(&document)
+        return .reprocess
     }
 
     // MARK: - In head
@@ -93,6 +88,7 @@ extension TreeBuilder {
             insertElement(&token, &document)
             mode = .inHeadNoscript
         case .head: break
+        // Anything else.
         default:
             leaveHead(&document)
             return .reprocess
@@ -121,18 +117,10 @@ extension TreeBuilder {
     }
 
     mutating func endTagInHead(_ token: TagToken, _ document: inout Document) -> Outcome {
-        switch token.tag {
-        case .head:
-            leaveHead(&document)
-            return .done
-        case .body, .html, .br:
-            leaveHead(&document)
-            return .reprocess
-        case .template:
-            if isOpen(.template) { closeTemplate(&document) }
-            return .done
-        default: return .done
-        }
+        if token.tag == .template, isOpen(.template) { closeTemplate(&document) }
+        guard Self.skeleton.contains(token.tag) else { return .done }
+        leaveHead(&document)
+        return token.tag == .head ? .done : .reprocess
     }
 
     mutating func startTagInHeadNoscript(
@@ -144,6 +132,7 @@ extension TreeBuilder {
             insertMetadata(&token, &document)
             return .done
         case .head, .noscript: return .done
+        // Anything else.
         default:
             leaveHead(&document)
             return .reprocess
@@ -179,6 +168,7 @@ extension TreeBuilder {
             insertMetadataInClosedHead(&token, &document)
             return .done
         case .head: return .done
+        // Anything else.
         default:
             leaveAfterHead(&document)
             return .reprocess
@@ -198,15 +188,10 @@ extension TreeBuilder {
     }
 
     mutating func endTagAfterHead(_ token: TagToken, _ document: inout Document) -> Outcome {
-        switch token.tag {
-        case .template:
-            if isOpen(.template) { closeTemplate(&document) }
-            return .done
-        case .body, .html, .br:
-            leaveAfterHead(&document)
-            return .reprocess
-        default: return .done
-        }
+        if token.tag == .template, isOpen(.template) { closeTemplate(&document) }
+        guard Self.skeleton.contains(token.tag), token.tag != .head else { return .done }
+        leaveAfterHead(&document)
+        return .reprocess
     }
 
     // MARK: - Templates
@@ -264,18 +249,19 @@ extension TreeBuilder {
     mutating func startTagInTemplate(
         _ token: inout TagToken, _ document: inout Document
     ) -> Outcome {
-        switch token.tag {
-        case .base, .basefont, .bgsound, .link, .meta, .noframes, .script, .style, .template,
-            .title:
+        guard !Self.metadata.contains(token.tag) else {
             insertMetadata(&token, &document)
             return .done
-        case .caption, .colgroup, .tbody, .tfoot, .thead: return continueTemplate(in: .inTable)
-        case .col: return continueTemplate(in: .inColumnGroup)
-        case .tr: return continueTemplate(in: .inTableBody)
-        case .td, .th: return continueTemplate(in: .inRow)
-        default: return continueTemplate(in: .inBody)
         }
+        return continueTemplate(in: Self.modesInTemplate[token.tag] ?? .inBody)
     }
+
+    private static let metadata = TagSet(
+        [.base, .basefont, .bgsound, .link, .meta, .noframes], [.script, .style, .template, .title])
+    private static let modesInTemplate: KeyValuePairs<Tag, Mode> = [
+        .caption: .inTable, .colgroup: .inTable, .tbody: .inTable, .tfoot: .inTable,
+        .thead: .inTable, .col: .inColumnGroup, .tr: .inTableBody, .td: .inRow, .th: .inRow,
+    ]
 
     private mutating func continueTemplate(in next: Mode) -> Outcome {
         _ = templateModes.popLast()
@@ -300,6 +286,7 @@ extension TreeBuilder {
             case .body: mode = .inBody
             case .frameset: mode = .inFrameset
             case .html: mode = head.exists ? .afterHead : .beforeHead
+            // Anything else.
             default: continue
             }
             return

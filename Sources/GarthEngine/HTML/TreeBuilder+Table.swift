@@ -79,6 +79,7 @@ extension TreeBuilder {
             if isOpen(.template) || form.exists { return .done }
             form = insertElement(&token, &document)
             pop(&document)
+        // Anything else.
         default: return startTagFostered(&token, &document)
         }
         return .done
@@ -104,6 +105,7 @@ extension TreeBuilder {
         case .body, .caption, .col, .colgroup, .html, .tbody, .td, .tfoot, .th, .thead, .tr:
             break
         case .template: return endTagInHead(token, &document)
+        // Anything else.
         default:
             fosterParenting = true
             _ = endTagInBody(token, &document)
@@ -130,11 +132,10 @@ extension TreeBuilder {
     mutating func startTagInCaption(
         _ token: inout TagToken, _ document: inout Document
     ) -> Outcome {
-        switch token.tag {
-        case .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr:
-            return closeCaption(&document) ? .reprocess : .done
-        default: return startTagInBody(&token, &document)
+        guard TagSet.tableParts.contains(token.tag) else {
+            return startTagInBody(&token, &document)
         }
+        return closeCaption(&document) ? .reprocess : .done
     }
 
     mutating func endTagInCaption(_ token: TagToken, _ document: inout Document) -> Outcome {
@@ -144,6 +145,7 @@ extension TreeBuilder {
             return .done
         case .table: return closeCaption(&document) ? .reprocess : .done
         case .body, .col, .colgroup, .html, .tbody, .td, .tfoot, .th, .thead, .tr: return .done
+        // Anything else.
         default: return endTagInBody(token, &document)
         }
     }
@@ -166,6 +168,7 @@ extension TreeBuilder {
         case .template:
             insertMetadata(&token, &document)
             return .done
+        // Anything else.
         default: return leaveColumnGroup(&document)
         }
     }
@@ -179,6 +182,7 @@ extension TreeBuilder {
             return .done
         case .col: return .done
         case .template: return endTagInHead(token, &document)
+        // Anything else.
         default: return leaveColumnGroup(&document)
         }
     }
@@ -192,21 +196,15 @@ extension TreeBuilder {
     mutating func startTagInTableBody(
         _ token: inout TagToken, _ document: inout Document
     ) -> Outcome {
-        switch token.tag {
-        case .tr:
-            clearStackToBody(&document)
-            insertElement(&token, &document)
-            mode = .inRow
-            return .done
-        case .th, .td:
-            clearStackToBody(&document)
-            insertImplied(.tr, &document)
-            mode = .inRow
-            return .reprocess
-        case .caption, .col, .colgroup, .tbody, .tfoot, .thead:
-            return leaveTableBody(&document)
-        default: return startTagInTable(&token, &document)
+        guard TagSet.tableParts.contains(token.tag) else {
+            return startTagInTable(&token, &document)
         }
+        let isCell = TagSet.cells.contains(token.tag)
+        guard isCell || token.tag == .tr else { return leaveTableBody(&document) }
+        clearStackToBody(&document)
+        if isCell { insertImplied(.tr, &document) } else { insertElement(&token, &document) }
+        mode = .inRow
+        return isCell ? .reprocess : .done
     }
 
     private mutating func leaveTableBody(_ document: inout Document) -> Outcome {
@@ -229,6 +227,7 @@ extension TreeBuilder {
             return .done
         case .table: return leaveTableBody(&document)
         case .body, .caption, .col, .colgroup, .html, .td, .th, .tr: return .done
+        // Anything else.
         default: return endTagInTable(token, &document)
         }
     }
@@ -246,17 +245,17 @@ extension TreeBuilder {
     mutating func startTagInRow(
         _ token: inout TagToken, _ document: inout Document
     ) -> Outcome {
-        switch token.tag {
-        case .th, .td:
-            clearStack(backTo: .tr, .tr, .tr, &document)
-            insertElement(&token, &document)
-            mode = .inCell
-            formatting.append(FormattingElement(node: .none, tag: .other))
-            return .done
-        case .caption, .col, .colgroup, .tbody, .tfoot, .thead, .tr:
-            return leaveRow(&document) ? .reprocess : .done
-        default: return startTagInTable(&token, &document)
+        guard TagSet.tableParts.contains(token.tag) else {
+            return startTagInTable(&token, &document)
         }
+        guard TagSet.cells.contains(token.tag) else {
+            return leaveRow(&document) ? .reprocess : .done
+        }
+        clearStack(backTo: .tr, .tr, .tr, &document)
+        insertElement(&token, &document)
+        mode = .inCell
+        formatting.append(FormattingElement(node: .none, tag: .other))
+        return .done
     }
 
     mutating func endTagInRow(_ token: TagToken, _ document: inout Document) -> Outcome {
@@ -269,6 +268,7 @@ extension TreeBuilder {
             guard isInTableScope(token.tag) else { return .done }
             return leaveRow(&document) ? .reprocess : .done
         case .body, .caption, .col, .colgroup, .html, .td, .th: return .done
+        // Anything else.
         default: return endTagInTable(token, &document)
         }
     }
@@ -288,13 +288,12 @@ extension TreeBuilder {
     mutating func startTagInCell(
         _ token: inout TagToken, _ document: inout Document
     ) -> Outcome {
-        switch token.tag {
-        case .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr:
-            guard isInTableScope(.td) || isInTableScope(.th) else { return .done }
-            closeCell(&document)
-            return .reprocess
-        default: return startTagInBody(&token, &document)
+        guard TagSet.tableParts.contains(token.tag) else {
+            return startTagInBody(&token, &document)
         }
+        guard isInTableScope(.td) || isInTableScope(.th) else { return .done }
+        closeCell(&document)
+        return .reprocess
     }
 
     mutating func endTagInCell(_ token: TagToken, _ document: inout Document) -> Outcome {
@@ -311,6 +310,7 @@ extension TreeBuilder {
             guard isInTableScope(token.tag) else { return .done }
             closeCell(&document)
             return .reprocess
+        // Anything else.
         default: return endTagInBody(token, &document)
         }
     }
@@ -327,6 +327,7 @@ extension TreeBuilder {
             document.frames.append(insertElement(&token, &document))
             pop(&document)
         case .noframes: insertMetadata(&token, &document)
+        // Anything else.
         default: break
         }
         return .done
@@ -342,11 +343,8 @@ extension TreeBuilder {
     mutating func startTagAfterFrameset(
         _ token: inout TagToken, _ document: inout Document
     ) -> Outcome {
-        switch token.tag {
-        case .html: return startTagInBody(&token, &document)
-        case .noframes: insertMetadata(&token, &document)
-        default: break
-        }
+        if token.tag == .html { return startTagInBody(&token, &document) }
+        if token.tag == .noframes { insertMetadata(&token, &document) }
         return .done
     }
 }

@@ -39,11 +39,8 @@ extension TreeBuilder {
     @inline(__always)
     private func textState(after token: TagToken) -> HTMLTokenizer.State {
         if mode == .text {
-            switch current.html {
-            case .title, .textarea: return .rcdata
-            case .script: return .script
-            default: return .rawtext
-            }
+            if current.html == .script { return .script }
+            return TagSet.rcdata.contains(current.html) ? .rcdata : .rawtext
         }
         return token.isAdopted && currentIs(.plaintext) ? .plaintext : .data
     }

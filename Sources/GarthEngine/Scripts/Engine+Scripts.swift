@@ -350,6 +350,9 @@ extension Engine {
 }
 
 extension Document {
+    private static let notableAtOnce: TagSet = [.base, .link, .meta]
+    private static let notableWhenClosed: TagSet = [.title, .style, .script]
+
     /// The connected elements that concern the document as a whole, in tree order.
     fileprivate var connectedNotable: [NodeID] {
         var found: [NodeID] = []
@@ -357,12 +360,11 @@ extension Document {
         while node.exists {
             let data = self[node]
             if data.kind == .element, data.namespace == .html {
-                switch data.tag {
-                case .base, .link, .meta: found.append(node)
-                case .title, .style, .script:
-                    // What the parser has not closed comes when it is closed.
-                    if !data.flags.contains(.isOpen) { found.append(node) }
-                default: break
+                // An element with content that the parser has not closed comes when it is closed.
+                if Self.notableAtOnce.contains(data.tag)
+                    || Self.notableWhenClosed.contains(data.tag) && !data.flags.contains(.isOpen)
+                {
+                    found.append(node)
                 }
             }
             let isTemplate = data.kind == .templateContent

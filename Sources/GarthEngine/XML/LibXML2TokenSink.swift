@@ -76,13 +76,9 @@ import Glibc
     /// Has libxml2 read raw text.
     private func beginRawText() {
         guard let parser = unsafe parser else { return }
-        switch rawTag {
-        case .script, .plaintext: unsafe parser.pointee.name = unsafe Self.name(Self.script)
-        case .style: unsafe parser.pointee.name = unsafe Self.name(Self.style)
-        default:
-            unsafe parser.pointee.name = unsafe Self.name(Self.style)
-            unsafe parser.pointee.recovery = 0
-        }
+        let isLikeScript = rawTag == .script || rawTag == .plaintext
+        unsafe parser.pointee.name = unsafe Self.name(isLikeScript ? Self.script : Self.style)
+        if !isLikeScript, rawTag != .style { unsafe parser.pointee.recovery = 0 }
     }
 
     /// The bytes of the page that libxml2 has before and behind it.
