@@ -33,14 +33,9 @@ struct ElementCollector: ShownVisitor {
 
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
         guard !budget.isSpent else { return false }
-        switch tag {
-        case .br, .wbr:
-            if tag == .br { text.appendSpace() }
-            return false
-        case .audio, .video, .canvas, .object, .embed: return false
-        default: break
-        }
-        guard !look.isInert, !describer.isAriaHidden(node) else { return false }
+        if tag == .br { text.appendSpace() }
+        guard !Self.wordless.contains(tag), !look.isInert, !describer.isAriaHidden(node)
+        else { return false }
         current = node
         guard look.isVisible || document[node].firstChild.exists,
             let role = describer.role(of: node) ?? pressableRole(of: node, look)
@@ -106,25 +101,29 @@ struct ElementCollector: ShownVisitor {
 
     /// Adds what is not in the tree of shown content; false if the element has no content of its own.
     private mutating func addContent(of node: NodeID, _ tag: Tag, _ role: String) -> Bool {
-        switch tag {
-        case .select:
+        if tag == .select {
             let options = describer.options(of: node, depth: open.count + 1)
             for option in options.prefix(Self.optionLimit) {
                 guard add(option) else { break }
             }
-            return false
-        case .iframe, .frame:
+        } else if TagSet.frames.contains(tag) {
             let depth = open.count + 1
             let inner = frames?.known(at: node)?.withEngine { $0.snapshotElements() } ?? []
             for var element in inner {
                 element.depth += depth
                 guard add(element) else { break }
             }
-            return false
-        case .input, .textarea, .img, .hr, .area, .meter, .progress, .svg: return false
-        default: return true
         }
+        return !Self.childless.contains(tag)
     }
+
+    /// Elements that are no part of a snapshot, with all that is in them.
+    private static let wordless: TagSet = [
+        .br, .wbr, .audio, .video, .canvas, .object, .embed,
+    ]
+    /// Elements whose content in the page's tree is not what they show.
+    private static let childless = TagSet(
+        .frames, [.select, .input, .textarea, .img, .hr, .area], [.meter, .progress, .svg])
 
     /// Adds the gathered text.
     private mutating func flush() {

@@ -47,18 +47,11 @@ struct ElementDescriber {
         element.states = ariaStates(of: node)
         let tag: Tag = document[node].namespace == .html ? document[node].tag : .other
         element.name = name(of: node, tag, role)
-        switch tag {
-        case .input, .textarea, .select, .button: describeControl(node, &element)
-        case .a, .area: element.url = address(of: node)
-        case .h1: element.level = 1
-        case .h2: element.level = 2
-        case .h3: element.level = 3
-        case .h4: element.level = 4
-        case .h5: element.level = 5
-        case .h6: element.level = 6
-        case .summary: if isOpen(detailsAround: node) { element.states.insert(.expanded) }
-        case .details: if isOpen(node) { element.states.insert(.expanded) }
-        default: break
+        element.level = tag.headingLevel
+        if TagSet.submittable.contains(tag) { describeControl(node, &element) }
+        if tag == .a || tag == .area { element.url = address(of: node) }
+        if tag == .summary && isOpen(detailsAround: node) || tag == .details && isOpen(node) {
+            element.states.insert(.expanded)
         }
         if document.isEditingHost(node) { element.states.insert(.editable) }
         if role == "heading", let level = integer("aria-level", of: node) { element.level = level }
@@ -122,6 +115,7 @@ struct ElementDescriber {
         case .table: name = names.given(node, orTextOf: .caption)
         case .figure: name = names.given(node, orTextOf: .figcaption)
         case .iframe, .frame: name = names.ofIcon(node)
+        // The role of other elements says where their name comes from.
         default:
             name =
                 ElementRole.isNamedByContent(role) && !Self.isCell(role)

@@ -81,14 +81,13 @@ struct ElementInspector {
     /// Whether an element can be used (WebDriver section 12.4.8).
     func isEnabled(_ node: NodeID) -> Bool {
         guard document[node].namespace == .html else { return true }
-        switch document[node].tag {
-        case .input, .button, .select, .textarea, .fieldset:
+        let tag = document[node].tag
+        guard TagSet.disableable.contains(tag) else { return true }
+        guard tag == .option || tag == .optgroup else {
             return !FormControl(node, in: document).isDisabled(in: document)
-        case .option, .optgroup:
-            let parent = document[node].parent
-            return !document.has(.disabled, node) && (!parent.exists || isEnabled(parent))
-        default: return true
         }
+        let parent = document[node].parent
+        return !document.has(.disabled, node) && (!parent.exists || isEnabled(parent))
     }
 
     /// Whether a box or an option is chosen (WebDriver section 12.4.1).

@@ -20,23 +20,14 @@ struct ElementRole {
     /// one whose role the page takes away. Nil for others.
     static func roleOfPhrase(_ node: NodeID, in document: Document) -> String? {
         if let given = givenRole(of: node, in: document) { return given }
-        guard document[node].namespace == .html else { return nil }
-        return switch document[node].tag {
-        case .address, .hgroup: "group"
-        case .code: "code"
-        case .del, .s: "deletion"
-        case .em: "emphasis"
-        case .img: "none"
-        case .ins: "insertion"
-        case .mark: "mark"
-        case .strong: "strong"
-        case .sub: "subscript"
-        case .sup: "superscript"
-        case .tbody, .tfoot, .thead: "rowgroup"
-        case .time: "time"
-        default: nil
-        }
+        return document[node].namespace == .html ? phrases[document[node].tag] : nil
     }
+
+    private static let phrases: TagTable<String> = [
+        [.address, .hgroup]: "group", [.code]: "code", [.del, .s]: "deletion", [.em]: "emphasis",
+        [.img]: "none", [.ins]: "insertion", [.mark]: "mark", [.strong]: "strong",
+        [.sub]: "subscript", [.sup]: "superscript", .rowGroups: "rowgroup", [.time]: "time",
+    ]
 
     /// The first role of the `role` attribute that is known.
     private static func givenRole(of node: NodeID, in document: Document) -> String? {
@@ -61,51 +52,46 @@ struct ElementRole {
     private static func nativeRole(
         of node: NodeID, _ tag: Tag, in document: Document, isNamed: Bool
     ) -> String? {
-        switch tag {
-        case .a, .area: document.has(.href, node) ? "link" : nil
-        case .article: "article"
-        case .aside: "complementary"
-        case .blockquote: "blockquote"
-        case .button: "button"
-        case .caption: "caption"
-        case .dd: "definition"
-        case .details, .fieldset, .optgroup: "group"
-        case .dfn, .dt: "term"
-        case .dialog: "dialog"
-        case .figure: "figure"
-        case .footer: isOfPage(node, in: document) ? "contentinfo" : nil
-        case .header: isOfPage(node, in: document) ? "banner" : nil
-        case .form: isNamed ? "form" : nil
-        case .section: isNamed ? "region" : nil
-        case .h1, .h2, .h3, .h4, .h5, .h6: "heading"
-        case .hr: "separator"
-        case .iframe, .frame: "iframe"
-        case .img:
+        switch native[tag] {
+        case nil: nil
+        case .always(let role): role
+        case .link: document.has(.href, node) ? "link" : nil
+        case .ofPage(let role): isOfPage(node, in: document) ? role : nil
+        case .ofNamed(let role): isNamed ? role : nil
+        case .picture:
             document.string(.alt, of: node)?.isEmpty == true && !isNamed ? nil : "img"
         case .input: inputRole(of: node, in: document)
-        case .li: "listitem"
-        case .main: "main"
-        case .math: "math"
-        case .menu, .ol, .ul, .dl: "list"
-        case .meter: "meter"
-        case .nav: "navigation"
-        case .option: "option"
-        case .output: "status"
-        case .p: "paragraph"
-        case .progress: "progressbar"
-        case .search: "search"
         case .select: isListbox(node, in: document) ? "listbox" : "combobox"
-        case .summary: "button"
-        case .table: "table"
-        case .td: "cell"
-        case .textarea: "textbox"
-        case .th:
+        case .header:
             document.string(.scope, of: node)?.hasPrefix("row") == true
                 ? "rowheader" : "columnheader"
-        case .tr: "row"
-        default: nil
         }
     }
+
+    /// The role of the elements of a name, or what else it depends on.
+    private enum Native {
+        case always(String), ofPage(String), ofNamed(String)
+        case link, picture, input, select, header
+    }
+
+    private static let native: TagTable<Native> = [
+        [.a, .area]: .link, [.img]: .picture, [.input]: .input, [.select]: .select,
+        [.th]: .header, [.footer]: .ofPage("contentinfo"), [.header]: .ofPage("banner"),
+        [.form]: .ofNamed("form"), [.section]: .ofNamed("region"),
+        [.article]: .always("article"), [.aside]: .always("complementary"),
+        [.blockquote]: .always("blockquote"), [.button, .summary]: .always("button"),
+        [.caption]: .always("caption"), [.dd]: .always("definition"),
+        [.details, .fieldset, .optgroup]: .always("group"), [.dfn, .dt]: .always("term"),
+        [.dialog]: .always("dialog"), [.figure]: .always("figure"), .headings: .always("heading"),
+        [.hr]: .always("separator"), .frames: .always("iframe"), [.li]: .always("listitem"),
+        [.main]: .always("main"), [.math]: .always("math"),
+        [.menu, .ol, .ul, .dl]: .always("list"), [.meter]: .always("meter"),
+        [.nav]: .always("navigation"), [.option]: .always("option"),
+        [.output]: .always("status"), [.p]: .always("paragraph"),
+        [.progress]: .always("progressbar"), [.search]: .always("search"),
+        [.table]: .always("table"), [.td]: .always("cell"), [.textarea]: .always("textbox"),
+        [.tr]: .always("row"),
+    ]
 
     private static func inputRole(of node: NodeID, in document: Document) -> String? {
         let control = FormControl(node, in: document)
@@ -134,10 +120,9 @@ struct ElementRole {
     private static func isOfPage(_ node: NodeID, in document: Document) -> Bool {
         var parent = document[node].parent
         while parent.exists {
-            switch document[parent].tag {
-            case .article, .aside, .main, .nav, .section: return false
-            default: parent = document[parent].parent
-            }
+            let tag = document[parent].tag
+            if tag == .main || TagSet.sectioning.contains(tag) { return false }
+            parent = document[parent].parent
         }
         return true
     }

@@ -114,17 +114,17 @@ private struct HTMLWriter {
         var packed = PackedName()
         for byte in lower.prefix(PackedName.capacity + 1) { packed.append(byte) }
         let isShort = lower.count <= PackedName.capacity
-        switch isShort ? Tag(rawValue: NameTable.tags.number(of: packed)) ?? .other : .other {
-        case .script, .style, .template, .noembed, .noframes: return .dropped
-        case .noscript: return .replacedByContent
-        case .xmp, .listing, .plaintext: return .written(Array("pre".utf8))
-        case .meta where isEncodingOrRefresh(node): return .dropped
-        case .area, .base, .basefont, .bgsound, .br, .col, .embed, .frame, .hr, .img, .input,
-            .keygen, .link, .meta, .param, .source, .track, .wbr:
-            return document[node].namespace == .html ? .void : .written(name)
-        default: return .written(name)
+        let tag = isShort ? Tag(rawValue: NameTable.tags.number(of: packed)) ?? .other : .other
+        if Self.dropped.contains(tag) || tag == .meta && isEncodingOrRefresh(node) {
+            return .dropped
         }
+        if tag == .noscript { return .replacedByContent }
+        if TagSet.preformatted.contains(tag), tag != .pre { return .written(Array("pre".utf8)) }
+        let isVoid = TagSet.void.contains(tag) && document[node].namespace == .html
+        return isVoid ? .void : .written(name)
     }
+
+    private static let dropped: TagSet = [.script, .style, .template, .noembed, .noframes]
 
     /// Whether a `meta` says an encoding, which is no longer so, or makes the page leave by itself.
     private func isEncodingOrRefresh(_ node: NodeID) -> Bool {

@@ -49,21 +49,24 @@ private struct InnerTextWriter: ShownVisitor {
         self.output = output
     }
 
+    /// Replaced elements have no text; they end a run of white space.
+    private static let replaced = TagSet(
+        [.img, .input, .textarea, .meter, .progress],
+        [.audio, .video, .canvas, .iframe, .object, .embed])
+
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
-        switch tag {
-        case .br:
+        if tag == .br {
             literal(0x0A)
             return false
-        case .img, .input, .textarea, .audio, .video, .canvas, .iframe, .object, .embed, .meter,
-            .progress:
-            // Replaced elements have no text; they end a run of white space.
+        }
+        if Self.replaced.contains(tag) {
             settleSpace()
             isAtLineStart = false
             return false
-        case .option, .optgroup:
+        }
+        if tag == .option || tag == .optgroup {
             require(1)
             return true
-        default: break
         }
         switch look.display {
         case .tableRow:

@@ -290,19 +290,16 @@ private struct FormsExport {
     }
 
     private func type(of control: FormControl) -> String {
-        switch document[control.node].tag {
-        case .textarea: return "textarea"
+        switch control.kind {
+        case .textArea: return "textarea"
         case .select:
             return document.has(.multiple, control.node) ? "select-multiple" : "select-one"
-        default: break
-        }
-        switch control.kind {
         case .submit: return "submit"
         case .image: return "image"
         case .reset: return "reset"
         case .button: return "button"
         case .text: return (document.string(.type, of: control.node) ?? "text").lowercased()
-        case .textArea, .checkbox, .radio, .select, .file, .hidden, .none: return "\(control.kind)"
+        case .checkbox, .radio, .file, .hidden, .none: return "\(control.kind)"
         }
     }
 
@@ -347,6 +344,7 @@ private struct LabelCollector: ShownVisitor {
                 if let early = labels.removeValue(forKey: .none) { labels[node] = early }
             }
             return false
+        // Other elements are neither labels nor labelled.
         default: break
         }
         return true

@@ -86,6 +86,7 @@ private struct LinkCollector: ShownVisitor {
             settle()
             links += frames?.known(at: node)?.withEngine { $0.shownLinks() } ?? []
             return false
+        // Other elements only end the words of a link.
         default: if look.isBlock { text.appendSpace() }
         }
         return true

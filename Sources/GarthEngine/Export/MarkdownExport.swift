@@ -104,7 +104,7 @@ struct MarkdownWriter: ShownVisitor {
                 open(node, .strong, tag)
                 break
             }
-            heading = (node, Int(tag.rawValue) - Int(Tag.h1.rawValue) + 1)
+            heading = (node, tag.headingLevel ?? 1)
         case .pre, .listing, .xmp, .plaintext:
             endBlock(2)
             pre = (node, CollapsedText(), language(of: node))
@@ -135,6 +135,7 @@ struct MarkdownWriter: ShownVisitor {
             return false
         case .input, .select, .textarea, .audio, .video, .canvas, .object, .embed, .datalist:
             return false
+        // Other elements are marks in a line, or boxes.
         default: enterInline(node, tag, look)
         }
         return true
@@ -142,31 +143,29 @@ struct MarkdownWriter: ShownVisitor {
 
     private mutating func enterInline(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
         if look.isBlock { endBlock(2) }
-        switch tag {
-        case .b, .strong, .dt, .summary, .legend: open(node, .strong, tag)
-        case .i, .em, .cite, .dfn, .var: open(node, .emphasis, tag)
-        case .s, .del, .strike: open(node, .strike, tag)
-        case .sub: open(node, .subscript, tag)
-        case .sup: open(node, .superscript, tag)
-        case .code, .kbd, .samp, .tt: codeDepth += 1
-        case .a:
-            guard let url = facts.address(.href, of: node, in: document) else { break }
+        if let mark = Self.markOfElement[tag] { open(node, mark, tag) }
+        if Self.codes.contains(tag) { codeDepth += 1 }
+        if tag == .a, let url = facts.address(.href, of: node, in: document) {
             let target = MarkdownTarget(url, title: title(of: node), isInCell: isInCell)
             marks.append(OpenMark(node: node, mark: .link, tag: tag, target: target.bytes))
-        case .q where look.isVisible: word("\u{201C}")
-        case .rt where look.isVisible: word("(")
-        default: break
         }
+        if look.isVisible, let quotes = Self.quotes[tag] { word(quotes.before) }
     }
+
+    private static let markOfElement: TagTable<MarkdownParagraph.Mark> = [
+        [.b, .strong, .dt, .summary, .legend]: .strong, [.i, .em, .cite, .dfn, .var]: .emphasis,
+        [.s, .del, .strike]: .strike, [.sub]: .subscript, [.sup]: .superscript,
+    ]
+    private static let codes: TagSet = [.code, .kbd, .samp, .tt]
+    /// What stands before and behind the content of an element.
+    private static let quotes: TagTable<(before: String, behind: String)> = [
+        [.q]: ("\u{201C}", "\u{201D}"), [.rt]: ("(", ")"),
+    ]
 
     mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
         if pre != nil { return leaveInCode(node, look) }
-        switch tag {
-        case .q where look.isVisible: word("\u{201D}")
-        case .rt where look.isVisible: word(")")
-        case .code, .kbd, .samp, .tt: leaveCode()
-        default: break
-        }
+        if look.isVisible, let quotes = Self.quotes[tag] { word(quotes.behind) }
+        if Self.codes.contains(tag) { leaveCode() }
         if marks.last?.node == node { close() }
         switch tag {
         case .h1, .h2, .h3, .h4, .h5, .h6:

@@ -89,22 +89,20 @@ struct MarkdownTables: ShownVisitor {
             .fieldset:
             noteBlock()
         case .section, .article, .nav: note { $0.isGrid = false }
+        // Other elements may stand in a cell of a table.
         default: break
         }
         return true
     }
 
     mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
-        switch tag {
-        case .table: _ = open.popLast()
-        case .td, .th:
-            let end = textCount
-            note {
-                let length = end - $0.cell.start
-                if $0.cell.hasBlocks, length > Self.blockCellLimit { $0.isGrid = false }
-                $0.cell = OpenCell()
-            }
-        default: break
+        if tag == .table { _ = open.popLast() }
+        guard TagSet.cells.contains(tag) else { return }
+        let end = textCount
+        note {
+            let length = end - $0.cell.start
+            if $0.cell.hasBlocks, length > Self.blockCellLimit { $0.isGrid = false }
+            $0.cell = OpenCell()
         }
     }
 

@@ -32,6 +32,7 @@ struct PageFacts {
                     let content = document.string(.content, of: node)
                 else { continue }
                 refresh = RefreshDirective(parsing: content)
+            // Sheets and scripts, and what comes a second time.
             default: break
             }
         }

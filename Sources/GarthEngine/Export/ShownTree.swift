@@ -151,20 +151,16 @@ struct ShownTree {
     }
 
     private func isFocusable(_ node: NodeID) -> Bool {
-        switch tag(of: node) {
-        case .a: document.has(.href, node)
-        case .button, .input, .select, .textarea: true
-        default: false
-        }
+        tag(of: node) == .a
+            ? document.has(.href, node) : TagSet.submittable.contains(tag(of: node))
     }
 
     /// Options of a list and areas of a map are included, whatever is drawn in their place.
     private func isAlwaysRead(_ node: NodeID) -> Bool {
-        switch tag(of: node) {
-        case .option, .optgroup, .area: !document.has(.hidden, node)
-        default: false
-        }
+        Self.alwaysRead.contains(tag(of: node)) && !document.has(.hidden, node)
     }
+
+    private static let alwaysRead: TagSet = [.option, .optgroup, .area]
 
     private func isHidden(_ node: NodeID, _ state: PageState) -> Bool {
         let element = document[node]

@@ -56,20 +56,15 @@ private struct BlockCollector: ShownVisitor {
     }
 
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
-        switch tag {
-        case .select, .textarea, .audio, .video, .canvas, .iframe, .object: return false
-        case .img:
-            if look.isVisible, let alt = document.attribute(.alt, of: node) {
-                let start = text.bytes.count
-                text.append(document.text[alt])
-                noteLinkText(from: start)
-            }
-            return false
-        case .br:
-            if preDepth > 0 { text.appendLineFeed() } else { text.appendSpace() }
-            return false
-        default: break
+        if tag == .img, look.isVisible, let alt = document.attribute(.alt, of: node) {
+            let start = text.bytes.count
+            text.append(document.text[alt])
+            noteLinkText(from: start)
         }
+        if tag == .br {
+            if preDepth > 0 { text.appendLineFeed() } else { text.appendSpace() }
+        }
+        if Self.textless.contains(tag) { return false }
         if look.isBlock || look.display == .tableCell || tag == .option {
             if preDepth > 0 { newLine() } else { flush() }
         }
@@ -173,23 +168,11 @@ private struct BlockCollector: ShownVisitor {
     private mutating func block(
         _ node: NodeID, _ tag: Tag, _ look: ShownTree.Look
     ) -> TextBlock? {
-        switch tag {
-        case .h1: return heading(1)
-        case .h2: return heading(2)
-        case .h3: return heading(3)
-        case .h4: return heading(4)
-        case .h5: return heading(5)
-        case .h6: return heading(6)
-        case .pre, .listing, .xmp, .plaintext: return TextBlock(role: .code, text: [])
-        case .blockquote: return TextBlock(role: .quote, text: [])
-        case .li: return TextBlock(role: .listItem, text: [], level: max(listDepth, 1))
-        case .dt: return TextBlock(role: .term, text: [])
-        case .dd: return TextBlock(role: .definition, text: [])
-        case .caption, .figcaption: return TextBlock(role: .caption, text: [])
-        case .summary: return TextBlock(role: .summary, text: [])
-        case .legend: return TextBlock(role: .legend, text: [])
-        default: break
+        if let level = tag.headingLevel {
+            return TextBlock(role: .heading, text: [], level: level)
         }
+        if tag == .li { return TextBlock(role: .listItem, text: [], level: max(listDepth, 1)) }
+        if let role = Self.roles[tag] { return TextBlock(role: role, text: []) }
         switch look.display {
         case .table, .inlineTable:
             tables.append((0, 0))
@@ -208,7 +191,11 @@ private struct BlockCollector: ShownVisitor {
         return nil
     }
 
-    private func heading(_ level: Int) -> TextBlock {
-        TextBlock(role: .heading, text: [], level: level)
-    }
+    private static let roles: TagTable<TextBlock.Role> = [
+        .preformatted: .code, [.blockquote]: .quote, [.dt]: .term, [.dd]: .definition,
+        [.caption, .figcaption]: .caption, [.summary]: .summary, [.legend]: .legend,
+    ]
+    /// Elements whose content is no text of the page.
+    private static let textless = TagSet(
+        [.select, .textarea, .img, .br], [.audio, .video, .canvas, .iframe, .object])
 }

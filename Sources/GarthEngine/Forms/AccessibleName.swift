@@ -213,13 +213,12 @@ struct AccessibleName {
         }
     }
 
+    private static let unspoken: TagSet = [.script, .style, .template]
+
     /// The text in place of an element's content; nil if its content counts.
     private func nameInstead(of node: NodeID, _ data: Node, isShown: Bool) -> String? {
         if isAriaHidden(node) { return "" }
-        switch data.tag {
-        case .script, .style, .template: return ""
-        default: break
-        }
+        if Self.unspoken.contains(data.tag) { return "" }
         let label = isShown ? attribute(.ariaLabel, node) : ""
         if !label.isEmpty { return label }
         switch data.tag {
@@ -228,6 +227,7 @@ struct AccessibleName {
             guard isShown else { return "" }
             return document.has(.alt, node) ? attribute(.alt, node) : attribute(.title, node)
         case .svg where data.namespace == .svg: return isShown ? title(ofDrawing: node) : ""
+        // The content of other elements counts.
         default: return nil
         }
     }

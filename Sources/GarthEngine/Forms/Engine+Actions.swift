@@ -187,16 +187,14 @@ extension Engine {
     /// around it (HTML Standard, "activation behavior"); the element itself if there is none.
     private func activatable(at element: ElementReference) -> ElementReference {
         var node = node(of: element) ?? .none
-        while node.exists {
-            switch document[node].tag {
-            case .a, .area, .button, .input, .select, .textarea, .summary:
-                return ElementReference(
-                    document: element.document, node: document.told(node))
-            default: node = document[node].parent
-            }
+        while node.exists, !Self.activatable.contains(document[node].tag) {
+            node = document[node].parent
         }
-        return element
+        guard node.exists else { return element }
+        return ElementReference(document: element.document, node: document.told(node))
     }
+
+    private static let activatable = TagSet(.submittable, [.a, .area, .summary])
 
     /// The navigation of a link that layout has not announced, as an area of a map; nil for other
     /// elements.

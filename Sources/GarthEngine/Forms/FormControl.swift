@@ -49,6 +49,7 @@ struct FormControl {
             case "button": return .button
             default: return .text
             }
+        // Other elements are no controls.
         default: return .none
         }
     }

@@ -63,12 +63,10 @@ extension PageState {
     }
 
     /// Whether an element of a name can be such a menu.
-    static func isMenu(_ tag: Tag) -> Bool {
-        switch tag {
-        case .nav, .ul, .ol, .menu, .div, .aside, .section, .header, .footer: true
-        default: false
-        }
-    }
+    static func isMenu(_ tag: Tag) -> Bool { menus.contains(tag) }
+
+    private static let menus = TagSet(
+        [.nav, .aside, .section, .header, .footer], [.ul, .ol, .menu, .div])
 
     /// Resets the controls of a form to the values of the markup.
     mutating func reset(formOf button: NodeID, in document: Document) -> [NodeID] {

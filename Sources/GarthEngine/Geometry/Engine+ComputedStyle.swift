@@ -68,7 +68,7 @@ extension Engine {
 
     private mutating func text(of property: Property, _ known: KnownValues) -> String {
         let used =
-            known.pseudoElement == .none && Self.isUsed(property)
+            known.pseudoElement == .none && Self.used.contains(property)
             ? usedLengths(of: known.node, known.style) : nil
         return ComputedValues(
             style: styles.table[known.style], table: styles.table, cascaded: known.cascaded,
@@ -90,16 +90,12 @@ extension Engine {
         return css.width.value + border.left + border.right + padding.left + padding.right
     }
 
-    /// Whether the resolved value of a property is what layout made of it.
-    private static func isUsed(_ property: Property) -> Bool {
-        switch property {
-        case .width, .height, .marginTop, .marginRight, .marginBottom, .marginLeft, .paddingTop,
-            .paddingRight, .paddingBottom, .paddingLeft, .marginInlineStart, .marginInlineEnd,
-            .paddingInlineStart, .paddingInlineEnd:
-            true
-        default: false
-        }
-    }
+    /// The properties whose resolved value is what layout made of it.
+    private static let used: [Property] = [
+        .width, .height, .marginTop, .marginRight, .marginBottom, .marginLeft, .paddingTop,
+        .paddingRight, .paddingBottom, .paddingLeft, .marginInlineStart, .marginInlineEnd,
+        .paddingInlineStart, .paddingInlineEnd,
+    ]
 
     private mutating func usedLengths(of node: NodeID, _ style: StyleID) -> UsedLengths? {
         let geometry = currentGeometry()

@@ -43,10 +43,8 @@ struct ArticleCleaner {
 
     private func isFurniture(_ item: Int, _ text: ArticleText) -> Bool {
         let hints = outline.hints(of: item)
-        switch outline.items[item].tag {
-        case .h1, .h2: return weighsNames && hints.weight < 0
-        default: break
-        }
+        let tag = outline.items[item].tag
+        if tag == .h1 || tag == .h2 { return weighsNames && hints.weight < 0 }
         if !hints.isPlain, text.totals[item].isProse { return false }
         return hints.namesSharing && text.totals[item].letters < Self.mostInSharingBar
             && !outline.items[item].traits.contains(.isInCode)

@@ -73,6 +73,9 @@ struct ArticleSearch {
         }
     }
 
+    private static let neverBeside = TagSet(
+        .headings, [.a, .code, .pre], [.td, .tr, .tbody])
+
     private func isBeside(_ item: Int) -> Bool {
         let traits = outline.items[item].traits
         if traits.contains(.isText) { return false }
@@ -84,11 +87,8 @@ struct ArticleSearch {
         if !traits.isDisjoint(with: [.isNearTable, .isInCode, .isMain, .isArticleBody]) {
             return false
         }
-        switch outline.items[item].tag {
-        case .a, .h1, .h2, .h3, .h4, .h5, .h6, .td, .tr, .tbody, .code, .pre: return false
-        case .p where hints.beside < 2: return false
-        default: break
-        }
+        let tag = outline.items[item].tag
+        if tag == .p && hints.beside < 2 || Self.neverBeside.contains(tag) { return false }
         if hints.namesComments { return !holdsMost(item) || leavesText(item) }
         if holdsMost(item) { return false }
         return hints.beside > 1 || isSlight(item)
@@ -128,16 +128,24 @@ struct ArticleSearch {
 
     private mutating func scoreParagraphs(in item: Int) {
         let place = outline.items[item]
-        switch place.tag {
-        case .p, .td, .pre, .section, .h2, .h3, .h4, .h5, .h6:
+        if Self.paragraphs.contains(place.tag) {
             credit(text.totals[item], to: place.parent)
-        case .article, .main, .body, .form, .center, .fieldset, .figure, .details:
+        } else if Self.holders.contains(place.tag) {
             for run in runs(in: item).runs { credit(run, to: item) }
-        case .other, .div, .span, .font, .header, .hgroup:
-            if place.traits.contains(.isBlock) { scoreBox(item) }
-        default: break
+        } else if Self.boxes.contains(place.tag), place.traits.contains(.isBlock) {
+            scoreBox(item)
         }
     }
+
+    /// Elements whose text is a paragraph of the element around it.
+    private static let paragraphs = TagSet(
+        [.p, .td, .pre, .section], [.h2, .h3, .h4, .h5, .h6])
+    /// Elements that may have lines directly in them.
+    private static let holders: TagSet = [
+        .article, .main, .body, .form, .center, .fieldset, .figure, .details,
+    ]
+    /// Elements that are a paragraph or have some, as it comes.
+    private static let boxes: TagSet = [.other, .div, .span, .font, .header, .hgroup]
 
     /// A box of lines is a paragraph; one of boxes may have lines of its own between them.
     private mutating func scoreBox(_ item: Int) {
@@ -204,15 +212,13 @@ struct ArticleSearch {
         }
     }
 
+    private static let startingScores: TagTable<Float> = [
+        [.div, .article, .main]: 5, [.pre, .td, .blockquote]: 3,
+        [.ol, .ul, .dl, .form, .address, .dd, .dt, .li]: -3, .headings: -5, [.th]: -5,
+    ]
+
     private func startingScore(_ item: Int) -> Float {
-        let score: Float =
-            switch outline.items[item].tag {
-            case .div, .article, .main: 5
-            case .pre, .td, .blockquote: 3
-            case .ol, .ul, .dl, .form, .address, .dd, .dt, .li: -3
-            case .h1, .h2, .h3, .h4, .h5, .h6, .th: -5
-            default: 0
-            }
+        let score = Self.startingScores[outline.items[item].tag] ?? 0
         guard strictness.contains(.weighsNames) else { return score }
         let isBody = outline.items[item].traits.contains(.isArticleBody)
         return score + Float(outline.hints(of: item).weight) + (isBody ? 25 : 0)

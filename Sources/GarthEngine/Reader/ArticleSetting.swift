@@ -24,14 +24,13 @@ struct ArticleSetting {
         guard total.letters > 0, total.controls == 0, total.embeds == 0, total.images == 0,
             total.headings == 0, total.letters < text.totals[root].plain
         else { return false }
-        switch outline.items[item].tag {
-        case .ul, .ol: break
-        case .table: guard total.linkDensity < 0.5 else { return false }
-        default:
-            guard total.lists == total.letters || isLinkedSentence(item, total) else {
-                return false
-            }
-        }
+        let tag = outline.items[item].tag
+        let fits =
+            tag == .table
+            ? total.linkDensity < 0.5
+            : tag == .ul || tag == .ol || total.lists == total.letters
+                || isLinkedSentence(item, total)
+        guard fits else { return false }
         let outermost = outermost(around: item)
         return hasProse(before: outermost) && hasProse(behind: outermost)
     }

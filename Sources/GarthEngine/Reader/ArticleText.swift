@@ -39,13 +39,12 @@ struct ArticleText {
             totals[item].links =
                 totals[item].letters * (traits.contains(.isFragmentLink) ? 0.3 : 1)
         }
-        switch outline.items[item].tag {
-        case .h1, .h2, .h3, .h4, .h5, .h6:
+        let tag = outline.items[item].tag
+        if TagSet.headings.contains(tag) {
             totals[item].headings = totals[item].letters
             totals[item].headingCount = totals[item].letters > 0 ? 1 : 0
-        case .ul, .ol: totals[item].lists = totals[item].letters
-        default: break
         }
+        if tag == .ul || tag == .ol { totals[item].lists = totals[item].letters }
     }
 
     private mutating func add(_ item: Int, to parent: Int) {
@@ -54,13 +53,13 @@ struct ArticleText {
         totals[parent] += total
     }
 
+    private static let prose = TagSet(
+        [.p, .pre, .blockquote, .ul, .ol, .li, .dl], [.table, .td, .div, .span])
+
     /// Whether all text of an item counts as prose to the one around it: lines of a box do, too.
     private func isProse(_ item: Int, in parent: Int) -> Bool {
         let place = outline.items[item]
-        switch place.tag {
-        case .p, .pre, .blockquote, .ul, .ol, .li, .dl, .table, .td, .div, .span: return true
-        default: break
-        }
+        if Self.prose.contains(place.tag) { return true }
         guard !place.traits.contains(.hasBlocks) else { return false }
         let box = outline.items[parent]
         return box.tag == .div || box.tag == .other && box.traits.contains(.isBlock)

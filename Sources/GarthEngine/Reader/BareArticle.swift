@@ -21,14 +21,13 @@ struct BareArticle {
         self.text = text
     }
 
+    private static let players: TagSet = [.audio, .video, .canvas]
+
     /// Whether an item of the article stays in its plain text.
     func keeps(_ item: Int) -> Bool {
         let place = outline.items[item]
-        switch place.tag {
-        case .img: return isWord(item)
-        case .audio, .video, .canvas: return false
-        default: break
-        }
+        if place.tag == .img { return isWord(item) }
+        if Self.players.contains(place.tag) { return false }
         guard place.traits.contains(.isLink), text.totals[item].letters == 0 else { return true }
         return (item..<place.end).contains { outline.items[$0].tag == .img && isWord($0) }
     }

@@ -169,12 +169,12 @@ extension ReaderOutline {
 
         /// Counts elements without text of their own that indicate a form or a player.
         private mutating func countPart(_ tag: Tag, of parent: Int) {
-            switch tag {
-            case .input, .textarea, .select: outline.own[parent].controls += 1
-            case .iframe, .object, .embed: outline.own[parent].embeds += 1
-            default: break
-            }
+            if Self.fields.contains(tag) { outline.own[parent].controls += 1 }
+            if Self.embeds.contains(tag) { outline.own[parent].embeds += 1 }
         }
+
+        private static let fields: TagSet = [.input, .textarea, .select]
+        private static let embeds: TagSet = [.iframe, .object, .embed]
 
         private func isNearTable(_ parent: Int) -> Bool {
             var item = parent
@@ -185,16 +185,15 @@ extension ReaderOutline {
             return false
         }
 
+        private static let unreadable = TagSet(
+            .submittable, .frames, [.frameset, .noframes, .noembed, .object, .embed, .applet],
+            [.script, .style, .template, .link, .meta, .title, .base, .head],
+            [.datalist, .dialog, .keygen, .option, .meter, .progress])
+
         /// Whether an element can be a part of a text at all.
         private func isReadable(_ node: NodeID, _ tag: Tag) -> Bool {
-            switch tag {
-            case .script, .style, .template, .link, .meta, .title, .base, .head, .input, .textarea,
-                .select, .button, .datalist, .frame, .frameset, .noframes, .noembed, .iframe,
-                .object, .embed, .applet, .dialog, .keygen, .option, .meter, .progress:
-                return false
-            case .noscript: return isPictureForScripts(node)
-            default: break
-            }
+            if tag == .noscript { return isPictureForScripts(node) }
+            if Self.unreadable.contains(tag) { return false }
             guard document[node].count & 0xFFFF > 0 else { return true }
             if document.string(.ariaHidden, of: node)?.lowercased() == "true",
                 document.string(.class, of: node)?.contains(text: "fallback-image") != true
@@ -228,26 +227,26 @@ extension ReaderOutline {
         }
 
         private func isBlock(_ node: NodeID, _ tag: Tag) -> Bool {
-            switch tag {
-            case .div, .p, .section, .article, .main, .header, .footer, .aside, .nav, .h1, .h2, .h3,
-                .h4, .h5, .h6, .hgroup, .ul, .ol, .li, .dl, .dt, .dd, .pre, .blockquote, .table,
-                .tbody, .thead, .tfoot, .tr, .td, .th, .caption, .figure, .figcaption, .form,
-                .fieldset, .address, .center, .hr, .details, .summary, .menu, .body, .dir, .search,
-                .listing, .xmp:
-                return true
-            default: return tree?.look(of: node)?.isBlock == true
-            }
+            Self.blocks.contains(tag) || tree?.look(of: node)?.isBlock == true
         }
+
+        private static let blocks = TagSet(
+            TagSet(.headings, .sectioning, [.div, .p, .main, .header, .footer, .hgroup]),
+            TagSet(.rowGroups, .cells, [.table, .tr, .caption]),
+            [.ul, .ol, .li, .dl, .dt, .dd, .menu, .dir],
+            [.pre, .blockquote, .listing, .xmp, .figure, .figcaption, .form, .fieldset],
+            [.address, .center, .hr, .details, .summary, .body, .search])
+
+        private static let ownTraits: TagTable<Traits> = [
+            [.nav, .aside, .menu, .search]: .isFurniture, [.main]: .isMain,
+            [.code, .pre]: .isInCode, [.figure, .blockquote]: .isInFigure,
+        ]
 
         /// Adds the traits of the element and its attributes.
         private func note(_ node: NodeID, _ tag: Tag, _ traits: inout Traits) {
-            switch tag {
-            case .nav, .aside, .menu, .search: traits.insert(.isFurniture)
-            case .footer where !traits.contains(.isInFigure): traits.insert(.isFurniture)
-            case .main: traits.insert(.isMain)
-            case .code, .pre: traits.insert(.isInCode)
-            case .figure, .blockquote: traits.insert(.isInFigure)
-            case .a:
+            if let own = Self.ownTraits[tag] { traits.formUnion(own) }
+            if tag == .footer, !traits.contains(.isInFigure) { traits.insert(.isFurniture) }
+            if tag == .a {
                 let href = document.attribute(.href, of: node)
                 // Without any of the three it is a link of a script.
                 if href != nil || !document.has(.name, node) && !document.has(.id, node) {
@@ -256,7 +255,6 @@ extension ReaderOutline {
                 if let href, document.text[href].first == UInt8(ascii: "#") {
                     traits.insert(.isFragmentLink)
                 }
-            default: break
             }
             guard document[node].count & 0xFFFF > 0 else { return }
             switch document.string(.role, of: node)?.lowercased() {
@@ -324,6 +322,7 @@ extension ReaderOutline {
             case .td:
                 guard !tables.isEmpty else { return }
                 tables[tables.count - 1].cellsInRow += 1
+            // Other elements are no parts of tables.
             default: return
             }
             guard let last = tables.last else { return }
@@ -357,12 +356,10 @@ extension ReaderOutline {
         }
 
         private mutating func count(_ item: Int) {
-            switch outline.items[item].tag {
-            case .p: outline.own[item].paragraphs = 1
-            case .img: outline.own[item].images = 1
-            case .li: outline.own[item].listItems = 1
-            default: break
-            }
+            let tag = outline.items[item].tag
+            outline.own[item].paragraphs = tag == .p ? 1 : 0
+            outline.own[item].images = tag == .img ? 1 : 0
+            outline.own[item].listItems = tag == .li ? 1 : 0
         }
     }
 }

@@ -217,12 +217,11 @@ private struct ArticleSource {
 
     /// The element that stands for a root: the same if it says what its text is, otherwise a box.
     private func tag(of node: NodeID) -> Tag {
-        switch page[node].tag {
-        case .p, .pre, .blockquote, .ul, .ol, .dl, .table, .figure, .h1, .h2, .h3, .h4, .h5, .h6:
-            page[node].tag
-        default: .div
-        }
+        Self.speaking.contains(page[node].tag) ? page[node].tag : .div
     }
+
+    private static let speaking = TagSet(
+        .headings, [.p, .pre, .blockquote, .ul, .ol, .dl, .table, .figure])
 
     /// By node: whether it is in the article.
     private func kept(_ roots: [Int], bare: BareArticle?) -> [Bool] {
