@@ -51,6 +51,11 @@ struct BackgroundLayers {
         return !isEmpty
     }
 
+    /// Attachments and boxes, which are read and not kept.
+    private static let unused: NameList<Keyword> = [
+        .scroll, .fixed, .borderBox, .paddingBox, .contentBox,
+    ]
+
     /// Reads an image, a place with a size, a repetition, an attachment, a box or a colour.
     private mutating func readPart(of layer: Int, _ parser: inout ValueParser) -> Bool {
         if let address = PropertyGrammar.image(&parser) {
@@ -75,11 +80,9 @@ struct BackgroundLayers {
             return true
         }
         guard parser.index == start else { return false }
-        switch parser.keyword {
-        case .scroll, .fixed, .borderBox, .paddingBox, .contentBox:
+        if let word = parser.keyword, Self.unused.contains(word) {
             parser.advance()
             return true
-        default: break
         }
         if let found = parser.color() {
             guard parts.insert(.color).inserted else { return false }

@@ -6,6 +6,18 @@ struct CSSToken {
         case ident, function, atKeyword, hash, string, badString, url, badURL, delim, number
         case percentage, dimension, whitespace, cdo, cdc, colon, semicolon, comma
         case openSquare, closeSquare, openParen, closeParen, openBrace, closeBrace, endOfFile
+
+        /// By how much the token changes the number of open brackets.
+        var nesting: Int { closer != nil ? 1 : Self.closers.contains(self) ? -1 : 0 }
+        /// The token that ends what this one begins; nil for one that begins nothing.
+        var closer: Kind? { Self.brackets[self] }
+        var isNumeric: Bool { self == .number || self == .percentage || self == .dimension }
+
+        private static let brackets: KeyValuePairs<Kind, Kind> = [
+            .function: .closeParen, .openParen: .closeParen, .openSquare: .closeSquare,
+            .openBrace: .closeBrace,
+        ]
+        private static let closers: NameList<Kind> = [.closeParen, .closeSquare, .closeBrace]
     }
 
     var kind: Kind

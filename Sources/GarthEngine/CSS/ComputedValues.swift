@@ -111,6 +111,7 @@ struct ComputedValues {
         case .contentVisibility: word(.contentVisibility, "visible")
         case .cursor: style.hasPointer ? "pointer" : written(.cursor, "auto")
         case .interactivity: style.isInert ? "inert" : "auto"
+        // The next lists have the others.
         default: nil
         }
     }
@@ -153,6 +154,7 @@ struct ComputedValues {
         case .columnCount: style.columnCount == 0 ? "auto" : "\(style.columnCount)"
         case .columnWidth: length(style.columnWidth)
         case .columnSpan: style.spansColumns ? "all" : "none"
+        // The next lists have the others.
         default: nil
         }
     }
@@ -175,6 +177,7 @@ struct ComputedValues {
         case .tableLayout: style.tableLayoutIsFixed ? "fixed" : "auto"
         case .captionSide: style.captionIsBelow ? "bottom" : "top"
         case .emptyCells: style.borderIsHiddenWhenEmpty ? "hide" : "show"
+        // The next lists have the others.
         default: nil
         }
     }
@@ -223,6 +226,7 @@ struct ComputedValues {
         case .fontStyle: style.isItalic ? "italic" : "normal"
         case .textDecorationLine: decoration
         case .verticalAlign: ValueText.word(style.verticalAlign)
+        // The next lists have the others.
         default: nil
         }
     }
@@ -251,6 +255,7 @@ struct ComputedValues {
         case .counterSet: written(.counterSet, "none")
         case .lineClamp: style.lineClamp == 0 ? "none" : "\(style.lineClamp)"
         case .animationName: written(.animationName, "none")
+        // Shorthands have no text here; a test asks each longhand for one.
         default: ""
         }
     }

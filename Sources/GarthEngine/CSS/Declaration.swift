@@ -25,10 +25,25 @@ enum SpecifiedColor: Equatable, Sendable {
     case currentColor
 }
 
+/// The keywords that are values of every property (CSS Cascading Level 5 section 7).
+enum WideKeyword: Sendable {
+    case inherit, initial, unset, revert, revertLayer
+
+    init?(_ word: Keyword) {
+        guard let wide = Self.words[word] else { return nil }
+        self = wide
+    }
+
+    private static let words: KeyValuePairs<Keyword, WideKeyword> = [
+        .inherit: .inherit, .initial: .initial, .unset: .unset, .revert: .revert,
+        .revertLayer: .revertLayer,
+    ]
+}
+
 /// The value of a declaration, checked against its property's grammar.
 enum DeclarationValue: Equatable, Sendable {
     /// `inherit`, `initial`, `unset`, `revert` or `revert-layer`.
-    case wide(Keyword)
+    case wide(WideKeyword)
     /// The raw value of the property's own enumeration, or 0 and 1.
     case code(UInt8)
     case number(Float)
@@ -79,7 +94,7 @@ struct Declaration: Equatable {
 struct CustomDeclaration: Equatable {
     var name: [UInt8]
     var value: [UInt8]
-    var wide: Keyword?
+    var wide: WideKeyword?
     var isImportant = false
 }
 

@@ -47,31 +47,28 @@ extension DeclarationParser {
         var list = SpecifiedTrackList()
         let automatic = SpecifiedTrackList.Size.length(.length(.auto))
         while !value.isAtEnd, value.token.delimiter != 0x2F {
-            switch value.token.kind {
-            case .openSquare:
+            if value.token.kind == .openSquare {
                 guard PropertyGrammar.lineNames(&value) != nil else { return [] }
-            case .string:
-                strings.append(value.text(value.token))
-                value.advance()
-                var one = value
-                if value.token.kind != .string, value.token.kind != .openSquare,
-                    value.token.delimiter != 0x2F, !value.isAtEnd
-                {
-                    let start = value.index
-                    one.skipComponent()
-                    let tokens = Array(value.tokens[start..<one.index])
-                    var part = ValueParser(value.bytes, tokens: tokens, context: value.context)
-                    guard
-                        case .tracks(let found)? = PropertyGrammar.trackList(
-                            &part, isTemplate: false)
-                    else { return [] }
-                    list.tracks += found.tracks
-                    value.index = one.index
-                } else {
-                    list.tracks.append(
-                        SpecifiedTrackList.Track(least: automatic, most: automatic))
-                }
-            default: return []
+                continue
+            }
+            guard value.token.kind == .string else { return [] }
+            strings.append(value.text(value.token))
+            value.advance()
+            var one = value
+            if value.token.kind != .string, value.token.kind != .openSquare,
+                value.token.delimiter != 0x2F, !value.isAtEnd
+            {
+                let start = value.index
+                one.skipComponent()
+                let tokens = Array(value.tokens[start..<one.index])
+                var part = ValueParser(value.bytes, tokens: tokens, context: value.context)
+                guard
+                    case .tracks(let found)? = PropertyGrammar.trackList(&part, isTemplate: false)
+                else { return [] }
+                list.tracks += found.tracks
+                value.index = one.index
+            } else {
+                list.tracks.append(SpecifiedTrackList.Track(least: automatic, most: automatic))
             }
         }
         guard let areas = PropertyGrammar.areas(of: strings) else { return [] }

@@ -65,40 +65,30 @@ extension DeclarationParser {
         case .insetBlock: [.top, .bottom]
         case .whiteSpace: [.whiteSpaceCollapse, .textWrapMode]
         case .listStyle: [.listStyleType, .listStylePosition]
+        // The others are longhands, or other names of some.
         default: [alias(of: property)]
         }
     }
 
     /// The longhand for another name of a property.
     private static func alias(of property: Property) -> Property {
-        switch property {
-        case .marginBlockStart: .marginTop
-        case .marginBlockEnd: .marginBottom
-        case .paddingBlockStart: .paddingTop
-        case .paddingBlockEnd: .paddingBottom
-        case .insetBlockStart: .top
-        case .insetBlockEnd: .bottom
-        case .inlineSize: .width
-        case .blockSize: .height
-        case .minInlineSize: .minWidth
-        case .maxInlineSize: .maxWidth
-        case .minBlockSize: .minHeight
-        case .maxBlockSize: .maxHeight
-        case .gridColumnGap: .columnGap
-        case .gridRowGap: .rowGap
-        case .textWrap: .textWrapMode
-        case .wordWrap: .overflowWrap
-        case .textDecoration: .textDecorationLine
-        case .webkitLineClamp: .lineClamp
-        case .webkitBoxSizing, .mozBoxSizing: .boxSizing
-        case .mozTabSize: .tabSize
-        case .webkitFlexDirection: .flexDirection
-        case .webkitFlexWrap: .flexWrap
-        case .webkitColumnCount, .mozColumnCount: .columnCount
-        case .webkitColumnWidth, .mozColumnWidth: .columnWidth
-        default: property
-        }
+        aliases[property] ?? property
     }
+
+    private static let aliases: KeyValuePairs<Property, Property> = [
+        .marginBlockStart: .marginTop, .marginBlockEnd: .marginBottom,
+        .paddingBlockStart: .paddingTop, .paddingBlockEnd: .paddingBottom,
+        .insetBlockStart: .top, .insetBlockEnd: .bottom,
+        .inlineSize: .width, .blockSize: .height, .minInlineSize: .minWidth,
+        .maxInlineSize: .maxWidth, .minBlockSize: .minHeight, .maxBlockSize: .maxHeight,
+        .gridColumnGap: .columnGap, .gridRowGap: .rowGap,
+        .textWrap: .textWrapMode, .wordWrap: .overflowWrap, .textDecoration: .textDecorationLine,
+        .webkitLineClamp: .lineClamp, .mozTabSize: .tabSize,
+        .webkitBoxSizing: .boxSizing, .mozBoxSizing: .boxSizing,
+        .webkitFlexDirection: .flexDirection, .webkitFlexWrap: .flexWrap,
+        .webkitColumnCount: .columnCount, .mozColumnCount: .columnCount,
+        .webkitColumnWidth: .columnWidth, .mozColumnWidth: .columnWidth,
+    ]
 
     /// The longhands of a value; nil if the property is itself a longhand. An invalid value gives
     /// none, or leaves tokens.
@@ -132,6 +122,7 @@ extension DeclarationParser {
         case .placeContent: return placeContent(&value)
         case .columns: return columns(&value)
         case .all: return []
+        // The others are longhands, or other names of some.
         default:
             let alias = Self.alias(of: property)
             return alias == property ? nil : longhand(alias, &value)
@@ -227,14 +218,16 @@ extension DeclarationParser {
         return [(.flexDirection, direction ?? .code(0)), (.flexWrap, wrap ?? .code(0))]
     }
 
+    private static let systemFonts: NameList<Keyword> = [
+        .caption, .icon, .menu, .messageBox, .smallCaption, .statusBar,
+    ]
+
     private func font(_ value: inout ValueParser) -> [Longhand] {
         var style = DeclarationValue.code(0)
         var weight = DeclarationValue.code(0)
-        switch value.keyword {
-        case .caption, .icon, .menu, .messageBox, .smallCaption, .statusBar:
+        if let word = value.keyword, Self.systemFonts.contains(word) {
             value.advance()
             return [(.fontStyle, style), (.fontWeight, weight), (.fontSize, .length(.pixels(16)))]
-        default: break
         }
         while !value.isAtEnd {
             if let word = value.keyword, word == .normal || word == .smallCaps {
@@ -266,18 +259,19 @@ extension DeclarationParser {
         return [(.backgroundColor, .color(color))]
     }
 
+    private static let whiteSpaces: KeyValuePairs<Keyword, (UInt8, UInt8)> = [
+        .normal: (0, 0), .pre: (1, 1), .preWrap: (1, 0), .preLine: (2, 0),
+    ]
+
     private func whiteSpace(_ value: inout ValueParser) -> [Longhand] {
         var (collapse, wrap): (UInt8, UInt8) = (0, 0)
         while let word = value.keyword {
-            switch word {
-            case .normal: (collapse, wrap) = (0, 0)
-            case .pre: (collapse, wrap) = (1, 1)
-            case .preWrap: (collapse, wrap) = (1, 0)
-            case .preLine: (collapse, wrap) = (2, 0)
-            case .nowrap: wrap = 1
-            case .wrap: wrap = 0
-            default:
-                guard let found = PropertyGrammar.whiteSpaceCollapse(word) else { return [] }
+            if let both = Self.whiteSpaces[word] {
+                (collapse, wrap) = both
+            } else if word == .nowrap || word == .wrap {
+                wrap = word == .nowrap ? 1 : 0
+            } else {
+                guard let found = PropertyGrammar.collapses[word] else { return [] }
                 collapse = found
             }
             value.advance()

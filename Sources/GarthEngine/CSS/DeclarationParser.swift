@@ -89,8 +89,8 @@ struct DeclarationParser: ~Escapable {
             guard Self.isBalanced(tokens) else { return }
             declaration.value = Array(bytes.extracting(Int(first.start)..<Int(last.end)))
             let parser = ValueParser(bytes, tokens: tokens, context: context)
-            if tokens.count == 1, let word = parser.keyword, Self.isWide(word) {
-                declaration.wide = word
+            if tokens.count == 1, let word = parser.keyword {
+                declaration.wide = WideKeyword(word)
             }
         }
         block.append(declaration)
@@ -100,24 +100,14 @@ struct DeclarationParser: ~Escapable {
     private static func isBalanced(_ tokens: [CSSToken]) -> Bool {
         var closers: [CSSToken.Kind] = []
         for token in tokens {
-            switch token.kind {
-            case .badString, .badURL: return false
-            case .function, .openParen: closers.append(.closeParen)
-            case .openSquare: closers.append(.closeSquare)
-            case .openBrace: closers.append(.closeBrace)
-            case .closeParen, .closeSquare, .closeBrace:
-                guard closers.popLast() == token.kind else { return false }
-            default: break
+            if token.kind == .badString || token.kind == .badURL { return false }
+            if let closer = token.kind.closer {
+                closers.append(closer)
+            } else if token.kind.nesting < 0, closers.popLast() != token.kind {
+                return false
             }
         }
         return true
-    }
-
-    private static func isWide(_ word: Keyword) -> Bool {
-        switch word {
-        case .inherit, .initial, .unset, .revert, .revertLayer: true
-        default: false
-        }
     }
 
     // MARK: - Values
@@ -141,8 +131,8 @@ struct DeclarationParser: ~Escapable {
                 Int(value.tokens[0].start)..<Int(value.tokens[value.tokens.count - 1].end))
             return emit(property, .variable(Array(raw)))
         }
-        if value.tokens.count == 1, let word = value.keyword, Self.isWide(word) {
-            for longhand in Self.longhands(of: property) { emit(longhand, .wide(word)) }
+        if value.tokens.count == 1, let word = value.keyword, let wide = WideKeyword(word) {
+            for longhand in Self.longhands(of: property) { emit(longhand, .wide(wide)) }
             return
         }
         var value = value

@@ -125,6 +125,9 @@ extension StyleResolver {
 }
 
 extension HasCandidates {
+    /// Elements whose states a person or a script changes.
+    private static let controls = TagSet(.disableable, [.details, .dialog, .a, .area])
+
     fileprivate func mayInclude(
         _ node: NodeID, in document: borrowing Document, _ styles: inout StyleResolver
     ) -> Bool {
@@ -132,14 +135,7 @@ extension HasCandidates {
         if !states.isEmpty, let own = document.elementStates[node], !own.isDisjoint(with: states) {
             return true
         }
-        if areControls {
-            switch document[node].tag {
-            case .input, .select, .textarea, .button, .option, .optgroup, .fieldset, .details,
-                .dialog, .a, .area:
-                return true
-            default: break
-            }
-        }
+        if areControls, Self.controls.contains(document[node].tag) { return true }
         for index in document.attributeRange(node) {
             let attribute = document.attributes[index]
             if mayInclude(attribute, in: document, &styles) { return true }

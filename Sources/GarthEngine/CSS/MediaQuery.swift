@@ -46,16 +46,16 @@ struct MediaQuery: ~Escapable {
         }
     }
 
+    /// Words that are no media types.
+    private static let reserved: NameList<Keyword> = [.and, .or, .not, .only]
+
     private mutating func query() -> Bool {
         guard parser.token.kind == .ident else { return condition(depth: 0) == true }
         let isNegated = parser.keyword == .not
         if isNegated, parser.peek(1).kind != .ident { return condition(depth: 0) == true }
         if isNegated || parser.keyword == .only { parser.advance() }
         guard parser.token.kind == .ident else { return false }
-        switch parser.keyword {
-        case .and, .or, .not, .only: return false
-        default: break
-        }
+        if let word = parser.keyword, Self.reserved.contains(word) { return false }
         var matches = parser.keyword == .screen || parser.keyword == .all
         parser.advance()
         var isValid = true

@@ -22,6 +22,7 @@ enum PresentationalHints {
         case .br: name == .clear
         case .textarea: name == .wrap
         case .pre: name == .width
+        // No attribute has a meaning on other elements.
         default: false
         }
     }
@@ -118,6 +119,7 @@ enum PresentationalHints {
                     says("left") ? .left : says("right") ? .right : says("all") ? .both : nil
                 if let sides { set(.clear, .code(sides.rawValue)) }
             case .wrap where says("off"): set(.textWrapMode, .code(1))
+            // Other attributes are no hints, or not on this element.
             default: break
             }
         }
@@ -126,6 +128,9 @@ enum PresentationalHints {
         mutating func beginText() {
             set(.textAlign, .code(ComputedStyle.TextAlign.start.rawValue))
         }
+
+        /// Elements whose alignment moves the boxes in them, too.
+        private static let blockMovers = TagSet(.rowGroups, .cells, [.div, .caption, .tr])
 
         private mutating func align(_ says: (StaticString) -> Bool, on tag: Tag) {
             let isLeft = says("left")
@@ -145,12 +150,9 @@ enum PresentationalHints {
                 let side: ComputedStyle.Float = isLeft ? .left : .right
                 set(.float, .code(side.rawValue))
             case .caption where says("bottom"): set(.captionSide, .code(1))
+            // Other elements align their text.
             default:
-                let movesBlocks =
-                    switch tag {
-                    case .div, .caption, .thead, .tbody, .tfoot, .tr, .td, .th: true
-                    default: false
-                    }
+                let movesBlocks = Self.blockMovers.contains(tag)
                 let alignment: ComputedStyle.TextAlign? =
                     isLeft
                     ? movesBlocks ? .webkitLeft : .left
@@ -236,10 +238,7 @@ enum PresentationalHints {
             var tokenizer = CSSTokenizer(bytes, from: range.lowerBound, to: range.upperBound)
             var token = tokenizer.next()
             if token.kind == .whitespace { token = tokenizer.next() }
-            switch token.kind {
-            case .number, .percentage, .dimension: return token.number >= 0 ? token.number : nil
-            default: return nil
-            }
+            return token.kind.isNumeric && token.number >= 0 ? token.number : nil
         }
 
         private static let borderStyles: [Property] = [

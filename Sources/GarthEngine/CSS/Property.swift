@@ -40,13 +40,13 @@ enum Property: UInt8, CaseIterable {
 
     /// Whether the property is about the picture behind a box alone.
     var isOfBackgroundImage: Bool {
-        switch self {
-        case .backgroundImage, .backgroundPositionX, .backgroundPositionY, .backgroundSize,
-            .backgroundRepeat, .backgroundPosition:
-            true
-        default: false
-        }
+        Self.partsOfBackgroundImage.contains(self)
     }
+
+    private static let partsOfBackgroundImage: NameList<Property> = [
+        .backgroundImage, .backgroundPositionX, .backgroundPositionY, .backgroundSize,
+        .backgroundRepeat, .backgroundPosition,
+    ]
 
     private static let numbers = CSSNameTable(names)
     private static let list = allCases

@@ -28,14 +28,11 @@ extension PropertyGrammar {
     /// value.
     static func image(_ parser: inout ValueParser) -> [UInt8]? {
         let token = parser.token
-        switch token.kind {
-        case .url:
-            parser.advance()
-            return parser.text(token)
-        case .ident: return parser.take(.none) ? [] : nil
-        case .function: return imageFunction(&parser)
-        default: return nil
-        }
+        if token.kind == .function { return imageFunction(&parser) }
+        if parser.take(.none) { return [] }
+        guard token.kind == .url else { return nil }
+        parser.advance()
+        return parser.text(token)
     }
 
     private static func imageFunction(_ parser: inout ValueParser) -> [UInt8]? {

@@ -1,16 +1,16 @@
 /// The grammars of text decoration, lists, generated content and counters.
 extension PropertyGrammar {
+    private static let lines: KeyValuePairs<Keyword, UInt8> = [
+        .none: 0, .overline: 0, .underline: 1, .lineThrough: 2,
+    ]
+
     /// 1 underline, 2 line-through; 3 is both.
     static func textDecorationLine(_ parser: inout ValueParser) -> DeclarationValue? {
         var code: UInt8 = 0
         var count = 0
         while let word = parser.keyword {
-            switch word {
-            case .none, .overline: break
-            case .underline: code |= 1
-            case .lineThrough: code |= 2
-            default: return count > 0 ? .code(code) : nil
-            }
+            guard let line = lines[word] else { break }
+            code |= line
             parser.advance()
             count += 1
         }
@@ -69,6 +69,11 @@ extension PropertyGrammar {
         return count > 0 ? pieces : nil
     }
 
+    private static let quotePieces: KeyValuePairs<Keyword, ContentPiece> = [
+        .openQuote: .openQuote, .closeQuote: .closeQuote, .noOpenQuote: .noOpenQuote,
+        .noCloseQuote: .noCloseQuote,
+    ]
+
     private static func appendPiece(
         _ parser: inout ValueParser, _ pieces: inout [ContentPiece]
     ) -> Bool {
@@ -83,15 +88,10 @@ extension PropertyGrammar {
             }
         case .url: break
         case .ident:
-            switch parser.keyword {
-            case .openQuote: pieces.append(.openQuote)
-            case .closeQuote: pieces.append(.closeQuote)
-            case .noOpenQuote: pieces.append(.noOpenQuote)
-            case .noCloseQuote: pieces.append(.noCloseQuote)
-            // Another keyword makes the value invalid.
-            default: return false
-            }
+            guard let word = parser.keyword, let quote = quotePieces[word] else { return false }
+            pieces.append(quote)
         case .function: return appendFunction(&parser, &pieces)
+        // Another token makes the value invalid.
         default: return false
         }
         parser.advance()
@@ -195,16 +195,18 @@ extension PropertyGrammar {
         return changes.isEmpty ? nil : .counters(changes)
     }
 
+    private static let containments: KeyValuePairs<Keyword, UInt8> = [
+        .style: 1, .strict: 1, .content: 1,
+        .none: 0, .size: 0, .inlineSize: 0, .layout: 0, .paint: 0,
+    ]
+
     /// 1 where counters and quotation marks are contained (CSS Containment Level 2 section 3).
     static func contain(_ parser: inout ValueParser) -> DeclarationValue? {
         var code: UInt8 = 0
         var count = 0
         while let word = parser.keyword {
-            switch word {
-            case .style, .strict, .content: code = 1
-            case .none, .size, .inlineSize, .layout, .paint: break
-            default: return nil
-            }
+            guard let containment = containments[word] else { return nil }
+            code |= containment
             parser.advance()
             count += 1
         }
@@ -212,9 +214,7 @@ extension PropertyGrammar {
     }
 
     private static func isCounterName(_ word: Keyword?) -> Bool {
-        switch word {
-        case .some(.none), .inherit, .initial, .unset, .revert, .revertLayer: false
-        default: true
-        }
+        guard let word else { return true }
+        return word != .none && WideKeyword(word) == nil
     }
 }

@@ -9,10 +9,10 @@ extension PropertyGrammar {
     ) -> DeclarationValue? {
         var result: ComputedStyle.Alignment?
         while let word = parser.keyword {
-            if let found = alignment(word) {
+            if let found = alignments[word] {
                 guard result == nil else { return nil }
                 result = found
-            } else if !isAlignmentModifier(word) {
+            } else if !alignmentModifiers.contains(word) {
                 return nil
             }
             parser.advance()
@@ -21,30 +21,15 @@ extension PropertyGrammar {
         return result.map { .code($0.rawValue) }
     }
 
-    private static func alignment(_ word: Keyword) -> ComputedStyle.Alignment? {
-        switch word {
-        case .auto: .auto
-        case .normal: .normal
-        case .stretch: .stretch
-        case .start, .selfStart, .left: .start
-        case .center: .center
-        case .end, .selfEnd, .right: .end
-        case .baseline: .baseline
-        case .flexStart: .flexStart
-        case .flexEnd: .flexEnd
-        case .spaceBetween: .spaceBetween
-        case .spaceAround: .spaceAround
-        case .spaceEvenly: .spaceEvenly
-        default: nil
-        }
-    }
-
-    private static func isAlignmentModifier(_ word: Keyword) -> Bool {
-        switch word {
-        case .safe, .unsafe, .first, .last, .legacy: true
-        default: false
-        }
-    }
+    private static let alignments: KeyValuePairs<Keyword, ComputedStyle.Alignment> = [
+        .auto: .auto, .normal: .normal, .stretch: .stretch, .baseline: .baseline,
+        .start: .start, .selfStart: .start, .left: .start, .center: .center,
+        .end: .end, .selfEnd: .end, .right: .end, .flexStart: .flexStart, .flexEnd: .flexEnd,
+        .spaceBetween: .spaceBetween, .spaceAround: .spaceAround, .spaceEvenly: .spaceEvenly,
+    ]
+    private static let alignmentModifiers: NameList<Keyword> = [
+        .safe, .unsafe, .first, .last, .legacy,
+    ]
 
     // MARK: - Tracks (CSS Grid Level 1 section 7.2)
 
@@ -253,16 +238,16 @@ extension PropertyGrammar {
     }
 
     /// 1 column, 2 dense.
+    private static let gridFlows: KeyValuePairs<Keyword, UInt8> = [
+        .row: 0, .column: 1, .dense: 2,
+    ]
+
     static func gridFlow(_ parser: inout ValueParser) -> DeclarationValue? {
         var code: UInt8 = 0
         var isEmpty = true
         while let word = parser.keyword {
-            switch word {
-            case .row: break
-            case .column: code |= 1
-            case .dense: code |= 2
-            default: return nil
-            }
+            guard let flow = gridFlows[word] else { return nil }
+            code |= flow
             isEmpty = false
             parser.advance()
         }

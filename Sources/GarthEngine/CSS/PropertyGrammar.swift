@@ -28,128 +28,76 @@ enum PropertyGrammar {
 
     /// 0 normal, 1 where a word may break anywhere.
     static func overflowWrap(_ parser: inout ValueParser) -> DeclarationValue? {
-        guard let word = parser.keyword else { return nil }
-        switch word {
-        case .normal, .breakWord, .anywhere: parser.advance()
-        default: return nil
-        }
-        return .code(word == .normal ? 0 : 1)
+        guard let word = parser.keyword, let code = overflowWraps[word] else { return nil }
+        parser.advance()
+        return .code(code)
     }
+
+    private static let overflowWraps: KeyValuePairs<Keyword, UInt8> = [
+        .normal: 0, .breakWord: 1, .anywhere: 1,
+    ]
 
     /// The code of a value of `text-align`, or one of none for `auto`.
     static func textAlignLast(_ parser: inout ValueParser) -> DeclarationValue? {
         guard let word = parser.keyword else { return nil }
-        let code = word == .auto ? UInt8.max : textAlign(word)?.rawValue
+        let code = word == .auto ? UInt8.max : textAligns[word]?.rawValue
         if code != nil { parser.advance() }
         return code.map { .code($0) }
     }
 
     /// The code of a value of `white-space-collapse`.
     static func whiteSpaceCollapse(_ parser: inout ValueParser) -> DeclarationValue? {
-        guard let word = parser.keyword, let code = whiteSpaceCollapse(word) else { return nil }
+        guard let word = parser.keyword, let code = collapses[word] else { return nil }
         parser.advance()
         return .code(code)
     }
 
-    static func overflow(_ word: Keyword) -> ComputedStyle.Overflow? {
-        switch word {
-        case .visible: .visible
-        case .hidden: .hidden
-        case .scroll: .scroll
-        case .auto, .overlay: .auto
-        case .clip: .clip
-        default: nil
-        }
-    }
-
-    static func position(_ word: Keyword) -> ComputedStyle.Position? {
-        switch word {
-        case .static: .static
-        case .relative: .relative
-        case .absolute: .absolute
-        case .fixed: .fixed
-        case .sticky, .webkitSticky: .sticky
-        default: nil
-        }
-    }
-
-    static func float(_ word: Keyword) -> ComputedStyle.Float? {
-        switch word {
-        case .none: ComputedStyle.Float.none
-        case .left, .inlineStart: .left
-        case .right, .inlineEnd: .right
-        default: nil
-        }
-    }
-
-    static func clear(_ word: Keyword) -> ComputedStyle.Clear? {
-        switch word {
-        case .none: ComputedStyle.Clear.none
-        case .left, .inlineStart: .left
-        case .right, .inlineEnd: .right
-        case .both: .both
-        default: nil
-        }
-    }
-
+    static func overflow(_ word: Keyword) -> ComputedStyle.Overflow? { overflows[word] }
+    static func position(_ word: Keyword) -> ComputedStyle.Position? { positions[word] }
+    static func float(_ word: Keyword) -> ComputedStyle.Float? { floats[word] }
+    static func clear(_ word: Keyword) -> ComputedStyle.Clear? { clears[word] }
+    static func borderStyle(_ word: Keyword) -> ComputedStyle.BorderStyle? { borderStyles[word] }
+    static func textAlign(_ word: Keyword) -> ComputedStyle.TextAlign? { textAligns[word] }
+    static func wordBreak(_ word: Keyword) -> ComputedStyle.WordBreaking? { wordBreaks[word] }
     static func contentVisibility(_ word: Keyword) -> ComputedStyle.ContentVisibility? {
-        switch word {
-        case .visible: .visible
-        case .auto: .auto
-        case .hidden: .hidden
-        // Another keyword makes the value invalid.
-        default: nil
-        }
+        contentVisibilities[word]
     }
 
-    static func borderStyle(_ word: Keyword) -> ComputedStyle.BorderStyle? {
-        switch word {
-        case .none: ComputedStyle.BorderStyle.none
-        case .hidden: .hidden
-        case .solid, .groove, .ridge, .inset, .outset: .solid
-        case .double: .double
-        case .dashed: .dashed
-        case .dotted: .dotted
-        default: nil
-        }
-    }
-
-    static func textAlign(_ word: Keyword) -> ComputedStyle.TextAlign? {
-        switch word {
-        case .start: .start
-        case .end: .end
-        case .left: .left
-        case .right: .right
-        case .center: .center
-        case .webkitLeft: .webkitLeft
-        case .webkitRight: .webkitRight
-        case .webkitCenter: .webkitCenter
-        case .justify, .justifyAll: .justify
-        default: nil
-        }
-    }
-
-    static func wordBreak(_ word: Keyword) -> ComputedStyle.WordBreaking? {
-        switch word {
-        case .normal: .normal
-        case .breakWord: .breakWord
-        case .breakAll: .breakAll
-        case .keepAll: .keepAll
-        // Another keyword makes the value invalid.
-        default: nil
-        }
-    }
-
-    /// 0 collapse, 1 preserve, 2 preserve-breaks, 3 break-spaces.
-    static func whiteSpaceCollapse(_ word: Keyword) -> UInt8? {
-        switch word {
-        case .collapse: 0
-        case .preserve, .preserveSpaces: 1
-        case .preserveBreaks: 2
-        case .breakSpaces: 3
-        default: nil
-        }
-    }
+    private static let overflows: KeyValuePairs<Keyword, ComputedStyle.Overflow> = [
+        .visible: .visible, .hidden: .hidden, .scroll: .scroll, .auto: .auto, .overlay: .auto,
+        .clip: .clip,
+    ]
+    private static let positions: KeyValuePairs<Keyword, ComputedStyle.Position> = [
+        .static: .static, .relative: .relative, .absolute: .absolute, .fixed: .fixed,
+        .sticky: .sticky, .webkitSticky: .sticky,
+    ]
+    private static let floats: KeyValuePairs<Keyword, ComputedStyle.Float> = [
+        .none: .none, .left: .left, .inlineStart: .left, .right: .right, .inlineEnd: .right,
+    ]
+    private static let clears: KeyValuePairs<Keyword, ComputedStyle.Clear> = [
+        .none: .none, .left: .left, .inlineStart: .left, .right: .right, .inlineEnd: .right,
+        .both: .both,
+    ]
+    private static let contentVisibilities:
+        KeyValuePairs<Keyword, ComputedStyle.ContentVisibility> = [
+            .visible: .visible, .auto: .auto, .hidden: .hidden,
+        ]
+    private static let borderStyles: KeyValuePairs<Keyword, ComputedStyle.BorderStyle> = [
+        .none: .none, .hidden: .hidden, .solid: .solid, .groove: .solid, .ridge: .solid,
+        .inset: .solid, .outset: .solid, .double: .double, .dashed: .dashed, .dotted: .dotted,
+    ]
+    private static let textAligns: KeyValuePairs<Keyword, ComputedStyle.TextAlign> = [
+        .start: .start, .end: .end, .left: .left, .right: .right, .center: .center,
+        .webkitLeft: .webkitLeft, .webkitRight: .webkitRight, .webkitCenter: .webkitCenter,
+        .justify: .justify, .justifyAll: .justify,
+    ]
+    private static let wordBreaks: KeyValuePairs<Keyword, ComputedStyle.WordBreaking> = [
+        .normal: .normal, .breakWord: .breakWord, .breakAll: .breakAll, .keepAll: .keepAll,
+    ]
+    /// The codes of `white-space-collapse`.
+    static let collapses: KeyValuePairs<Keyword, UInt8> = [
+        .collapse: 0, .preserve: 1, .preserveSpaces: 1, .preserveBreaks: 2, .breakSpaces: 3,
+    ]
 
     static func fontStyle(_ parser: inout ValueParser) -> DeclarationValue? {
         guard let word = parser.keyword, word == .normal || word == .italic || word == .oblique
@@ -162,18 +110,17 @@ enum PropertyGrammar {
     static func textTransform(_ parser: inout ValueParser) -> DeclarationValue? {
         var result: ComputedStyle.TextTransform?
         while let word = parser.keyword {
-            switch word {
-            case .none: result = ComputedStyle.TextTransform.none
-            case .uppercase: result = .uppercase
-            case .lowercase: result = .lowercase
-            case .capitalize: result = .capitalize
-            case .fullWidth: result = result ?? ComputedStyle.TextTransform.none
-            default: return nil
-            }
+            guard let transform = textTransforms[word] else { return nil }
+            if word != .fullWidth || result == nil { result = transform }
             parser.advance()
         }
         return result.map { .code($0.rawValue) }
     }
+
+    private static let textTransforms: KeyValuePairs<Keyword, ComputedStyle.TextTransform> = [
+        .none: .none, .uppercase: .uppercase, .lowercase: .lowercase, .capitalize: .capitalize,
+        .fullWidth: .none,
+    ]
 
     static func verticalAlign(_ parser: inout ValueParser) -> DeclarationValue? {
         guard let word = parser.keyword else {
@@ -184,19 +131,15 @@ enum PropertyGrammar {
                 return .code((length.value > 0 ? ComputedStyle.VerticalAlign.super : .sub).rawValue)
             }
         }
-        let result: ComputedStyle.VerticalAlign
-        switch word {
-        case .baseline: result = .baseline
-        case .sub: result = .sub
-        case .super: result = .super
-        case .top, .textTop: result = .top
-        case .middle: result = .middle
-        case .bottom, .textBottom: result = .bottom
-        default: return nil
-        }
+        guard let result = verticalAligns[word] else { return nil }
         parser.advance()
         return .code(result.rawValue)
     }
+
+    private static let verticalAligns: KeyValuePairs<Keyword, ComputedStyle.VerticalAlign> = [
+        .baseline: .baseline, .sub: .sub, .super: .super, .top: .top, .textTop: .top,
+        .middle: .middle, .bottom: .bottom, .textBottom: .bottom,
+    ]
 
     // MARK: - Numbers
 
@@ -279,58 +222,57 @@ enum PropertyGrammar {
     }
 
     static func borderWidth(_ parser: inout ValueParser) -> DeclarationValue? {
-        switch parser.keyword {
-        case .thin, .medium, .thick:
-            let isThin = parser.keyword == .thin
-            parser.advance()
-            return .length(.pixels(isThin ? 1 : 3))
-        default: return parser.length([])
+        guard let word = parser.keyword, let width = borderWidths[word] else {
+            return parser.length([])
         }
+        parser.advance()
+        return .length(.pixels(width))
     }
 
+    private static let borderWidths: KeyValuePairs<Keyword, Swift.Float> = [
+        .thin: 1, .medium: 3, .thick: 3,
+    ]
+
     static func fontWeight(_ parser: inout ValueParser) -> DeclarationValue? {
-        switch parser.keyword {
-        case .normal, .lighter:
+        if let word = parser.keyword, let code = fontWeights[word] {
             parser.advance()
-            return .code(0)
-        case .bold, .bolder:
-            parser.advance()
-            return .code(1)
-        default:
-            guard parser.token.kind == .number || parser.token.kind == .function,
-                let weight = parser.number(), weight >= 1, weight <= 1000
-            else { return nil }
-            return .code(weight >= 600 ? 1 : 0)
+            return .code(code)
         }
+        guard parser.token.kind == .number || parser.token.kind == .function,
+            let weight = parser.number(), weight >= 1, weight <= 1000
+        else { return nil }
+        return .code(weight >= 600 ? 1 : 0)
     }
+
+    private static let fontWeights: KeyValuePairs<Keyword, UInt8> = [
+        .normal: 0, .lighter: 0, .bold: 1, .bolder: 1,
+    ]
 
     static func fontSize(_ parser: inout ValueParser) -> DeclarationValue? {
         guard let word = parser.keyword else { return parser.length([.percent]) }
-        let size: SpecifiedLength
-        switch word {
-        case .xxSmall: size = .pixels(9)
-        case .xSmall: size = .pixels(10)
-        case .small: size = .pixels(13)
-        case .medium: size = .pixels(16)
-        case .large: size = .pixels(18)
-        case .xLarge: size = .pixels(24)
-        case .xxLarge: size = .pixels(32)
-        case .xxxLarge: size = .pixels(48)
-        case .smaller: size = SpecifiedLength(unit: .em, value: 0.833)
-        case .larger: size = SpecifiedLength(unit: .em, value: 1.2)
-        case .math: size = SpecifiedLength(unit: .em, value: 1)
-        default: return nil
-        }
+        let size = fontSizes[word].map(SpecifiedLength.pixels)
+        let scaled = fontScales[word].map { SpecifiedLength(unit: .em, value: $0) }
+        guard let length = size ?? scaled else { return nil }
         parser.advance()
-        return .length(size)
+        return .length(length)
     }
+
+    /// Words for sizes in CSS pixels.
+    private static let fontSizes: KeyValuePairs<Keyword, Swift.Float> = [
+        .xxSmall: 9, .xSmall: 10, .small: 13, .medium: 16, .large: 18, .xLarge: 24, .xxLarge: 32,
+        .xxxLarge: 48,
+    ]
+    /// Words for sizes in parts of the size around.
+    private static let fontScales: KeyValuePairs<Keyword, Swift.Float> = [
+        .smaller: 0.833, .larger: 1.2, .math: 1,
+    ]
 
     // MARK: - Display (CSS Display Level 3 section 2)
 
     static func display(_ parser: inout ValueParser) -> DeclarationValue? {
         guard let first = parser.keyword else { return nil }
         parser.advance()
-        if parser.isAtEnd { return singleDisplay(first).map { .code($0.rawValue) } }
+        if parser.isAtEnd { return displays[first].map { .code($0.rawValue) } }
         var words = [first]
         while let word = parser.keyword, words.count < 3 {
             words.append(word)
@@ -339,49 +281,34 @@ enum PropertyGrammar {
         return combinedDisplay(words).map { .code($0.rawValue) }
     }
 
-    private static func singleDisplay(_ word: Keyword) -> ComputedStyle.Display? {
-        switch word {
-        case .none: ComputedStyle.Display.none
-        case .inline, .rubyBase: .inline
-        case .block, .flow: .block
-        case .runIn: .inline
-        case .inlineBlock: .inlineBlock
-        case .listItem: .listItem
-        case .flowRoot: .flowRoot
-        case .contents: .contents
-        case .table: .table
-        case .inlineTable: .inlineTable
-        case .tableRowGroup: .tableRowGroup
-        case .tableHeaderGroup: .tableHeaderGroup
-        case .tableFooterGroup: .tableFooterGroup
-        case .tableRow: .tableRow
-        case .tableCell: .tableCell
-        case .tableColumn: .tableColumn
-        case .tableColumnGroup: .tableColumnGroup
-        case .tableCaption: .tableCaption
-        case .flex, .webkitFlex, .msFlexbox, .webkitBox, .mozBox: .flex
-        case .inlineFlex, .webkitInlineFlex, .msInlineFlexbox, .webkitInlineBox: .inlineFlex
-        case .grid, .msGrid: .grid
-        case .inlineGrid: .inlineGrid
-        case .ruby: .ruby
-        case .rubyText: .rubyText
-        case .math: .inline
-        default: nil
-        }
-    }
+    private static let displays: KeyValuePairs<Keyword, ComputedStyle.Display> = [
+        .none: .none, .inline: .inline, .rubyBase: .inline, .runIn: .inline, .math: .inline,
+        .block: .block, .flow: .block, .inlineBlock: .inlineBlock, .listItem: .listItem,
+        .flowRoot: .flowRoot, .contents: .contents, .table: .table, .inlineTable: .inlineTable,
+        .tableRowGroup: .tableRowGroup, .tableHeaderGroup: .tableHeaderGroup,
+        .tableFooterGroup: .tableFooterGroup, .tableRow: .tableRow, .tableCell: .tableCell,
+        .tableColumn: .tableColumn, .tableColumnGroup: .tableColumnGroup,
+        .tableCaption: .tableCaption, .flex: .flex, .webkitFlex: .flex, .msFlexbox: .flex,
+        .webkitBox: .flex, .mozBox: .flex, .inlineFlex: .inlineFlex,
+        .webkitInlineFlex: .inlineFlex, .msInlineFlexbox: .inlineFlex,
+        .webkitInlineBox: .inlineFlex, .grid: .grid, .msGrid: .grid, .inlineGrid: .inlineGrid,
+        .ruby: .ruby, .rubyText: .rubyText,
+    ]
+
+    private static let insides: NameList<Keyword> = [
+        .flow, .flowRoot, .table, .flex, .grid, .ruby,
+    ]
+    private static let outsides: NameList<Keyword> = [.inline, .block, .runIn, .listItem]
 
     private static func combinedDisplay(_ words: [Keyword]) -> ComputedStyle.Display? {
         var isInline = false
         var isListItem = false
         var inside: Keyword?
         for word in words {
-            switch word {
-            case .inline: isInline = true
-            case .block, .runIn: break
-            case .listItem: isListItem = true
-            case .flow, .flowRoot, .table, .flex, .grid, .ruby: inside = word
-            default: return nil
-            }
+            if insides.contains(word) { inside = word }
+            guard inside == word || outsides.contains(word) else { return nil }
+            isInline = isInline || word == .inline
+            isListItem = isListItem || word == .listItem
         }
         if isListItem { return isInline ? .inline : .listItem }
         switch inside {
@@ -422,11 +349,7 @@ enum PropertyGrammar {
         parser.advance()
         var values: [CSSToken] = []
         while !parser.isAtEnd, parser.token.kind != .closeParen {
-            switch parser.token.kind {
-            case .number, .dimension, .percentage: values.append(parser.token)
-            case .ident: break
-            default: break
-            }
+            if parser.token.kind.isNumeric { values.append(parser.token) }
             parser.advance()
         }
         parser.advance()

@@ -56,11 +56,7 @@ extension SelectorParser {
     mutating func skipFunction() {
         var open = 0
         repeat {
-            switch token.kind {
-            case .function, .openParen, .openSquare, .openBrace: open += 1
-            case .closeParen, .closeSquare, .closeBrace: open -= 1
-            default: break
-            }
+            open += token.kind.nesting
             advance()
         } while open > 0 && token.kind != .endOfFile
     }

@@ -137,14 +137,8 @@ struct SelectorParser: ~Escapable {
     mutating func skipInvalid() {
         var open = 0
         while token.kind != .endOfFile {
-            switch token.kind {
-            case .function, .openParen, .openSquare, .openBrace: open += 1
-            case .closeParen, .closeSquare, .closeBrace:
-                if open == 0 { return }
-                open -= 1
-            case .comma where open == 0: return
-            default: break
-            }
+            if open == 0, token.kind == .comma || token.kind.nesting < 0 { return }
+            open += token.kind.nesting
             advance()
         }
     }
@@ -391,6 +385,7 @@ struct SelectorParser: ~Escapable {
                     guard let simple = pseudoClass(&store) else { return nil }
                     simples.append(simple)
                 }
+            // Another token ends the compound.
             default:
                 return token.start > start
                     ? close(from: first, combinator, pseudoElement, store) : nil
@@ -566,13 +561,13 @@ struct SelectorParser: ~Escapable {
         guard number <= UInt8.max, let name = AttributeName(rawValue: UInt8(number)) else {
             return false
         }
-        switch name {
-        case .accept, .acceptCharset, .align, .alink, .bgcolor, .charset, .checked, .clear,
-            .color, .compact, .defer, .dir, .disabled, .enctype, .face, .frame, .httpEquiv, .lang,
-            .link, .media, .method, .multiple, .noshade, .nowrap, .readonly, .rel, .rules, .scope,
-            .selected, .shape, .target, .text, .type, .valign, .vlink:
-            return true
-        default: return false
-        }
+        return caselessNames.contains(name)
     }
+
+    private static let caselessNames: NameList<AttributeName> = [
+        .accept, .acceptCharset, .align, .alink, .bgcolor, .charset, .checked, .clear,
+        .color, .compact, .defer, .dir, .disabled, .enctype, .face, .frame, .httpEquiv, .lang,
+        .link, .media, .method, .multiple, .noshade, .nowrap, .readonly, .rel, .rules, .scope,
+        .selected, .shape, .target, .text, .type, .valign, .vlink,
+    ]
 }

@@ -106,7 +106,7 @@ struct StyleBuilder {
             case .inherit: source = inherited
             case .initial: source = Self.initial
             case .revert, .revertLayer: source = reverted
-            default: source = property.longhand.isInherited ? inherited : Self.initial
+            case .unset: source = property.longhand.isInherited ? inherited : Self.initial
             }
             if let copyPart = property.longhand.copyPart {
                 copyPart(&draft, source, &table)

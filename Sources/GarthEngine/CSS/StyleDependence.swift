@@ -107,12 +107,9 @@ extension StyleDependence.Questions {
     ) -> Bool {
         if asksForStates { return true }
         if attributes.contains(UInt32(name.rawValue)) { return true }
-        switch name {
         // A name that only this page has is not looked up.
-        case .other: return !attributes.isEmpty
-        case .id, .class: return names(in: old, store) != names(in: new, store)
-        default: return false
-        }
+        if name == .other { return !attributes.isEmpty }
+        return (name == .id || name == .class) && names(in: old, store) != names(in: new, store)
     }
 
     /// The names in a list that are asked for.

@@ -260,6 +260,7 @@ struct StyleSheetParser: ~Escapable {
                 names.append(name)
                 name = []
                 expectsName = true
+            // Another token, or one at another place, makes the list invalid.
             default: return nil
             }
             isStart = token.kind == .comma

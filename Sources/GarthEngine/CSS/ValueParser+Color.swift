@@ -20,6 +20,7 @@ extension ValueParser {
                 return nil
             }
             return color
+        // Another token is no colour.
         default: return nil
         }
     }
@@ -27,11 +28,9 @@ extension ValueParser {
     private func namedColor(_ token: CSSToken) -> SpecifiedColor? {
         let key = CSSBytes.hashIgnoringCase(bytes, Int(token.textStart), Int(token.textEnd))
         if let hex = NamedColor[key] { return .color(CSSColor(hex: hex)) }
-        switch keyword(token) {
-        case .transparent: return .color(.transparent)
-        case .currentColor: return .currentColor
-        default: return systemColor(token)
-        }
+        let word = keyword(token)
+        if word == .transparent { return .color(.transparent) }
+        return word == .currentColor ? .currentColor : systemColor(token)
     }
 
     /// System colours: those of the page's text are the text's, those of its ground none.
@@ -185,6 +184,7 @@ extension ValueParser {
                 return nil
             }
             return value.percent * scale / 100
+        // Another token is no component.
         default: return nil
         }
     }
@@ -226,6 +226,7 @@ extension ValueParser {
             else { return nil }
             index += 3
             return Self.normalized(hue: degrees)
+        // Another token is no hue.
         default: return nil
         }
     }

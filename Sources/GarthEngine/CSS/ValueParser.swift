@@ -92,11 +92,7 @@ struct ValueParser: ~Escapable {
     mutating func skipComponent() {
         var depth = 0
         repeat {
-            switch token.kind {
-            case .function, .openParen, .openSquare, .openBrace: depth += 1
-            case .closeParen, .closeSquare, .closeBrace: depth -= 1
-            default: break
-            }
+            depth += token.kind.nesting
             index += 1
         } while depth > 0 && !isAtEnd
     }
@@ -183,6 +179,7 @@ struct ValueParser: ~Escapable {
             return SpecifiedLength(unit: .fitContent)
         case .stretch, .webkitFillAvailable, .mozAvailable:
             return options.contains(.contentSize) ? .auto : nil
+        // Another word is no length, or not one of this property.
         default: return nil
         }
     }
@@ -194,6 +191,7 @@ struct ValueParser: ~Escapable {
         case .percentage: return SpecifiedLength(unit: .percent, value: token.number)
         case .number where token.number == 0 || options.contains(.unitless):
             return .pixels(token.number)
+        // Another token is no length.
         default: return nil
         }
     }
@@ -332,6 +330,7 @@ struct ValueParser: ~Escapable {
             guard let length = dimension(token) else { return false }
             steps.append(.push(length))
         case .function, .openParen: return calculationFunction(&steps, depth: depth + 1)
+        // Another token is no operand.
         default: return false
         }
         index += 1
