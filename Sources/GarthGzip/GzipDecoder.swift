@@ -197,14 +197,12 @@ package struct GzipDecoder {
             state = .stored(left: count)
         case 1: state = Self.fixedCodes
         case 2:
-            switch readCodeLengths() {
-            case .codes(let literals, let distances)?:
-                state = .codes(literals: literals, distances: distances)
-            case .none:
+            guard let codes = readCodeLengths() else {
                 bits = start
                 return false
-            default: return fail()
             }
+            guard case .codes = codes else { return fail() }
+            state = codes
         default: return fail()
         }
         isLastBlock = last == 1

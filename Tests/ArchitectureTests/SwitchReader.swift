@@ -346,7 +346,8 @@ struct PatternNames {
     /// The name of a case; empty for a place that takes anything; nil for a value.
     private static func name(_ part: [UInt8]) -> String? {
         let text = String(decoding: part, as: UTF8.self)
-        if ["_", "nil", "true", "false"].contains(text) { return "" }
+        // `.none` and `.some` are cases of optional values, too.
+        if ["_", "nil", "true", "false", ".none", ".some"].contains(text) { return "" }
         guard let dot = text.firstIndex(of: ".") else {
             let isVariable = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "?" }
             return isVariable && text.first?.isLowercase == true ? "" : nil

@@ -86,7 +86,7 @@ struct CookieJar {
         return switch (relation, cookie.sameSite) {
         case (.sameSite, _), (_, .none): true
         case (.navigation, .lax), (.navigation, .unspecified): true
-        default: false
+        case (.navigation, .strict), (.unsafeNavigation, _), (.thirdParty, _): false
         }
     }
 
