@@ -5,11 +5,11 @@ enum HelpText {
     /// Lays the help out for a width.
     static func lines(keyMap: KeyMap, columns: Int) -> PageLines {
         var writer = Writer(columns: columns)
-        for chapter in Action.chapters {
+        for chapter in ActionEntry.chapters {
             writer.heading(chapter.title)
-            for action in chapter.actions {
-                let keys = keyMap.names(of: action).joined(separator: "  ")
-                writer.row(keys, "\(action.summary) (:\(action.rawValue))")
+            for entry in chapter.entries {
+                let keys = keyMap.names(of: entry.action).joined(separator: "  ")
+                writer.row(keys, "\(entry.summary) (:\(entry.action.rawValue))")
             }
             writer.blank()
         }

@@ -17,14 +17,14 @@ extension Interface {
         }
     }
 
-    /// The rows of the view that actions move.
-    private var viewRows: Int { view.rows }
-
     /// Performs the action of a key, a button or the command line.
     mutating func perform(
         _ action: Action, count: Int? = nil, argument: String = ""
     ) -> [InterfaceCommand] {
-        switch action.place {
+        guard let entry = ActionEntry.of[action] else {
+            return nothing("\(action.rawValue) has no function")
+        }
+        switch entry.place {
         case .view: break
         case .page where isTextOverlaid:
             // The text is in the way: it is left, and nothing is followed in the page behind it.
@@ -33,123 +33,43 @@ extension Interface {
             if [.back, .stop, .quit].contains(action) { return [] }
         case .page, .screen: break
         }
-        let times = count ?? 1
-        let page = max(1, viewRows - 2)
-        switch action {
-        case .lineDown: return scrolled(by: times)
-        case .lineUp: return scrolled(by: -times)
-        case .pageDown: return scrolled(by: clamped(page, times))
-        case .pageUp: return scrolled(by: -clamped(page, times))
-        case .halfPageDown: return scrolled(by: clamped(max(1, viewRows / 2), times))
-        case .halfPageUp: return scrolled(by: -clamped(max(1, viewRows / 2), times))
-        case .top: return moved { $0.scroll(toLine: count.map { $0 - 1 } ?? 0) }
-        case .bottom:
-            guard let count else { return moved { $0.scrollToEnd() } }
-            return moved { $0.scroll(toLine: count - 1) }
-        case .percent:
-            guard let count else {
-                return nothing("a number before % goes to that part of the page, as in 50%")
-            }
-            return moved { $0.scroll(toPercent: count) }
-        case .scrollLeft: return movedSideways(by: -clamped(8, times))
-        case .scrollRight: return movedSideways(by: clamped(8, times))
-        case .findNext: return findAgain(findDirection, times: times)
-        case .findPrevious: return findAgain(findDirection.reversed, times: times)
-        case .down: return repeated(count) { $0.step(.next) }
-        case .up: return repeated(count) { $0.step(.previous) }
-        case .nextLink: return repeated(count) { $0.moveFocus(.next) }
-        case .previousLink: return repeated(count) { $0.moveFocus(.previous) }
-        case .follow: return useFocused(newTab: false)
-        case .followInNewTab: return useFocused(newTab: true)
-        case .hints: return showHints(.follow)
-        case .hintsInNewTab: return showHints(.followInNewTab)
-        case .hintsCopy: return showHints(.copy)
-        case .find: return beginFind(.next)
-        case .findBackwards: return beginFind(.previous)
-        case .back:
-            return chrome.canGoBack ? [.back(count: times)] : nothing("nothing to go back to")
-        case .forward:
-            return chrome.canGoForward
-                ? [.forward(count: times)] : nothing("nothing to go forward to")
-        case .refresh: return reload(.reload)
-        case .refreshFromServer: return reload(.reloadFromServer)
-        case .stop: return stop()
-        case .open: return argument.isEmpty ? beginOpen("") : [.open(argument, newTab: false)]
-        case .openInNewTab:
-            return argument.isEmpty
-                ? beginOpen("", newTab: true) : [.open(argument, newTab: true)]
-        case .editAddress: return beginOpen(chrome.address)
-        case .editLinkAddress: return editLinkAddress()
-        case .newTab: return [.newTab]
-        case .privateTab: return [.newPrivateTab]
-        case .closeTab: return closeTab(count)
-        case .undoCloseTab: return [.undoCloseTab]
-        case .restoreSession: return [.restoreSession]
-        case .nextTab: return [.nextTab(count: times)]
-        case .previousTab: return [.previousTab(count: times)]
-        case .selectTab: return [.selectTab(Int(argument) ?? times)]
-        case .history: return [.showHistory]
-        case .tabHistory: return [.showTabHistory]
-        case .bookmarks: return [.showBookmarks]
-        case .addBookmark: return [.addBookmark]
-        case .downloads: return [.showDownloads]
-        case .source: return [.showSource]
-        case .pageInfo: return [.showPageInfo]
-        case .certificate: return [.showCertificate]
-        case .policy: return [.showPolicy]
-        case .cookies: return [.showCookies]
-        case .siteSettings: return [.showSiteSettings]
-        case .javascript: return [.toggleScripts(isForSite: false)]
-        case .javascriptOfSite: return [.toggleScripts(isForSite: true)]
-        case .reader: return [.showReader]
-        case .css: return [.chooseLayout(argument)]
-        case .pictures: return [.togglePictures]
-        case .terminal: return [.showTerminal]
-        case .select: return beginSelection(.characters)
-        case .selectLines: return beginSelection(.lines)
-        case .copyAddress: return [.copy(.address)]
-        case .copyLink: return withFocusedLink { .copy(.link($0)) }
-        case .copyPicture:
-            return chrome.showsPicture
-                ? [.copy(.address)] : withFocusedLink { .copy(.picture($0)) }
-        case .copyText: return [.copy(.pageText)]
-        case .downloadLink: return withFocusedLink { .download($0) }
-        case .openWith: return openWith()
-        case .savePage: return [.savePage(to: argument)]
-        case .zoomIn: return [.zoom(.larger(steps: times))]
-        case .zoomOut: return [.zoom(.smaller(steps: times))]
-        case .zoomReset: return [.zoom(count.map { .to($0) } ?? .reset)]
-        case .commandLine: return beginCommandLine()
-        case .help: return showHelp()
-        case .suspend: return isLocked ? nothing("Garth is locked") : [.suspend]
-        case .redraw: return [.repaint]
-        case .quit: return quit()
-        case .quitAtOnce: return [.quit]
-        }
+        return entry.perform(&self, ActionEntry.Call(count: count, argument: argument))
     }
 
     private var isTextOverlaid: Bool {
         if case .text? = overlay { true } else { false }
     }
 
-    private mutating func moved(_ change: (inout PageView) -> Void) -> [InterfaceCommand] {
+    mutating func moved(_ change: (inout PageView) -> Void) -> [InterfaceCommand] {
         change(&view)
         return []
     }
 
-    private mutating func scrolled(by lines: Int) -> [InterfaceCommand] {
+    mutating func scrolled(by lines: Int) -> [InterfaceCommand] {
         moved { $0.scroll(by: lines) }
     }
 
-    private mutating func movedSideways(by columns: Int) -> [InterfaceCommand] {
-        moved { $0.scrollSideways(by: columns) }
+    mutating func scrolled(byPages pages: Int) -> [InterfaceCommand] {
+        scrolled(by: Self.product(pages, max(1, view.rows - 2)))
     }
 
-    private func clamped(_ distance: Int, _ times: Int) -> Int {
-        distance.multipliedReportingOverflow(by: times).overflow ? .max : distance * times
+    mutating func scrolled(byHalfPages halves: Int) -> [InterfaceCommand] {
+        scrolled(by: Self.product(halves, max(1, view.rows / 2)))
     }
 
-    private mutating func repeated(
+    /// Moves by parts of eight columns.
+    mutating func movedSideways(byParts parts: Int) -> [InterfaceCommand] {
+        let columns = Self.product(parts, 8)
+        return moved { $0.scrollSideways(by: columns) }
+    }
+
+    /// A count of times a distance; the farthest where no number is as large.
+    private static func product(_ times: Int, _ distance: Int) -> Int {
+        let (product, overflow) = distance.multipliedReportingOverflow(by: times)
+        return overflow ? (times < 0 ? -.max : .max) : product
+    }
+
+    mutating func repeated(
         _ count: Int?, _ change: (inout PageView) -> Void
     ) -> [InterfaceCommand] {
         // More steps than targets and lines lead nowhere new.
@@ -163,7 +83,7 @@ extension Interface {
         return []
     }
 
-    private mutating func stop() -> [InterfaceCommand] {
+    mutating func stop() -> [InterfaceCommand] {
         if chrome.isLoading { return [.stop] }
         if shownPage.search != nil {
             shownPage.search = nil
@@ -173,7 +93,7 @@ extension Interface {
         return []
     }
 
-    private mutating func withFocusedLink(
+    mutating func withFocusedLink(
         _ command: (ElementReference) -> InterfaceCommand
     ) -> [InterfaceCommand] {
         // A page that is a picture has one target, which needs no focus.
@@ -184,7 +104,7 @@ extension Interface {
         return [command(target.element)]
     }
 
-    private mutating func openWith() -> [InterfaceCommand] {
+    mutating func openWith() -> [InterfaceCommand] {
         guard !isLocked else { return nothing("locked: no program is started") }
         guard let target = shownPage.target(shownPage.visibleFocus), case .link = target.kind
         else { return [.openWith(nil)] }
@@ -193,7 +113,7 @@ extension Interface {
 
     // MARK: - Using what has the focus
 
-    private mutating func useFocused(newTab: Bool) -> [InterfaceCommand] {
+    mutating func useFocused(newTab: Bool) -> [InterfaceCommand] {
         let focus = shownPage.visibleFocus
         guard focus != 0 else { return nothing("nothing has the focus (Tab goes to a link)") }
         return use(focus, newTab: newTab)
@@ -265,7 +185,7 @@ extension Interface {
 
     // MARK: - Hints
 
-    private mutating func showHints(_ purpose: Hints.Purpose) -> [InterfaceCommand] {
+    mutating func showHints(_ purpose: Hints.Purpose) -> [InterfaceCommand] {
         var targets = shownPage.visibleTargets
         if purpose == .copy {
             targets.removeAll {
@@ -301,7 +221,7 @@ extension Interface {
     /// A count before n or N is no more than this.
     private static let mostFindSteps = 1000
 
-    private mutating func findAgain(
+    mutating func findAgain(
         _ direction: PageView.FocusDirection, times: Int
     ) -> [InterfaceCommand] {
         guard !findText.isEmpty else {
@@ -331,36 +251,4 @@ extension Interface {
 
 extension PageView.FocusDirection {
     var reversed: PageView.FocusDirection { self == .next ? .previous : .next }
-}
-
-extension Action {
-    /// What an action is about, which decides what becomes of a text that lies over the page.
-    fileprivate enum Place {
-        /// The text, or else the page: it stays where it is.
-        case view
-        /// The page, or the browser: the text is left.
-        case page
-        /// The screen with whatever it shows.
-        case screen
-    }
-
-    fileprivate var place: Place {
-        switch self {
-        case .lineDown, .lineUp, .pageDown, .pageUp, .halfPageDown, .halfPageUp, .top, .bottom,
-            .percent, .scrollLeft, .scrollRight, .findNext, .findPrevious:
-            .view
-        case .select, .selectLines, .find, .findBackwards, .commandLine, .suspend, .redraw,
-            .quitAtOnce:
-            .screen
-        case .back, .forward, .refresh, .refreshFromServer, .stop, .open, .editAddress,
-            .editLinkAddress, .nextLink, .previousLink, .down, .up, .follow, .followInNewTab,
-            .hints, .hintsInNewTab, .hintsCopy, .openInNewTab, .newTab, .privateTab, .closeTab,
-            .undoCloseTab, .nextTab, .previousTab, .selectTab, .restoreSession, .openWith,
-            .history, .tabHistory, .bookmarks, .addBookmark, .downloads, .source, .pageInfo,
-            .certificate, .policy, .cookies, .reader, .pictures, .terminal, .siteSettings,
-            .javascript, .javascriptOfSite, .copyAddress, .copyLink, .copyPicture, .copyText,
-            .downloadLink, .savePage, .css, .zoomIn, .zoomOut, .zoomReset, .help, .quit:
-            .page
-        }
-    }
 }

@@ -1,0 +1,54 @@
+/// Addresses, the history, links and fields.
+extension ActionEntry {
+    static let goingPlaces: [ActionEntry] = [
+        ActionEntry(.open, "open an address") {
+            $1.argument.isEmpty ? $0.beginOpen("") : [.open($1.argument, newTab: false)]
+        },
+        ActionEntry(.editAddress, "edit the address") { me, _ in me.beginOpen(me.chrome.address) },
+        ActionEntry(.editLinkAddress, "edit the link's address") { me, _ in me.editLinkAddress() },
+        ActionEntry(.back, "back") {
+            $0.chrome.canGoBack ? [.back(count: $1.times)] : $0.nothing("nothing to go back to")
+        },
+        ActionEntry(.forward, "forward") {
+            $0.chrome.canGoForward
+                ? [.forward(count: $1.times)] : $0.nothing("nothing to go forward to")
+        },
+        ActionEntry(.refresh, "refresh") { me, _ in me.reload(.reload) },
+        ActionEntry(.refreshFromServer, "refresh from the server") { me, _ in
+            me.reload(.reloadFromServer)
+        },
+        ActionEntry(.stop, "stop loading, close a panel") { me, _ in me.stop() },
+        ActionEntry(.history, "history", by: .showHistory),
+        ActionEntry(.tabHistory, "pages of this tab", by: .showTabHistory),
+        ActionEntry(.bookmarks, "bookmarks", by: .showBookmarks),
+        ActionEntry(.addBookmark, "add a bookmark", by: .addBookmark),
+    ]
+
+    static let linksAndFields: [ActionEntry] = [
+        ActionEntry(.nextLink, "next link or field") {
+            $0.repeated($1.count) { $0.moveFocus(.next) }
+        },
+        ActionEntry(.previousLink, "previous link or field") {
+            $0.repeated($1.count) { $0.moveFocus(.previous) }
+        },
+        ActionEntry(.down, "next link, or a line down") {
+            $0.repeated($1.count) { $0.step(.next) }
+        },
+        ActionEntry(.up, "previous link, or a line up") {
+            $0.repeated($1.count) { $0.step(.previous) }
+        },
+        ActionEntry(.follow, "follow the link, use the field") { me, _ in
+            me.useFocused(newTab: false)
+        },
+        ActionEntry(.followInNewTab, "follow in a new tab") { me, _ in
+            me.useFocused(newTab: true)
+        },
+        ActionEntry(.hints, "choose a link by letters") { me, _ in me.showHints(.follow) },
+        ActionEntry(.hintsInNewTab, "... in a new tab") { me, _ in me.showHints(.followInNewTab) },
+        ActionEntry(.hintsCopy, "copy a link by letters") { me, _ in me.showHints(.copy) },
+        ActionEntry(.downloadLink, "download the link") { me, _ in
+            me.withFocusedLink { .download($0) }
+        },
+        ActionEntry(.openWith, "open with a program") { me, _ in me.openWith() },
+    ]
+}
