@@ -79,6 +79,14 @@ import Testing
         }
     }
 
+    @Test("only the end of main needs Dispatch")
+    func dispatch() throws {
+        let files = try Self.rooms.keys.flatMap { try Self.files(of: $0) }.filter {
+            try Self.imports(of: $0).contains("Dispatch")
+        }
+        #expect(files.map(\.lastPathComponent) == ["Main.swift"])
+    }
+
     /// The rooms of the library's products.
     static let publicRooms = ["GarthURL", "GarthPage", "Garth", "GarthFoundation"]
 

@@ -1,5 +1,4 @@
 import CProgram
-import Dispatch
 import Garth
 import GarthAutomation
 import GarthPage
@@ -19,6 +18,8 @@ final class ServeDriversCommand {
     private let alias: BrowserAlias?
     /// The token of drivers; nil if those of this user come in.
     private let token: DriverToken?
+    /// The function that waits for the end of the server.
+    private var waiting: CheckedContinuation<Void, Never>?
 
     /// The time after `browser.close` in which another session may be made.
     private static let timeBehindClose = Duration.seconds(1)
@@ -118,17 +119,28 @@ final class ServeDriversCommand {
     /// A port that the system chose is known to the program alone that has started this one: for it,
     /// the server is a browser of its own, which goes when it is closed.
     private func waitForEnd(at descriptor: Int32, closedBy driver: WebDriverServer?) async {
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        driver?.onBrowserClose = { [weak driver] in
+        driver?.onBrowserClose = { [weak self, weak driver] in
             Task {
                 try? await Task.sleep(for: Self.timeBehindClose)
-                if driver?.hasSession == false { source.cancel() }
+                if driver?.hasSession == false { self?.end() }
             }
         }
         await withCheckedContinuation { ended in
-            source.setCancelHandler { ended.resume() }
-            source.setEventHandler { source.cancel() }
-            source.resume()
+            waiting = ended
+            let isWaiting = ReadingThread<Void>(room: 1).start { hand in
+                var signal: UInt8 = 0
+                while read(descriptor, &signal, 1) < 0, errno == EINTR {}
+                hand(())
+            } take: {
+                self.end()
+            }
+            // Nobody could end a server that hears no signal.
+            if !isWaiting { end() }
         }
+    }
+
+    private func end() {
+        waiting?.resume()
+        waiting = nil
     }
 }
