@@ -1,8 +1,8 @@
 // The pictures inside AVIF files (AV1) by dav1d. Its declarations stand here, so that no headers are
 // needed to build; what differs between its versions 6 and 7 is read by the version.
 #include "CImage.h"
+#include "state.h"
 
-#include <CLibrary.h>
 #include <errno.h>
 #include <string.h>
 
@@ -45,6 +45,7 @@ enum { ATTEMPTS = 64 };
     X(needed, int, av1_receive, dav1d_get_picture, (void *, struct av1_picture *)) \
     X(needed, void, av1_free_picture, dav1d_picture_unref, (struct av1_picture *))
 FUNCTIONS(GARTH_DECLARE)
+static enum garth_image_status state = GARTH_IMAGE_MISSING;
 static int version;
 static struct av1_picture picture;
 
@@ -54,10 +55,10 @@ void garth_avif_load(void) {
     garth_library_open(&library);
     version = library.found == 0 ? 7 : 6;
     FUNCTIONS(GARTH_FIND)
-    if (!garth_library_is_usable(&library)) av1_open = NULL;
+    state = garth_image_state(&library);
 }
 
-bool garth_avif_is_loaded(void) { return av1_open != NULL; }
+enum garth_image_status garth_avif_state(void) { return state; }
 
 /// Gives all data to the decoder and takes the first picture; false if it has none.
 static bool receive(void *decoder, struct av1_data *data) {
@@ -90,7 +91,7 @@ static void describe(struct garth_avif_frame *frame) {
 
 int garth_avif_decode(
     const uint8_t *bytes, size_t count, unsigned most_pixels, struct garth_avif_frame *frame) {
-    if (!av1_open) return GARTH_IMAGE_MISSING;
+    if (state != GARTH_IMAGE_OK) return state;
     garth_avif_close();
     struct av1_settings settings = {0};
     av1_defaults(&settings);

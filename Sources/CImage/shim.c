@@ -1,6 +1,6 @@
 #include "CImage.h"
+#include "state.h"
 
-#include <CLibrary.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -50,29 +50,35 @@ static void *jpeg;
       (const uint8_t *, size_t, uint8_t *, size_t, int))
 WEBP(GARTH_DECLARE)
 
+static enum garth_image_status png_state = GARTH_IMAGE_MISSING;
+static enum garth_image_status jpeg_state = GARTH_IMAGE_MISSING;
+static enum garth_image_status webp_state = GARTH_IMAGE_MISSING;
+
 void garth_image_load(void) {
     struct garth_library library = {.name = "libpng", .files = {"libpng16.so.16"}};
     garth_library_open(&library);
     PNG(GARTH_FIND)
-    if (!garth_library_is_usable(&library)) png_begin = NULL;
+    png_state = garth_image_state(&library);
 
     library = (struct garth_library){.name = "TurboJPEG", .files = {"libturbojpeg.so.0"}};
     garth_library_open(&library);
     JPEG(GARTH_FIND)
-    if (garth_library_is_usable(&library)) jpeg = jpeg_make();
+    jpeg_state = garth_image_state(&library);
+    if (jpeg_state == GARTH_IMAGE_OK) jpeg = jpeg_make();
+    if (jpeg_state == GARTH_IMAGE_OK && !jpeg) jpeg_state = GARTH_IMAGE_UNUSABLE;
 
     library = (struct garth_library){.name = "libwebp", .files = {"libwebp.so.7"}};
     garth_library_open(&library);
     WEBP(GARTH_FIND)
-    if (!garth_library_is_usable(&library)) webp_info = NULL;
+    webp_state = garth_image_state(&library);
 }
 
 int garth_png_size(const uint8_t *bytes, size_t count, int *width, int *height) {
     // The head of a PNG file: signature, length and type of the first chunk, width, height.
     static const uint8_t start[16] = {0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0, 0, 13, 'I', 'H',
                                       'D', 'R'};
-    if (!png_begin)
-        return GARTH_IMAGE_MISSING;
+    if (png_state != GARTH_IMAGE_OK)
+        return png_state;
     if (count < 24 || memcmp(bytes, start, sizeof start) != 0)
         return GARTH_IMAGE_DAMAGED;
     uint32_t sides[2];
@@ -88,8 +94,8 @@ int garth_png_size(const uint8_t *bytes, size_t count, int *width, int *height) 
 }
 
 int garth_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t size) {
-    if (!png_begin)
-        return GARTH_IMAGE_MISSING;
+    if (png_state != GARTH_IMAGE_OK)
+        return png_state;
     struct png_picture picture = {.version = PNG_PICTURE_VERSION};
     if (!png_begin(&picture, bytes, count))
         return GARTH_IMAGE_DAMAGED;
@@ -107,8 +113,8 @@ int garth_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t
 }
 
 int garth_jpeg_size(const uint8_t *bytes, size_t count, int *width, int *height, int *is_cmyk) {
-    if (!jpeg)
-        return GARTH_IMAGE_MISSING;
+    if (jpeg_state != GARTH_IMAGE_OK)
+        return jpeg_state;
     int subsampling = 0, space = 0;
     if (jpeg_header(jpeg, bytes, count, width, height, &subsampling, &space) != 0 || *width <= 0 ||
         *height <= 0)
@@ -135,8 +141,8 @@ void garth_jpeg_scaled(int *width, int *height, int wanted_width, int wanted_hei
 
 int garth_jpeg_decode(
     const uint8_t *bytes, size_t count, uint8_t *pixels, int width, int height, int is_cmyk) {
-    if (!jpeg)
-        return GARTH_IMAGE_MISSING;
+    if (jpeg_state != GARTH_IMAGE_OK)
+        return jpeg_state;
     // Damaged data is no reason to show nothing: the function then fails, but has written what it
     // could read.
     jpeg_read(
@@ -145,8 +151,8 @@ int garth_jpeg_decode(
 }
 
 int garth_webp_size(const uint8_t *bytes, size_t count, int *width, int *height) {
-    if (!webp_info)
-        return GARTH_IMAGE_MISSING;
+    if (webp_state != GARTH_IMAGE_OK)
+        return webp_state;
     if (!webp_info(bytes, count, width, height) || *width <= 0 || *height <= 0)
         return GARTH_IMAGE_DAMAGED;
     return GARTH_IMAGE_OK;
@@ -154,7 +160,7 @@ int garth_webp_size(const uint8_t *bytes, size_t count, int *width, int *height)
 
 int garth_webp_decode(
     const uint8_t *bytes, size_t count, uint8_t *pixels, size_t size, int width) {
-    if (!webp_info)
-        return GARTH_IMAGE_MISSING;
+    if (webp_state != GARTH_IMAGE_OK)
+        return webp_state;
     return webp_read(bytes, count, pixels, size, width * 4) ? GARTH_IMAGE_OK : GARTH_IMAGE_DAMAGED;
 }

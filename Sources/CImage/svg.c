@@ -2,8 +2,8 @@
 // to build: all structures are part of the libraries' ABI.
 #define _GNU_SOURCE
 #include "CImage.h"
+#include "state.h"
 
-#include <CLibrary.h>
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -80,15 +80,18 @@ static const char *const fonts[] = {
 };
 enum { FONT_COUNT = sizeof fonts / sizeof fonts[0], FONT_CONFIGURATION = 8192 };
 
-static bool load_libraries(void) {
+static enum garth_image_status state = GARTH_IMAGE_MISSING;
+
+static enum garth_image_status load_libraries(void) {
     struct garth_library library = {.name = "librsvg", .files = {"librsvg-2.so.2"}};
-    if (!garth_library_open(&library)) return false;
+    garth_library_open(&library);
     DRAWINGS(GARTH_FIND)
-    if (!garth_library_is_usable(&library)) return false;
+    enum garth_image_status status = garth_image_state(&library);
+    if (status != GARTH_IMAGE_OK) return status;
     library = (struct garth_library){.name = "cairo", .files = {"libcairo.so.2"}};
     garth_library_open(&library);
     CAIRO(GARTH_FIND)
-    return garth_library_is_usable(&library);
+    return garth_image_state(&library);
 }
 
 static bool load_fonts(void) {
@@ -275,17 +278,15 @@ void garth_svg_load(void) {
     // Each thread of a library would reserve an arena of 64 MB; each reader of a filter, a stack.
     mallopt(M_ARENA_MAX, 1);
     setenv("RAYON_NUM_THREADS", "1", 1);
-    if (!load_libraries()) {
-        svg_read = NULL;
-        return;
-    }
+    state = load_libraries();
+    if (state != GARTH_IMAGE_OK) return;
     log_set_writer(say_nothing, NULL, NULL);
     choose_fonts();
     draw_first();
     wait_for_threads();
 }
 
-bool garth_svg_is_loaded(void) { return svg_read != NULL; }
+enum garth_image_status garth_svg_state(void) { return state; }
 
 /// The size of a drawing in CSS pixels: its own, or else that of its view box.
 static bool measure(void *handle, double *width, double *height) {
@@ -307,7 +308,7 @@ static bool measure(void *handle, double *width, double *height) {
 
 void *garth_svg_open(const uint8_t *bytes, size_t count, int *width, int *height) {
     void *error = NULL;
-    void *handle = svg_read ? svg_read(bytes, count, &error) : NULL;
+    void *handle = state == GARTH_IMAGE_OK ? svg_read(bytes, count, &error) : NULL;
     if (!handle) {
         if (error) error_free(error);
         return NULL;

@@ -32,6 +32,8 @@ package enum ImageFailure: UInt8, Sendable, Error {
     case unknownFormat
     /// The library for the format is not installed.
     case missingLibrary
+    /// The installed library for the format lacks functions.
+    case unusableLibrary
     /// The picture has more pixels than `ImageLimits.pixels`.
     case tooLarge
     /// The bytes are damaged, or end before the picture does.

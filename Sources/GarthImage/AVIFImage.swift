@@ -20,7 +20,7 @@ struct AVIFImage {
 
     /// Reads the boxes of a file.
     init(_ bytes: [UInt8]) throws(PictureDecoder.Failure) {
-        guard garth_avif_is_loaded() else { throw .missingLibrary }
+        try PictureSource.check(garth_avif_state())
         file = try AVIFFile(bytes)
         var whole: PictureDecoder.Size?
         var crop: AVIFCrop?

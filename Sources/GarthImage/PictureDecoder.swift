@@ -13,6 +13,8 @@ package enum PictureDecoder {
         case unknownFormat
         /// The library for the format is not installed.
         case missingLibrary
+        /// The installed library for the format lacks functions.
+        case unusableLibrary
         /// The picture has too many pixels.
         case tooLarge
         /// The bytes are damaged, or end before the picture does.
@@ -204,9 +206,15 @@ struct PictureSource {
     }
 
     private static func check(_ status: Int32) throws(PictureDecoder.Failure) {
-        switch UInt32(bitPattern: status) {
-        case GARTH_IMAGE_OK.rawValue: return
-        case GARTH_IMAGE_MISSING.rawValue: throw .missingLibrary
+        try check(garth_image_status(rawValue: UInt32(bitPattern: status)))
+    }
+
+    /// Throws what a status of a library means.
+    static func check(_ status: garth_image_status) throws(PictureDecoder.Failure) {
+        switch status {
+        case GARTH_IMAGE_OK: return
+        case GARTH_IMAGE_MISSING: throw .missingLibrary
+        case GARTH_IMAGE_UNUSABLE: throw .unusableLibrary
         default: throw .damaged
         }
     }

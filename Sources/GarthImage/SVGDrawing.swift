@@ -28,7 +28,7 @@ import GarthURL
 
     /// Reads a drawing; throws if librsvg is not installed or cannot read it.
     init(_ bytes: [UInt8]) throws(PictureDecoder.Failure) {
-        guard garth_svg_is_loaded() else { throw .missingLibrary }
+        try PictureSource.check(garth_svg_state())
         var (width, height): (Int32, Int32) = (0, 0)
         guard let handle = unsafe garth_svg_open(bytes, bytes.count, &width, &height) else {
             throw .damaged

@@ -116,6 +116,7 @@ extension ImageFailure {
         switch failure {
         case .unknownFormat: self = .unknownFormat
         case .missingLibrary: self = .missingLibrary
+        case .unusableLibrary: self = .unusableLibrary
         case .tooLarge: self = .tooLarge
         case .damaged: self = .damaged
         }

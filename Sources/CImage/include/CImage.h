@@ -16,6 +16,8 @@ enum garth_image_status {
     GARTH_IMAGE_MISSING = 1,
     /// The bytes are damaged.
     GARTH_IMAGE_DAMAGED = 2,
+    /// The installed library lacks a function that is needed.
+    GARTH_IMAGE_UNUSABLE = 3,
 };
 
 /// The size of a PNG picture.
@@ -48,8 +50,8 @@ enum {
 /// Loads librsvg, and draws once, so that all fonts are open and all threads started; must be called
 /// before the process is locked. Drawings know no fonts but those.
 void garth_svg_load(void);
-/// Whether librsvg is installed.
-bool garth_svg_is_loaded(void);
+/// Whether librsvg, and what it needs, can be used.
+enum garth_image_status garth_svg_state(void);
 /// Reads a drawing, which `garth_svg_close` frees; NULL if it cannot be read. The drawing has no
 /// address, so that librsvg loads nothing for it.
 void *garth_svg_open(const uint8_t *bytes, size_t count, int *width, int *height);
@@ -78,8 +80,8 @@ struct garth_avif_frame {
 
 /// Loads dav1d; must be called before the process is locked.
 void garth_avif_load(void);
-/// Whether dav1d is installed.
-bool garth_avif_is_loaded(void);
+/// Whether dav1d can be used.
+enum garth_image_status garth_avif_state(void);
 /// Decodes the first frame of AV1 data, in place of the frame before.
 int garth_avif_decode(
     const uint8_t *bytes, size_t count, unsigned most_pixels, struct garth_avif_frame *frame);

@@ -35,8 +35,8 @@ final class PagePictures {
     var tasks: [String: Task<Void, Never>] = [:]
     /// The bytes of all fetched files.
     var byteCount = 0
-    /// The formats of pictures of the page whose libraries are not installed.
-    var missingFormats: Set<PictureFormat> = []
+    /// The reasons why no pictures of some formats are decoded.
+    var problems: Set<PictureProblem> = []
     /// The facts that the content process was not told yet.
     var facts: [PictureFact] = []
     var factsTask: Task<Void, Never>?
@@ -96,6 +96,6 @@ extension Page {
     /// The reasons why pictures of some formats cannot be shown; each line has the format, the missing
     /// library and the remedy.
     public var pictureProblems: [String] {
-        PictureFormat.allCases.filter(pictures.missingFormats.contains).map(\.problem)
+        pictures.problems.map(\.text).sorted()
     }
 }

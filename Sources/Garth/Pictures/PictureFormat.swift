@@ -1,7 +1,8 @@
+import GarthIPC
 import GarthURL
 
 /// A format of pictures that `garth-image` decodes by a library, which may be missing.
-enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+enum PictureFormat: String, Hashable, Sendable {
     case png = "PNG"
     case jpeg = "JPEG"
     case webp = "WebP"
@@ -58,10 +59,34 @@ enum PictureFormat: String, Hashable, Sendable, CaseIterable {
         case .svg: "librsvg2-2"
         }
     }
+}
+
+/// The reason why no picture of a format is decoded.
+struct PictureProblem: Hashable, Sendable {
+    let format: PictureFormat
+    /// Whether the library is there, and lacks functions.
+    let isInstalled: Bool
+
+    init(_ format: PictureFormat, isInstalled: Bool) {
+        self.format = format
+        self.isInstalled = isInstalled
+    }
+
+    /// The problem that a report tells; nil if it tells none of the library.
+    init?(of format: PictureFormat, _ report: ImageReport?) {
+        guard case .failed(let failure) = report else { return nil }
+        switch failure {
+        case .missingLibrary: self.init(format, isInstalled: false)
+        case .unusableLibrary: self.init(format, isInstalled: true)
+        case .unknownFormat, .tooLarge, .damaged: return nil
+        }
+    }
 
     /// One line: what is missing, and the remedy.
-    var problem: String {
-        "\(rawValue) pictures need \(library), which is not installed"
-            + " (Debian: apt install \(debianPackage))"
+    var text: String {
+        "\(format.rawValue) pictures need \(format.library)"
+            + (isInstalled
+                ? "; the one that is installed lacks functions" : ", which is not installed")
+            + " (Debian: apt install \(format.debianPackage))"
     }
 }

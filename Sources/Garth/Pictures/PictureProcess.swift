@@ -15,8 +15,8 @@ struct PictureFrame: Sendable {
 package final class PictureProcess {
     private let pixels: ImageProcess
     private let drawings: ImageProcess
-    /// The format of the last picture if its library is not installed.
-    private(set) var missingFormat: PictureFormat?
+    /// The reason why the library of the last picture's format does not decode it.
+    private(set) var problem: PictureProblem?
 
     /// The size of the frames of the animation.
     private var playedSize = (width: 0, height: 0)
@@ -66,13 +66,13 @@ package final class PictureProcess {
 
     /// The next frame of that animation; nil if there is none, or its process has ended.
     func nextFrame() -> PictureFrame? {
-        missingFormat = nil
+        problem = nil
         return frame(pixels.perform(.nextFrame))
     }
 
     /// Whether a picture may have a size; begins a question.
     private func mayDraw(_ width: Int, _ height: Int) -> Bool {
-        missingFormat = nil
+        problem = nil
         return width > 0 && height > 0 && width <= ImageLimits.drawnPixels
             && height <= ImageLimits.drawnPixels / width
     }
@@ -85,11 +85,11 @@ package final class PictureProcess {
     }
 
     private func perform(_ command: ImageCommand, on bytes: [UInt8]) -> ImageReport? {
-        missingFormat = nil
+        problem = nil
         guard bytes.count <= ImageLimits.byteCount else { return nil }
         let format = PictureFormat(of: bytes)
         let report = (format == .svg ? drawings : pixels).perform(command)
-        if report == .failed(.missingLibrary) { missingFormat = format }
+        problem = format.flatMap { PictureProblem(of: $0, report) }
         return report
     }
 }

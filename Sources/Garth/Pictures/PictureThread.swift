@@ -27,7 +27,7 @@ final class PictureThread: Sendable {
         case bitmap(Bitmap?)
         case frame(PictureFrame?)
         /// The library for the format of the picture is not installed.
-        case missing(PictureFormat)
+        case missing(PictureProblem)
     }
 
     private struct Job {
@@ -102,7 +102,7 @@ final class PictureThread: Sendable {
             if page != job.page { process.end() }
             page = job.page
             let answer = Self.answer(job, by: process)
-            job.completion(process.missingFormat.map { .missing($0) } ?? answer)
+            job.completion(process.problem.map { .missing($0) } ?? answer)
         }
     }
 

@@ -151,8 +151,8 @@ extension WebView {
         case .bitmap(let bitmap?):
             guard page === self.page else { return }
             displayDelegate?.webView(self, page: page, didLoad: request.picture, bitmap: bitmap)
-        case .missing(let format):
-            page.pictures.missingFormats.insert(format)
+        case .missing(let problem):
+            page.pictures.problems.insert(problem)
             page.pictures.files[request.picture.address] = .failed
             fail(request, of: page)
         case .size(nil), .bitmap(nil):

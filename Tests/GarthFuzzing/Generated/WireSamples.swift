@@ -914,7 +914,7 @@ extension FrameScripting {
 
 extension ImageFailure {
     static func sample(_ source: inout SampleSource) -> ImageFailure {
-        let all: [ImageFailure] = [.unknownFormat, .missingLibrary, .tooLarge, .damaged]
+        let all: [ImageFailure] = [.unknownFormat, .missingLibrary, .unusableLibrary, .tooLarge, .damaged]
         return all[source.turn(of: "ImageFailure", among: all.count)]
     }
 }
