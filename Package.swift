@@ -31,7 +31,7 @@ let package = Package(
         .target(name: "CJavaScriptCore", dependencies: ["CLibrary"]),
         .target(name: "CIdna", exclude: ["generate.py"]),
         .target(
-            name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
+            name: "CUnicode", dependencies: ["CLibrary"], exclude: ["tables.inc"]),
         .target(
             name: "CResources", path: "Resources",
             exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "font", "js"],

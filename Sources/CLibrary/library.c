@@ -27,7 +27,9 @@ static void note_lack(struct garth_library *library, const char *function) {
 
 void garth_library_find(
     struct garth_library *library, void *place, const char *function, enum garth_need need) {
-    void *address = library->handle ? dlsym(library->handle, function) : NULL;
+    char name[64];
+    snprintf(name, sizeof name, "%s%s", function, library->suffix);
+    void *address = library->handle ? dlsym(library->handle, name) : NULL;
     memcpy(place, &address, sizeof address);
     if (address || !library->handle)
         return;

@@ -1,7 +1,8 @@
 #define _GNU_SOURCE
 #include "CUnicode.h"
-#include <dlfcn.h>
+#include <CLibrary.h>
 #include <link.h>
+#include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,33 +15,30 @@
 enum { oldest_icu = 63, newest_icu = 99 };
 enum { line_breaks = 2, done = -1 };
 
-// One set a thread: an iterator belongs to who uses it.
+#define FUNCTIONS(X) \
+    X(needed, void *, breaks_open, ubrk_open, \
+      (int type, const char *locale, const uint16_t *, int32_t, int *error)) \
+    X(needed, void, breaks_set_text, ubrk_setText, \
+      (void *iterator, const uint16_t *text, int32_t count, int *error)) \
+    X(needed, int32_t, breaks_next, ubrk_next, (void *iterator))
+FUNCTIONS(GARTH_DECLARE)
+static pthread_once_t loading = PTHREAD_ONCE_INIT;
+static bool is_loaded;
+
+// One a thread: an iterator belongs to who uses it.
 static _Thread_local struct {
-    int tried;
+    bool is_tried;
     void *iterator;
-    void (*set_text)(void *iterator, const uint16_t *text, int32_t count, int *error);
-    int32_t (*next)(void *iterator);
 } lines;
 
-static void *function(void *library, const char *name, int version) {
-    char full[64];
-    snprintf(full, sizeof full, "%s_%d", name, version);
-    return dlsym(library, full);
-}
-
-static void open_version(int version) {
-    char name[32];
-    snprintf(name, sizeof name, "libicuuc.so.%d", version);
-    void *library = dlopen(name, RTLD_LAZY);
-    if (library == NULL) return;
-    void *(*open)(int type, const char *locale, const uint16_t *, int32_t, int *error) =
-        function(library, "ubrk_open", version);
-    lines.set_text = function(library, "ubrk_setText", version);
-    lines.next = function(library, "ubrk_next", version);
-    if (open == NULL || lines.set_text == NULL || lines.next == NULL) return;
-    int error = 0;
-    void *iterator = open(line_breaks, "th", NULL, 0, &error);
-    if (error <= 0) lines.iterator = iterator;
+static bool load_version(int version) {
+    char file[32];
+    snprintf(file, sizeof file, "libicuuc.so.%d", version);
+    struct garth_library library = {.name = "ICU", .package = "libicu72", .files = {file}};
+    snprintf(library.suffix, sizeof library.suffix, "_%d", version);
+    if (!garth_library_open(&library)) return false;
+    FUNCTIONS(GARTH_FIND)
+    return garth_library_is_usable(&library);
 }
 
 // Stops at the library that is loaded already, as it is where libxml2 came with it.
@@ -50,14 +48,24 @@ static int note_version(struct dl_phdr_info *library, size_t size, void *version
     return name != NULL && sscanf(name, "/libicuuc.so.%d", (int *)version) == 1;
 }
 
-void garth_text_warm_up(void) {
-    if (lines.tried) return;
-    lines.tried = 1;
-    int loaded = 0;
+// Without ICU, Thai, Lao, Khmer and Burmese have breaks only at spaces; nobody is told, because the
+// text can be read all the same.
+static void load(void) {
+    int version = 0;
     // Asking the loader for each version that there may be costs it ten files each.
-    if (dl_iterate_phdr(note_version, &loaded)) open_version(loaded);
-    for (int version = newest_icu; version >= oldest_icu && lines.iterator == NULL; version--)
-        open_version(version);
+    is_loaded = dl_iterate_phdr(note_version, &version) && load_version(version);
+    for (version = newest_icu; version >= oldest_icu && !is_loaded; version--)
+        is_loaded = load_version(version);
+}
+
+void garth_text_warm_up(void) {
+    if (lines.is_tried) return;
+    lines.is_tried = true;
+    pthread_once(&loading, load);
+    if (!is_loaded) return;
+    int error = 0;
+    void *iterator = breaks_open(line_breaks, "th", NULL, 0, &error);
+    if (error <= 0) lines.iterator = iterator;
 }
 
 int32_t garth_complex_breaks(const uint16_t *text, int32_t count, int32_t *offsets,
@@ -65,11 +73,11 @@ int32_t garth_complex_breaks(const uint16_t *text, int32_t count, int32_t *offse
     garth_text_warm_up();
     if (lines.iterator == NULL) return 0;
     int error = 0;
-    lines.set_text(lines.iterator, text, count, &error);
+    breaks_set_text(lines.iterator, text, count, &error);
     if (error > 0) return 0;
     int32_t found = 0;
     while (found < capacity) {
-        int32_t at = lines.next(lines.iterator);
+        int32_t at = breaks_next(lines.iterator);
         if (at == done) break;
         if (at > 0 && at < count) offsets[found++] = at;
     }

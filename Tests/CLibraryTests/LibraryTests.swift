@@ -64,6 +64,17 @@ import Testing
         #expect(!garth_library_is_usable(&library))
     }
 
+    @Test("a suffix stands behind each name of a function")
+    func suffix() {
+        var library = library(files: ("libc.so.6", "libnosuch.so.8"), tested: " 1.2 ")
+        garth_library_open(&library)
+        withUnsafeMutableBytes(of: &library.suffix) { $0.copyBytes(from: "pid".utf8) }
+        var place: UnsafeMutableRawPointer?
+        garth_library_find(&library, &place, "get", garth_needed)
+        #expect(place != nil)
+        #expect(garth_library_is_usable(&library))
+    }
+
     @Test("a library without an optional function is used, and says so beside its version")
     func optional() {
         var library = library(files: ("libc.so.6", "libnosuch.so.8"), tested: " 1.2 1.3 ")

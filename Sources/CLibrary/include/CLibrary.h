@@ -23,6 +23,8 @@ struct garth_library {
     // The versions that tests of Garth have seen, with a space around each; NULL where the name of
     // the file is the version of an interface that does not change.
     const char *tested;
+    // What stands behind each name of a function in the library; empty for most.
+    char suffix[8];
 
     // What follows is set by the functions below; `handle` is NULL as long as nothing is loaded.
     void *handle;
