@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/GarthEngine/CSS/QuotationMarkTable.swift.
+"""Writes Sources/GarthEngine/CSS/Values/QuotationMarkTable.swift.
 
   apt-get install unicode-cldr-core; Scripts/generate-quotation-marks.py
 

@@ -9,8 +9,8 @@ import Testing
     /// `NameList` or a table; a switch is for an insertion mode, and for parts that differ in kind.
     static let vocabularies: Set<String> = [
         "GarthEngine/DOM/Tag.swift", "GarthEngine/DOM/AttributeName.swift",
-        "GarthEngine/CSS/Keyword.swift", "GarthEngine/CSS/Property.swift",
-        "GarthEngine/CSS/CSSTokenizer.swift",
+        "GarthEngine/CSS/Values/Keyword.swift", "GarthEngine/CSS/Properties/Property.swift",
+        "GarthEngine/CSS/Syntax/CSSTokenizer.swift",
     ]
     /// No more switches over other enumerations have a `default:`.
     static let mostDefaults = 53

@@ -14,9 +14,9 @@ import Testing
 
     /// Files that may have so many lines with a mark at the most.
     static let files: [String: (lines: Int, reason: String)] = [
-        "GarthEngine/CSS/Keyword.swift":
+        "GarthEngine/CSS/Values/Keyword.swift":
             (1, "no mark: the keyword `unsafe` of CSS Box Alignment"),
-        "GarthEngine/CSS/PropertyGrammar+Grid.swift":
+        "GarthEngine/CSS/Properties/PropertyGrammar+Grid.swift":
             (1, "no mark: the keyword `unsafe` of CSS Box Alignment"),
         "GarthEngine/Documents/DocumentReader.swift":
             (1, "gives libxml2 a piece and its count"),
@@ -100,19 +100,19 @@ import Testing
             (3, "pixels that a closure lends"),
         "GarthTerminal/Graphics/IndexedBitmap.swift":
             (3, "pixels that a closure lends"),
-        "GarthTerminal/Interface/HelpText.swift":
+        "GarthTerminal/Keys/HelpText.swift":
             (2, "text that a closure lends"),
         "GarthTerminal/Interface/LetterForms.swift":
             (6, "text of a line that a closure lends"),
-        "GarthTerminal/Interface/PageSearch.swift":
+        "GarthTerminal/PageView/PageSearch.swift":
             (12, "text of the lines that a closure lends"),
-        "GarthTerminal/Interface/PageSelection.swift":
+        "GarthTerminal/PageView/PageSelection.swift":
             (7, "text of a line that a closure lends"),
-        "GarthTerminal/Interface/PageView+Focus.swift":
+        "GarthTerminal/PageView/PageView+Focus.swift":
             (6, "text of a line that a closure lends"),
-        "GarthTerminal/Interface/TextPattern.swift":
+        "GarthTerminal/PageView/TextPattern.swift":
             (14, "text of a line that a closure lends"),
-        "GarthTerminal/Interface/VisibleText.swift":
+        "GarthTerminal/PageView/VisibleText.swift":
             (10, "text of a line that a closure lends"),
         "GarthTerminal/SafeText.swift":
             (3, "text that a closure lends"),
@@ -172,7 +172,7 @@ import Testing
             (16, "bytes of a document, which are passed on or copied"),
         "Garth/Content/ProcessPool.swift":
             (1, "poll(2)"),
-        "Garth/Content/ScriptSearch.swift":
+        "Garth/Scripts/ScriptSearch.swift":
             (35, "bytes of a document that are searched"),
         "Garth/Content/WakeUp.swift":
             (2, "read(2) and write(2) of a counter"),
@@ -222,11 +222,11 @@ import Testing
             (2, "bytes of a document, which are passed on or copied"),
         "Garth/Pictures/ImageProcess.swift":
             (11, "sockets and the arguments of a program"),
-        "Garth/Script/FetchScript.swift":
+        "Garth/Scripts/FetchScript.swift":
             (1, "poll(2)"),
-        "Garth/Script/JavaScriptEngine.swift":
+        "Garth/Scripts/JavaScriptEngine.swift":
             (5, "files: calls of libc"),
-        "Garth/Script/ScriptRequestRules.swift":
+        "Garth/Scripts/ScriptRequestRules.swift":
             (2, "no mark: \"CORS-unsafe\" is a word of the Fetch Standard"),
         "Garth/Snapshots/PictureFont.swift":
             (2, "a C array that is a constant"),

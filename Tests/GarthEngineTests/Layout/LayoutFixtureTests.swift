@@ -68,7 +68,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
     static let all: [Fixture] = load()
 
     private static func load() -> [Fixture] {
-        var folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        var folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         folder = "/" + folder + "/LayoutFixtures"
         var fixtures: [Fixture] = []
         for feature in names(in: folder).sorted() {

@@ -56,7 +56,7 @@ struct ReaderFixture: CustomTestStringConvertible, Sendable {
     static let all: [ReaderFixture] = load()
 
     private static func load() -> [ReaderFixture] {
-        var folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        var folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         folder = "/" + folder + "/ReaderFixtures"
         return Fixture.names(in: folder).sorted().filter { $0.hasSuffix(".html") }.map { file in
             let stem = folder + "/" + file.dropLast(5)

@@ -31,7 +31,7 @@ struct MarkdownFixture: CustomTestStringConvertible, Sendable {
     static let all: [MarkdownFixture] = load()
 
     private static func load() -> [MarkdownFixture] {
-        let parts = #filePath.split(separator: "/").dropLast(2)
+        let parts = #filePath.split(separator: "/").dropLast(3)
         let folder = "/" + parts.joined(separator: "/") + "/MarkdownFixtures"
         func text(_ file: String) -> String? {
             Fixture.bytes(of: folder + "/" + file).map { String(decoding: $0, as: UTF8.self) }
