@@ -22,8 +22,6 @@ package struct Frame: Sendable {
     var cells: [ScreenCell]
     /// The clusters of more than one scalar.
     var clusters = ClusterStore()
-    /// The addresses of links, number 1 first.
-    var links: [[UInt8]] = []
     /// The pictures that cells show parts of, for a terminal that draws pixels.
     var images: [PictureImage] = []
 
@@ -119,25 +117,6 @@ package struct Frame: Sendable {
             cells[index] = cell
         }
     }
-
-    /// Makes written cells a hyperlink (OSC 8), if the terminal supports them.
-    ///
-    /// An address with characters other than printable ASCII is ignored: it is not a serialized
-    /// URL.
-    package mutating func link(row: Int, columns: Range<Int>, to url: String) {
-        let bytes = Array(url.utf8)
-        guard row >= 0, row < rows, links.count < Int(UInt16.max), !bytes.isEmpty,
-            bytes.count <= Self.maximumLinkLength, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-        else { return }
-        if links.last != bytes { links.append(bytes) }
-        for column in columns.clamped(to: 0..<self.columns) {
-            cells[row * self.columns + column].link = UInt16(links.count)
-        }
-    }
-
-    /// The bytes of the longest address that a terminal is told: longer ones are refused by
-    /// terminals (VTE: 2083 bytes), or kept whole for each cell.
-    package static let maximumLinkLength = 2083
 
     /// The text of a row, without the blanks at its end.
     package func string(ofRow row: Int) -> String {

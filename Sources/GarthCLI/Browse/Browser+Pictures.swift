@@ -289,7 +289,6 @@ extension Browser {
             ("Size", "\(size.columns) x \(size.rows) cells"),
             ("Cell", profile.cellSize.map { "\($0.width) x \($0.height) pixels" } ?? "unknown"),
             ("Colours", profile.colorDepth.description),
-            ("Hyperlinks", profile.hyperlinks ? "yes" : "no"),
         ]
         rows += Self.graphics(of: profile)
         rows.append(("Pictures", picturesDescription))

@@ -1,25 +1,21 @@
 /// The terminal's style for the next text (SGR, ECMA-48 section 8.3.117).
 struct Pen: Sendable {
     var depth = ColorDepth.trueColor
-    /// Whether cells get their hyperlinks.
-    var showsLinks = false
     private var marks: UInt8 = 0
     private var foreground: UInt32 = 0
     private var background: UInt32 = 0
-    private var link: UInt16 = 0
 
     /// Whether a cell would be drawn without any change.
     @inline(__always)
     func draws(_ cell: ScreenCell) -> Bool {
         cell.marks == marks && cell.foreground == foreground && cell.background == background
-            && (cell.link == link || !showsLinks)
     }
 
     /// Takes the style of a cell of a frame.
     @inline(__always)
-    mutating func take(_ cell: ScreenCell, of frame: Frame, _ output: inout ScreenOutput) {
+    mutating func take(_ cell: ScreenCell, _ output: inout ScreenOutput) {
         if draws(cell) { return }
-        change(to: cell, of: frame, &output)
+        change(to: cell, &output)
     }
 
     /// Resets the style, so that erasing uses the terminal's own background.
@@ -36,31 +32,12 @@ struct Pen: Sendable {
         if background != 0 || marks & 32 != 0 { reset(&output) }
     }
 
-    /// Ends a hyperlink, so that none reaches behind the frame.
-    mutating func endLink(_ output: inout ScreenOutput) {
-        if link != 0 { output.append("\u{1B}]8;;\u{1B}\\") }
-        link = 0
-    }
-
-    private mutating func change(
-        to cell: ScreenCell, of frame: Frame, _ output: inout ScreenOutput
-    ) {
-        if showsLinks, cell.link != link { open(cell.link, of: frame, &output) }
-        guard cell.marks != marks || cell.foreground != foreground || cell.background != background
-        else { return }
+    private mutating func change(to cell: ScreenCell, _ output: inout ScreenOutput) {
         if cell.marks == 0, cell.foreground == 0, cell.background == 0 { return reset(&output) }
         var list = ParameterList()
         changeMarks(to: cell.marks, &list, &output)
         changeColors(to: cell, &list, &output)
         list.close(&output)
-    }
-
-    private mutating func open(_ number: UInt16, of frame: Frame, _ output: inout ScreenOutput) {
-        guard number != 0, Int(number) <= frame.links.count else { return endLink(&output) }
-        output.append("\u{1B}]8;;")
-        output.bytes.append(contentsOf: frame.links[Int(number) - 1])
-        output.append("\u{1B}\\")
-        link = number
     }
 
     private mutating func changeMarks(

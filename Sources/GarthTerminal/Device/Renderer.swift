@@ -9,8 +9,6 @@ package struct Renderer: Sendable {
     }
     /// Whether frames are wrapped in synchronized output (private mode 2026).
     package var synchronizesOutput = false
-    /// Whether the terminal gets the hyperlinks of cells (OSC 8).
-    package var hyperlinks = false
 
     /// The current content of the terminal; nil if it is unknown.
     private var screen: Frame?
@@ -58,7 +56,6 @@ package struct Renderer: Sendable {
         output.bytes.removeAll(keepingCapacity: true)
         output.reset(rows: frame.rows, columns: frame.columns)
         pen.depth = colorDepth
-        pen.showsLinks = hyperlinks
         let isNew = screen?.columns != frame.columns || screen?.rows != frame.rows
         var old = Frame(columns: 1, rows: 1)
         if isNew {
@@ -78,7 +75,6 @@ package struct Renderer: Sendable {
             paint(rows, of: frame, over: old)
         }
         if paints {
-            pen.endLink(&output)
             pen.reset(&output)
             graphics.paint(frame, over: old, isNew: isNew, &output)
         }
@@ -100,7 +96,6 @@ package struct Renderer: Sendable {
         guard clearing else { return }
         pen = Pen()
         pen.depth = colorDepth
-        pen.showsLinks = hyperlinks
         graphics.begin(picturesAreKnown: picturesAreKnown, &output)
         picturesAreKnown = true
         output.append("\u{1B}[m\u{1B}[r\u{1B}[H\u{1B}[2J")

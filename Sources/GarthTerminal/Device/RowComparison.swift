@@ -9,13 +9,6 @@ struct CellComparison {
     func same(_ new: ScreenCell, _ old: ScreenCell) -> Bool {
         if new.isCluster { return sameCluster(new, old) }
         if new.isPicture { return samePicture(new, old) }
-        return new.link | old.link == 0 ? new == old : sameLinked(new, old)
-    }
-
-    private func sameLinked(_ new: ScreenCell, _ old: ScreenCell) -> Bool {
-        var old = old
-        guard address(new, in: frame) == address(old, in: shown) else { return false }
-        old.link = new.link
         return new == old
     }
 
@@ -25,7 +18,7 @@ struct CellComparison {
         }
         var old = old
         old.glyph = new.glyph
-        return sameLinked(new, old)
+        return new == old
     }
 
     private func samePicture(_ new: ScreenCell, _ old: ScreenCell) -> Bool {
@@ -35,11 +28,6 @@ struct CellComparison {
         return frame.images[new.pictureIndex].id == shown.images[old.pictureIndex].id
             && new.pictureRow == old.pictureRow && new.pictureColumn == old.pictureColumn
     }
-
-    private func address(_ cell: ScreenCell, in frame: Frame) -> [UInt8]? {
-        cell.link == 0 || Int(cell.link) > frame.links.count
-            ? nil : frame.links[Int(cell.link) - 1]
-    }
 }
 
 /// Finds rows that differ.
@@ -48,8 +36,8 @@ enum RowComparison {
     static func changedRows(from old: Frame, to new: Frame) -> [Int] {
         let columns = new.columns
         let plain =
-            new.clusters.isEmpty && old.clusters.isEmpty && new.links == old.links
-            && new.images.isEmpty && old.images.isEmpty
+            new.clusters.isEmpty && old.clusters.isEmpty && new.images.isEmpty
+            && old.images.isEmpty
         let comparison = CellComparison(frame: new, shown: old)
         var changed: [Int] = []
         unsafe old.cells.withUnsafeBufferPointer { old in

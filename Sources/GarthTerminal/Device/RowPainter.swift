@@ -33,7 +33,7 @@
                 continue
             }
             unsafe approach(column, pen: pen, &output)
-            pen.take(cell, of: frame, &output)
+            pen.take(cell, &output)
             if cell.isPicture {
                 output.bytes.append(0x20)
                 output.advance(by: 1)
@@ -49,7 +49,6 @@
         }
         guard unsafe tail < new.count else { return }
         unsafe approach(tail, pen: pen, &output)
-        pen.endLink(&output)
         pen.resetForErasing(&output)
         output.append("\u{1B}[K")
     }

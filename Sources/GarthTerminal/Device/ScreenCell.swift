@@ -12,12 +12,12 @@ struct ScreenCell: Equatable, Sendable {
     var marks: UInt8
     /// 1 or 2; 0 is the right half of the wide character before it.
     var width: UInt8
-    /// The number of a link of the frame; 0 is none.
-    var link: UInt16
+    /// Fills the 16 bytes.
+    private let padding: UInt16 = 0
 
     static let clusterFlag: UInt32 = 0x8000_0000
     static let blank = ScreenCell(
-        glyph: 0x20, foreground: 0, background: 0, marks: 0, width: 1, link: 0)
+        glyph: 0x20, foreground: 0, background: 0, marks: 0, width: 1)
 
     /// Marks that show on a blank: underline, strikethrough, reverse.
     static let marksOfBlanks: UInt8 = 4 | 8 | 32
@@ -40,22 +40,20 @@ struct ScreenCell: Equatable, Sendable {
     }
 
     init(
-        glyph: UInt32, foreground: UInt32, background: UInt32, marks: UInt8, width: UInt8,
-        link: UInt16
+        glyph: UInt32, foreground: UInt32, background: UInt32, marks: UInt8, width: UInt8
     ) {
         self.glyph = glyph
         self.foreground = foreground
         self.background = background
         self.marks = marks
         self.width = width
-        self.link = link
     }
 
     /// A blank of a style.
     init(style: TextStyle) {
         self.init(
             glyph: 0x20, foreground: Self.pack(style.foreground),
-            background: Self.pack(style.background), marks: style.marks.rawValue, width: 1, link: 0)
+            background: Self.pack(style.background), marks: style.marks.rawValue, width: 1)
     }
 
     var style: TextStyle {

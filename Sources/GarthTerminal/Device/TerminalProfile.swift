@@ -4,8 +4,6 @@ import GarthURL
 package struct TerminalProfile: Sendable, Equatable {
     /// The number of its colours.
     package var colorDepth: ColorDepth
-    /// Whether it supports hyperlinks (OSC 8).
-    package var hyperlinks: Bool
     /// Whether it can restore a title that was pushed (CSI 22 t and 23 t).
     package var restoresTitle: Bool
     /// Whether it accepts a frame as a whole (private mode 2026); only its own answer sets this.
@@ -63,8 +61,6 @@ package struct TerminalProfile: Sendable, Equatable {
             environment("TERM_PROGRAM") ?? "")
         let isModern = Self.modern.contains(String(base))
         let isVTE = Int(environment("VTE_VERSION") ?? "").map { $0 >= 5000 } ?? false
-        hyperlinks =
-            isModern || isVTE || base.hasPrefix("xterm") && Self.hasModernHost(environment)
         restoresTitle =
             isModern || isVTE || base == "tmux" || environment("XTERM_VERSION") != nil
     }
@@ -124,11 +120,6 @@ package struct TerminalProfile: Sendable, Equatable {
             "xterm", "vte", "foot", "kitty", "wezterm", "ghostty", "contour", "mintty", "tmux",
         ]
         if titles.contains(where: name.hasPrefix) { restoresTitle = true }
-        let links = ["vte", "foot", "kitty", "wezterm", "ghostty", "contour", "mintty", "konsole"]
-        if links.contains(where: name.hasPrefix) { hyperlinks = true }
-        // `tmux 3.4` was the first to pass links on.
-        let version = name.dropFirst(5).prefix { $0.isNumber || $0 == "." }
-        if name.hasPrefix("tmux "), Double(version) ?? 0 >= 3.4 { hyperlinks = true }
     }
 
     /// Terminals without a cursor to move, or with other sequences than ECMA-48's; and none at all.

@@ -328,7 +328,6 @@ extension Frame {
                         foreground: drawn.foreground, background: drawn.background))
                 cell.foreground = ScreenCell.pack(drawn.foreground)
                 cell.setGlyph(drawn.scalar)
-                cell.link = cells[at * columns + x].link
                 put(cell, row: at, column: x)
             }
         }

@@ -155,7 +155,7 @@ extension ScreenCell {
     init(picture index: Int, row: Int, column: Int) {
         self.init(
             glyph: Self.pictureFlag | UInt32(index) << 21 | UInt32(row) << 11 | UInt32(column),
-            foreground: 0, background: 0, marks: 0, width: 1, link: 0)
+            foreground: 0, background: 0, marks: 0, width: 1)
     }
 }
 

@@ -11,14 +11,12 @@ import Testing
     func differencesEqualFullPaint(depth: ColorDepth) {
         var random = SeededGenerator(seed: UInt64(depth.rawValue) + 1)
         var renderer = Renderer(colorDepth: depth)
-        renderer.hyperlinks = true
         var screen = ScreenEmulator(columns: 23, rows: 9)
         var frame = Frame(columns: 23, rows: 9)
         for _ in 0..<400 {
             frame = random.change(frame)
             screen.obey(renderer.bytes(for: frame))
             var fresh = Renderer(colorDepth: depth)
-            fresh.hyperlinks = true
             var other = ScreenEmulator(columns: 23, rows: 9)
             other.obey(fresh.bytes(for: frame))
             #expect(screen.cells == other.cells)
@@ -114,33 +112,6 @@ import Testing
         #expect(bytes.suffix(8) == Array("\u{1B}[?2026l".utf8)[...])
     }
 
-    @Test("links are said only where they are asked for, and end with the frame")
-    func hyperlinks() {
-        var frame = Frame(columns: 10, rows: 1)
-        frame.write(SafeText(sanitizing: "a link"), row: 0, column: 4)
-        frame.link(row: 0, columns: 6..<10, to: "https://example.org/")
-        var renderer = Renderer()
-        #expect(!contains(renderer.bytes(for: frame), "]8;"))
-        renderer.hyperlinks = true
-        renderer.invalidate()
-        var screen = ScreenEmulator(columns: 10, rows: 1)
-        screen.obey(renderer.bytes(for: frame))
-        #expect(screen.cells[5].link == "")
-        #expect(screen.cells[6...9].allSatisfy { $0.link == "https://example.org/" })
-        screen.obey(Array("\rx".utf8))
-        #expect(screen.cells[0].link == "")
-    }
-
-    @Test("an address with a control in it makes no link")
-    func forgedLink() {
-        var frame = Frame(columns: 10, rows: 1)
-        frame.write(SafeText(sanitizing: "a link"), row: 0, column: 0)
-        frame.link(row: 0, columns: 0..<6, to: "https://a/\u{1B}\\\u{1B}]0;x\u{7}")
-        var renderer = Renderer()
-        renderer.hyperlinks = true
-        #expect(!contains(renderer.bytes(for: frame), "]8;"))
-    }
-
     private func contains(_ bytes: [UInt8], _ text: String) -> Bool {
         String(decoding: bytes, as: UTF8.self).contains(text)
     }
@@ -174,13 +145,12 @@ extension SeededGenerator {
         let row = Int.random(in: -1...frame.rows, using: &self)
         let column = Int.random(in: -3...frame.columns, using: &self)
         let style = style()
-        switch Int.random(in: 0..<8, using: &self) {
+        switch Int.random(in: 0..<7, using: &self) {
         case 0: frame = Frame(columns: frame.columns, rows: frame.rows)
         case 1: frame.fill(row: row, columns: column..<column + 9, style: style)
         case 2: frame.cursor = Bool.random(using: &self) ? (2, 3) : nil
         case 3: frame.restyle(row: row, columns: column..<column + 5) { $0 = style }
-        case 4: frame.link(row: row, columns: column..<column + 4, to: "https://h/\(row)")
-        case 5:
+        case 4:
             let step = Int.random(in: 1...3, using: &self) * frame.columns
             let body = frame.columns..<frame.cells.count - frame.columns
             let part = Array(frame.cells[body])

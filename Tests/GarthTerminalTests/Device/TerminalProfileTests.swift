@@ -37,19 +37,10 @@ import Testing
     @Test("what only the terminal can know is learned from its answers")
     func learning() throws {
         var profile = try profile(["TERM": "xterm-256color"])
-        #expect(!profile.synchronizedOutput && !profile.restoresTitle && !profile.hyperlinks)
+        #expect(!profile.synchronizedOutput && !profile.restoresTitle)
         _ = profile.learn(.privateMode(2026, isAvailable: true))
         _ = profile.learn(.name("foot(1.16.2)"))
-        #expect(profile.synchronizedOutput && profile.restoresTitle && profile.hyperlinks)
-    }
-
-    @Test(
-        "tmux passes links on since 3.4",
-        arguments: [("3.3a", false), ("3.4", true), ("3.5a", true)])
-    func tmux(version: String, hasLinks: Bool) throws {
-        var profile = try profile(["TERM": "screen-256color"])
-        _ = profile.learn(.name("tmux \(version)"))
-        #expect(profile.hyperlinks == hasLinks && profile.restoresTitle)
+        #expect(profile.synchronizedOutput && profile.restoresTitle)
     }
 
     @Test("colours are the nearest that the palette has")
