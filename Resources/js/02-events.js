@@ -291,7 +291,6 @@ function dispatch(e, target, targetOverride) {
         append(target, targetOverride ?? target, related);
         if (isClick && target.activation) activation = target;
         let current = target;
-        let slotInClosed = false;
         let shown = target;
         let parent = eventParent(target, e);
         while (parent !== null && parent !== undefined) {

@@ -752,7 +752,6 @@ function parsePairs(search) {
         return equals < 0 ? [decodePercent(part), ""] : [decodePercent(part.slice(0, equals)), decodePercent(part.slice(equals + 1))];
     });
 }
-const formSafe = /^[A-Za-z0-9*\-._]$/;
 const formEncode = (text) => percentEncode(text, /^[A-Za-z0-9*\-._ ]$/).replace(/ /g, "+");
 const serializePairs = (list) => list.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`).join("&");
 function pairsChanged(s) {

@@ -54,15 +54,12 @@ enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 
     X(needed, JSObjectRef, JSContextGetGlobalObject, (JSContextRef)) \
     X(needed, JSValueRef, JSEvaluateScript, \
       (JSContextRef, JSStringRef, JSObjectRef, JSStringRef, int, JSValueRef *)) \
-    X(needed, bool, JSCheckScriptSyntax, \
-      (JSContextRef, JSStringRef, JSStringRef, int, JSValueRef *)) \
     X(needed, void, JSGarbageCollect, (JSContextRef)) \
     X(needed, JSStringRef, JSStringCreateWithCharacters, (const uint16_t *, size_t)) \
     X(needed, JSStringRef, JSStringCreateWithUTF8CString, (const char *)) \
     X(needed, void, JSStringRelease, (JSStringRef)) \
     X(needed, size_t, JSStringGetLength, (JSStringRef)) \
     X(needed, const uint16_t *, JSStringGetCharactersPtr, (JSStringRef)) \
-    X(needed, JSValueRef, JSValueMakeUndefined, (JSContextRef)) \
     X(needed, JSValueRef, JSValueMakeNull, (JSContextRef)) \
     X(needed, JSValueRef, JSValueMakeBoolean, (JSContextRef, bool)) \
     X(needed, JSValueRef, JSValueMakeNumber, (JSContextRef, double)) \
@@ -81,8 +78,6 @@ enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 
     X(needed, JSObjectRef, JSObjectMake, (JSContextRef, JSClassRef, void *)) \
     X(needed, void *, JSObjectGetPrivate, (JSObjectRef)) \
     X(needed, JSObjectRef, JSObjectMakeArray, \
-      (JSContextRef, size_t, const JSValueRef *, JSValueRef *)) \
-    X(needed, JSObjectRef, JSObjectMakeError, \
       (JSContextRef, size_t, const JSValueRef *, JSValueRef *)) \
     X(needed, JSValueRef, JSObjectGetProperty, \
       (JSContextRef, JSObjectRef, JSStringRef, JSValueRef *)) \
@@ -230,10 +225,6 @@ JSValueRef garth_js_evaluate_text(
     p_JSScriptRelease(script);
     return value;
 }
-bool garth_js_check(
-    JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception) {
-    return p_JSCheckScriptSyntax(context, source, url, line, exception);
-}
 void garth_js_collect(JSContextRef context) { p_JSGarbageCollect(context); }
 void garth_js_collect_now(JSContextRef context) {
     if (p_JSSynchronousGarbageCollectForDebugging)
@@ -264,7 +255,6 @@ const uint16_t *garth_js_string_units(JSStringRef string) {
     return p_JSStringGetCharactersPtr(string);
 }
 
-JSValueRef garth_js_undefined(JSContextRef context) { return p_JSValueMakeUndefined(context); }
 JSValueRef garth_js_null(JSContextRef context) { return p_JSValueMakeNull(context); }
 JSValueRef garth_js_boolean(JSContextRef context, bool value) {
     return p_JSValueMakeBoolean(context, value);
@@ -277,9 +267,6 @@ JSValueRef garth_js_string(JSContextRef context, JSStringRef string) {
 }
 bool garth_js_is_null(JSContextRef context, JSValueRef value) {
     return p_JSValueIsNull(context, value);
-}
-bool garth_js_is_undefined(JSContextRef context, JSValueRef value) {
-    return p_JSValueIsUndefined(context, value);
 }
 bool garth_js_is_object(JSContextRef context, JSValueRef value) {
     return p_JSValueIsObject(context, value);
@@ -377,9 +364,6 @@ void *garth_js_private(JSObjectRef object) {
 JSObjectRef garth_js_object_make(JSContextRef context) { return p_JSObjectMake(context, NULL, NULL); }
 JSObjectRef garth_js_array_make(JSContextRef context, const JSValueRef *values, size_t count) {
     return p_JSObjectMakeArray(context, count, values, NULL);
-}
-JSObjectRef garth_js_error_make(JSContextRef context, JSValueRef message) {
-    return p_JSObjectMakeError(context, 1, &message, NULL);
 }
 JSValueRef garth_js_get(JSContextRef context, JSObjectRef object, const char *name) {
     // The property may have a getter.

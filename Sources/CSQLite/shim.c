@@ -10,8 +10,8 @@ enum { oldest_version = 3037000 };
 
 // Every function that is used, by the type its header gives it.
 #define FUNCTIONS(X) \
-    X(libversion_number) X(open_v2) X(close_v2) X(busy_timeout) X(errmsg) X(errstr) \
-    X(extended_errcode) X(extended_result_codes) X(changes64) X(last_insert_rowid) X(interrupt) \
+    X(libversion_number) X(open_v2) X(close_v2) X(busy_timeout) X(errmsg) \
+    X(extended_result_codes) X(changes64) X(last_insert_rowid) \
     X(get_autocommit) X(prepare_v3) X(step) X(reset) X(clear_bindings) X(finalize) X(bind_null) \
     X(bind_int64) X(bind_double) X(bind_text64) X(bind_blob64) X(bind_zeroblob) X(column_count) \
     X(column_type) X(column_int64) X(column_double) X(column_blob) X(column_bytes)
@@ -58,11 +58,8 @@ void garth_sqlite_set_busy_timeout(sqlite3 *connection, int milliseconds) {
     p_busy_timeout(connection, milliseconds);
 }
 const char *garth_sqlite_message(sqlite3 *connection) { return p_errmsg(connection); }
-const char *garth_sqlite_text_of(int code) { return p_errstr(code); }
-int garth_sqlite_extended_code(sqlite3 *connection) { return p_extended_errcode(connection); }
 int64_t garth_sqlite_changes(sqlite3 *connection) { return p_changes64(connection); }
 int64_t garth_sqlite_last_row(sqlite3 *connection) { return p_last_insert_rowid(connection); }
-void garth_sqlite_interrupt(sqlite3 *connection) { p_interrupt(connection); }
 int garth_sqlite_is_in_transaction(sqlite3 *connection) { return !p_get_autocommit(connection); }
 
 int garth_sqlite_prepare(

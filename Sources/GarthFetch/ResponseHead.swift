@@ -84,13 +84,6 @@ package struct ResponseHead: Hashable, Sendable {
     /// The label of the encoding that the server names; nil when it names none.
     package var charset: String? { contentType?["charset"] }
 
-    /// Whether the type that the server names must be believed (Fetch Standard, "determine nosniff").
-    package var forbidsSniffing: Bool {
-        splitFieldList(all("X-Content-Type-Options")).first.map {
-            equalsIgnoringCase($0, "nosniff")
-        } ?? false
-    }
-
     /// Whether the body has a content coding that is not known here.
     var hasUnknownCoding: Bool {
         splitFieldList(all("Content-Encoding")).contains {

@@ -22,8 +22,6 @@ package struct StoreError: Error, Hashable, Sendable {
         case inputOutput
         /// A rule of the tables forbids it, such as a key that is there already.
         case constraint
-        /// Another thread ended it by the database's `interrupter`.
-        case interrupted
         /// A fault of our own: a statement that is no SQL, a value that is too long.
         case `internal`
     }
@@ -53,7 +51,6 @@ package struct StoreError: Error, Hashable, Sendable {
         case SQLITE_CANTOPEN: code = .cannotOpen
         case SQLITE_IOERR: code = .inputOutput
         case SQLITE_CONSTRAINT: code = .constraint
-        case SQLITE_INTERRUPT: code = .interrupted
         default: code = .internal
         }
         self.init(code, path: path, message: "\(path.isEmpty ? "database" : path): \(text)")

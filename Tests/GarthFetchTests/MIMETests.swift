@@ -34,27 +34,15 @@ import Testing
     }
 
     @Test(
-        "the server's word counts unless it is missing or doubtful",
+        "the first bytes tell the type of a file whose name does not",
         arguments: [
-            (nil, "", "<html >", "text/html"), (nil, "nosniff", "<html >", "text/plain"),
-            (nil, "", "%PDF-1.4", "application/pdf"),
-            (nil, "", "\u{1}\u{2}", "application/octet-stream"),
-            ("text/plain", "", "<html>", "text/plain"),
-            ("text/plain", "", "a\u{1}", "application/octet-stream"),
-            ("text/plain", "", "PK\u{3}\u{4}", "application/zip"),
-            ("text/plain", "nosniff", "a\u{1}", "text/plain"),
-            ("text/plain;charset=x", "", "a\u{1}", "text/plain;charset=x"),
-            ("text/html", "", "<!-- --><?x?><rss>", "application/rss+xml"),
-            ("text/html", "", "<p><rss>", "text/html"),
-            ("application/xml", "", "<html>", "application/xml"),
-            ("image/png", "", "GIF87a", "image/gif"), ("image/png", "", "<html>", "image/png"),
-            ("application/octet-stream", "", "<html>", "application/octet-stream"),
-        ] as [(String?, String, String, String)])
-    func sniff(supplied: String?, options: String, start: String, type: String) {
-        var headers = [HeaderField("X-Content-Type-Options", options)]
-        if let supplied { headers.append(HeaderField("Content-Type", supplied)) }
-        let head = ResponseHead(status: 200, version: .http11, headers: headers)
-        #expect(MIMESniffer(start.utf8).type(of: head).serialized == type)
+            ("<html >", "text/html"), (" <!--", "text/html"), ("<?xml ?>", "text/xml"),
+            ("%PDF-1.4", "application/pdf"), ("PK\u{3}\u{4}", "application/zip"),
+            ("GIF87a", "image/gif"), ("\u{1}\u{2}", "application/octet-stream"),
+            ("<p><rss>", "text/html"), ("a", "text/plain"),
+        ])
+    func sniff(start: String, type: String) {
+        #expect(MIMESniffer(start.utf8).unknownType().serialized == type)
     }
 
     @Test(

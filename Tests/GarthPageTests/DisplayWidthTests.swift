@@ -62,18 +62,6 @@ func withUTF8<R>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> 
         #expect(withUTF8("abc") { DisplayWidth.prefix(of: $0, fitting: -3).bytes } == 0)
     }
 
-    @Test("a slice leaves blanks where its edges cut wide clusters")
-    func slices() {
-        withUTF8("a日b語c") { text in
-            let inner = DisplayWidth.slice(of: text, columns: 2..<5)
-            #expect(inner == (4..<5, 1, 1))
-            #expect(DisplayWidth.slice(of: text, columns: 0..<3) == (0..<4, 0, 3))
-            #expect(DisplayWidth.slice(of: text, columns: 4..<20) == (5..<9, 0, 3))
-            #expect(DisplayWidth.slice(of: text, columns: 9..<20) == (9..<9, 0, 0))
-            #expect(DisplayWidth.slice(of: text, columns: 2..<3) == (4..<4, 1, 0))
-        }
-    }
-
     @Test("eight bytes are printable when each is from space to tilde")
     func printableWords() {
         for byte in UInt8.min...UInt8.max {

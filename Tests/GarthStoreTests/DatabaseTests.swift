@@ -133,24 +133,6 @@ let words = DatabaseSchema(
         #expect(try Database.open(folder.database, schema: good).value("SELECT x FROM a") == nil)
     }
 
-    @Test("a query can be ended from outside, and the database goes on")
-    func interruption() throws {
-        let endless =
-            "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n"
-        var database: Database? = try Database.inMemory(schema: words)
-        let interrupter = try #require(database).interrupter
-        let error = #expect(throws: StoreError.self) {
-            try database?.query(endless) { _ in
-                interrupter.interrupt()
-                return .more
-            }
-        }
-        #expect(error?.code == .interrupted)
-        #expect(try database?.value("SELECT 1") == .integer(1))
-        database = nil
-        interrupter.interrupt()
-    }
-
     @Test("two connections see each other's rows, and a long writer makes the other one wait")
     func twoConnections() throws {
         let one = try Database.open(folder.database, schema: words)

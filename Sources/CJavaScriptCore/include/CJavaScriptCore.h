@@ -46,9 +46,6 @@ JSValueRef garth_js_evaluate(
 JSValueRef garth_js_evaluate_text(
     JSContextGroupRef group, JSContextRef context, const char *text, size_t size, JSStringRef url,
     JSValueRef *exception);
-// Whether a source parses; the exception is the SyntaxError.
-bool garth_js_check(
-    JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception);
 void garth_js_collect(JSContextRef context);
 // Collects garbage before it returns; an older library may do it later.
 void garth_js_collect_now(JSContextRef context);
@@ -60,13 +57,11 @@ void garth_js_string_release(JSStringRef string);
 size_t garth_js_string_length(JSStringRef string);
 const uint16_t *garth_js_string_units(JSStringRef string);
 
-JSValueRef garth_js_undefined(JSContextRef context);
 JSValueRef garth_js_null(JSContextRef context);
 JSValueRef garth_js_boolean(JSContextRef context, bool value);
 JSValueRef garth_js_number(JSContextRef context, double value);
 JSValueRef garth_js_string(JSContextRef context, JSStringRef string);
 bool garth_js_is_null(JSContextRef context, JSValueRef value);
-bool garth_js_is_undefined(JSContextRef context, JSValueRef value);
 bool garth_js_is_object(JSContextRef context, JSValueRef value);
 // Whether a value is an object of `Proxy`, or a global object.
 bool garth_js_is_proxy(JSContextRef context, JSValueRef value);
@@ -88,7 +83,6 @@ void *garth_js_private(JSObjectRef object);
 JSObjectRef garth_js_named_make(JSContextRef context, JSObjectRef look_up);
 JSObjectRef garth_js_object_make(JSContextRef context);
 JSObjectRef garth_js_array_make(JSContextRef context, const JSValueRef *values, size_t count);
-JSObjectRef garth_js_error_make(JSContextRef context, JSValueRef message);
 JSValueRef garth_js_get(JSContextRef context, JSObjectRef object, const char *name);
 void garth_js_set(JSContextRef context, JSObjectRef object, const char *name, JSValueRef value);
 JSValueRef garth_js_call(

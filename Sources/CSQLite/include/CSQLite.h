@@ -16,12 +16,8 @@ int garth_sqlite_open(const char *path, sqlite3 **connection, int flags);
 void garth_sqlite_close(sqlite3 *connection);
 void garth_sqlite_set_busy_timeout(sqlite3 *connection, int milliseconds);
 const char *garth_sqlite_message(sqlite3 *connection);
-const char *garth_sqlite_text_of(int code);
-int garth_sqlite_extended_code(sqlite3 *connection);
 int64_t garth_sqlite_changes(sqlite3 *connection);
 int64_t garth_sqlite_last_row(sqlite3 *connection);
-// Interrupts the current operation; the only function that another thread may call.
-void garth_sqlite_interrupt(sqlite3 *connection);
 // Whether a transaction is open.
 int garth_sqlite_is_in_transaction(sqlite3 *connection);
 

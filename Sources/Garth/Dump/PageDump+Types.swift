@@ -74,9 +74,6 @@ extension PageDump {
                 configuration: configuration.fetch, cache: configuration.websiteDataStore.cache)
             silentServers = SilentServers()
         }
-
-        /// Nothing.
-        init() {}
     }
 
     /// The result of the dump.

@@ -251,9 +251,6 @@ extension Engine {
         frame.map { isParsed(frame: $0) } ?? isComplete
     }
 
-    /// Whether the document of a frame is still to come.
-    package var awaitsFrames: Bool { frames != nil && directory.awaitsFrames }
-
     /// Whether a style sheet that scripts wait for is still to come.
     package func awaitsStyleSheets(in frame: UInt32? = nil) -> Bool {
         guard let frame else { return isLayoutHeld }

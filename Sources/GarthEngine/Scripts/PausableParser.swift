@@ -4,8 +4,6 @@
 protocol PausableParser {
     /// The script that must run before the parser goes on; `.none` without one.
     var pausedScript: NodeID { get }
-    /// Whether a part of the document waits for a script.
-    var isWaiting: Bool { get }
     /// Whether a script of the parser runs.
     var hasInsertionPoint: Bool { get }
     /// The line of the document, from 1 on, up to which it is parsed; 0 if it is not known.

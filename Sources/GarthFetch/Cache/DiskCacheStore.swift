@@ -203,7 +203,7 @@ final class DiskCacheStore: CacheStore {
         } catch {
             switch error.code {
             case .damaged: replace()
-            case .busy, .interrupted: break
+            case .busy: break
             case .libraryMissing, .cannotOpen, .readOnly, .diskFull, .newerVersion, .inputOutput,
                 .constraint, .internal:
                 tell("not stored in the cache: \(error.message)")

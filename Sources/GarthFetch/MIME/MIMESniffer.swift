@@ -1,6 +1,7 @@
 import GarthURL
 
-/// Determines a resource's type from its first bytes if the server's type is missing or doubtful.
+/// Determines the type of a local file from its first bytes if its name does not tell it. The engine
+/// does so for responses (`DocumentKind`).
 ///
 /// MIME Sniffing Standard, section 7.
 package struct MIMESniffer {
@@ -11,57 +12,17 @@ package struct MIMESniffer {
         bytes = Array(start.prefix(Limits.sniffedByteCount))[...]
     }
 
-    /// The type of a response: the type in the head, corrected by the bytes as the standard
-    /// permits.
-    package func type(of head: ResponseHead) -> MIMEType {
-        let supplied = head.contentType
-        let isUnknown =
-            supplied.map {
-                ["unknown/unknown", "application/unknown"].contains($0.essence)
-            } ?? true
-        guard let supplied, !isUnknown else {
-            return unknownType(head.forbidsSniffing ? .inertOnly : .all)
-        }
-        if head.forbidsSniffing { return supplied }
-        if let field = head.all("Content-Type").last, apacheDefaults.contains(field) {
-            return textOrBinaryType(supplied)
-        }
-        if supplied.isXML { return supplied }
-        if supplied.essence == "text/html" { return feedType ?? supplied }
-        if supplied.type == "image" { return imageType ?? supplied }
-        if supplied.type == "audio" || supplied.type == "video" {
-            return audioOrVideoType ?? supplied
-        }
-        return supplied
-    }
-
-    /// The types that sniffing may return.
-    package enum Range: Sendable {
-        case all
-        /// None that scripts could run in: the server asked not to guess.
-        case inertOnly
-    }
-
     /// The type of a resource without a known type (section 7.1).
-    package func unknownType(_ range: Range = .all) -> MIMEType {
-        if range == .all {
-            let start = bytes.drop(while: isMarkupSpace)
-            if htmlTags.contains(where: { opens(start, $0) }) { return MIMEType("text", "html") }
-            if start.starts(with: "<!--".utf8) { return MIMEType("text", "html") }
-            if start.starts(with: "<?xml".utf8) { return MIMEType("text", "xml") }
-            if bytes.starts(with: "%PDF-".utf8) { return MIMEType("application", "pdf") }
-        }
+    package func unknownType() -> MIMEType {
+        let start = bytes.drop(while: isMarkupSpace)
+        if htmlTags.contains(where: { opens(start, $0) }) { return MIMEType("text", "html") }
+        if start.starts(with: "<!--".utf8) { return MIMEType("text", "html") }
+        if start.starts(with: "<?xml".utf8) { return MIMEType("text", "xml") }
+        if bytes.starts(with: "%PDF-".utf8) { return MIMEType("application", "pdf") }
         if bytes.starts(with: "%!PS-Adobe-".utf8) { return MIMEType("application", "postscript") }
         if hasByteOrderMark { return MIMEType("text", "plain") }
         if let type = imageType ?? audioOrVideoType ?? archiveType { return type }
         return looksBinary ? MIMEType("application", "octet-stream") : MIMEType("text", "plain")
-    }
-
-    /// Section 7.2: a server's default of `text/plain` may hide a binary file.
-    private func textOrBinaryType(_ supplied: MIMEType) -> MIMEType {
-        guard !hasByteOrderMark, looksBinary else { return supplied }
-        return imageType ?? audioOrVideoType ?? archiveType
-            ?? MIMEType("application", "octet-stream")
     }
 
     private var hasByteOrderMark: Bool {
@@ -140,50 +101,12 @@ package struct MIMESniffer {
         }
         return nil
     }
-
-    // MARK: - Feeds (section 7.3)
-
-    /// The kind of feed that is sent as HTML; nil when it is not one.
-    private var feedType: MIMEType? {
-        var rest = bytes
-        if has([0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-        while true {
-            rest = rest.drop(while: isMarkupSpace)
-            if rest.starts(with: "<!--".utf8) {
-                guard let end = rest.firstPlace(of: "-->".utf8) else { return nil }
-                rest = rest[end.upperBound...]
-            } else if rest.starts(with: "<!".utf8) {
-                guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-                rest = rest[(end + 1)...]
-            } else if rest.starts(with: "<?".utf8) {
-                guard let end = rest.firstPlace(of: "?>".utf8) else { return nil }
-                rest = rest[end.upperBound...]
-            } else {
-                break
-            }
-        }
-        if rest.starts(with: "<rss".utf8) { return MIMEType("application", "rss+xml") }
-        if rest.starts(with: "<feed".utf8) { return MIMEType("application", "atom+xml") }
-        if rest.starts(with: "<rdf:RDF".utf8),
-            rest.firstPlace(of: "http://purl.org/rss/1.0/".utf8) != nil,
-            rest.firstPlace(of: "http://www.w3.org/1999/02/22-rdf-syntax-ns#".utf8) != nil
-        {
-            return MIMEType("application", "rss+xml")
-        }
-        return nil
-    }
 }
 
 /// Tags that open an HTML page (section 7.1), each to be followed by a space or `>`.
 private let htmlTags: [StaticString] = [
     "!DOCTYPE HTML", "HTML", "HEAD", "SCRIPT", "IFRAME", "H1", "DIV", "FONT", "TABLE", "A",
     "STYLE", "TITLE", "B", "BODY", "BR", "P",
-]
-
-/// The types that Apache sends for unknown files ("check-for-apache-bug flag").
-private let apacheDefaults = [
-    "text/plain", "text/plain; charset=ISO-8859-1", "text/plain; charset=iso-8859-1",
-    "text/plain; charset=UTF-8",
 ]
 
 private func isMarkupSpace(_ byte: UInt8) -> Bool {

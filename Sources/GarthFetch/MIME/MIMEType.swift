@@ -58,12 +58,6 @@ package struct MIMEType: Hashable, Sendable {
         return text
     }
 
-    /// Whether the name is that of an XML type (MIME Sniffing Standard, "XML MIME type").
-    package var isXML: Bool {
-        subtype.utf8.reversed().starts(with: "+xml".utf8.reversed()) || essence == "text/xml"
-            || essence == "application/xml"
-    }
-
     private mutating func readParameter(_ scanner: inout Scanner) {
         _ = scanner.take(while: isSpaceByte)
         let name = lowercased(scanner.take { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "=") })

@@ -36,31 +36,6 @@ package enum DisplayWidth {
         return (offset, used)
     }
 
-    /// The part of a text that lies completely inside a range of columns, for scrolling sideways.
-    ///
-    /// `blanks` is the number of columns at the left edge that a cut wide cluster leaves empty;
-    /// `columns` is the width of the bytes. `blanks + columns` may be less than the count of the
-    /// range.
-    package static func slice(
-        of text: Span<UInt8>, columns range: Range<Int>
-    ) -> (bytes: Range<Int>, blanks: Int, columns: Int) {
-        let before = prefix(of: text, fitting: max(0, range.lowerBound))
-        var start = before.bytes
-        var blanks = 0
-        if before.columns < range.lowerBound, start < text.count {
-            // A wide cluster straddles the edge: it goes, and what remains of it is blank.
-            let cluster = GraphemeCluster.next(in: text, from: start)
-            start =
-                prefix(
-                    of: text, fitting: before.columns &+ cluster.width
-                ).bytes
-            blanks = min(before.columns &+ cluster.width &- range.lowerBound, range.count)
-        }
-        let rest = text.extracting(start...)
-        let part = prefix(of: rest, fitting: range.count &- blanks)
-        return (start..<start &+ part.bytes, blanks, part.columns)
-    }
-
     /// The number of printable ASCII bytes, at most `limit`, with a cluster boundary behind each.
     @inline(__always)
     private static func plainRun(
@@ -91,14 +66,6 @@ package enum DisplayWidth {
         of text: UnsafeBufferPointer<UInt8>, fitting columns: Int
     ) -> (bytes: Int, columns: Int) {
         prefix(of: unsafe Span(_unsafeElements: text), fitting: columns)
-    }
-
-    /// The same for text that a closure lends.
-    @unsafe
-    package static func slice(
-        of text: UnsafeBufferPointer<UInt8>, columns range: Range<Int>
-    ) -> (bytes: Range<Int>, blanks: Int, columns: Int) {
-        slice(of: unsafe Span(_unsafeElements: text), columns: range)
     }
 
     /// Whether all eight bytes are from 0x20 to 0x7E.

@@ -19,9 +19,6 @@ import Glibc
     /// intact file.
     package internal(set) var recoveryMessage: String?
 
-    /// Interrupts the database's operation, from another thread.
-    package let interrupter: DatabaseInterrupter
-
     private let connection: OpaquePointer
     /// Prepared statements that are at rest, by their text.
     private var statements: [String: OpaquePointer] = unsafe [:]
@@ -51,13 +48,11 @@ import Glibc
         unsafe garth_sqlite_set_busy_timeout(
             handle, Int32(max(0, min(busyTimeout / .milliseconds(1), 600_000))))
         unsafe connection = unsafe handle
-        interrupter = unsafe DatabaseInterrupter(handle)
         self.path = path
         isReadOnly = flags & SQLITE_OPEN_READONLY != 0
     }
 
     deinit {
-        interrupter.letGo()
         unsafe statements.values.forEach { unsafe garth_sqlite_finalize($0) }
         unsafe garth_sqlite_close(connection)
     }

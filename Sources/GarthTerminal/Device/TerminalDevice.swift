@@ -73,11 +73,6 @@ package final class TerminalDevice: Sendable {
         write { $0.copy(text) }
     }
 
-    /// Rings the terminal's bell.
-    package func ring() {
-        write { $0.send([0x07]) }
-    }
-
     /// Stops the process as Ctrl-Z does elsewhere; the event `.resumed` follows when it continues.
     package func suspend() {
         session.wake(.suspend)

@@ -238,11 +238,6 @@ extension BiDiSession {
         }
     }
 
-    /// The number of a node of a window's own document.
-    func nodeNumber(_ name: String, in tab: DriverTab) throws(WebDriverError) -> Int {
-        try nodeNumber(name, in: Place(tab: tab))
-    }
-
     /// The number of a node of a document.
     func nodeNumber(_ name: String, in place: Place) throws(WebDriverError) -> Int {
         let prefix = "n" + realmName(of: place.withoutSandbox) + "-"

@@ -9,8 +9,6 @@ struct FrameNavigation {
     var point = Point.started
     /// The reason why there is no document; nil for none.
     var failure: String?
-    /// Whether `domContentLoaded` and `load` were told.
-    var told: Set<BiDiEvent> = []
 
     /// Whether the load has ended or, if its whole end is not wanted, its document has come.
     func isOver(before isComplete: Bool) -> Bool {

@@ -130,10 +130,7 @@ struct InputState {
 
     // MARK: - The pointer that acts
 
-    var buttons: Set<Int> {
-        get { pointer.buttons }
-        set { pointer.buttons = newValue }
-    }
+    var buttons: Set<Int> { pointer.buttons }
 
     var target: WebElement? {
         get { pointer.target }

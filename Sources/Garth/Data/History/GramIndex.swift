@@ -204,8 +204,6 @@ struct PageSet {
         }
     }
 
-    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     /// The pages in order.

@@ -160,10 +160,6 @@ struct ComputedStyle: Hashable, Sendable {
 
     // Table
     var borderCollapses = false
-    var borderSpacing: (Swift.Float, Swift.Float) {
-        get { (borderSpacingX, borderSpacingY) }
-        set { (borderSpacingX, borderSpacingY) = newValue }
-    }
     var borderSpacingX: Swift.Float = 0
     var borderSpacingY: Swift.Float = 0
     var tableLayoutIsFixed = false

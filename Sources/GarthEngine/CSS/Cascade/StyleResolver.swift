@@ -125,9 +125,6 @@ struct StyleResolver: ~Copyable {
             showsBackgroundImages: options.showsPictures && options.showsBackgroundImages)
     }
 
-    /// Whether a rule's answer can change when later nodes arrive (`:last-child`, `:has()`).
-    var looksForward: Bool { rules.store.looksForward }
-
     // MARK: - Sheets
 
     /// Adds or replaces an author style sheet; `order` is its place among them. Returns its

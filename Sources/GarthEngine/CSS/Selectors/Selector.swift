@@ -117,8 +117,6 @@ struct AncestorFilter: Equatable {
         }
     }
 
-    mutating func formUnion(_ other: AncestorFilter) { bits |= other.bits }
-
     /// Whether all bits of another filter are set here.
     @inline(__always)
     func contains(_ other: AncestorFilter) -> Bool { bits & other.bits == other.bits }

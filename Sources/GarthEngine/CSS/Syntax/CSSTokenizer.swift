@@ -47,11 +47,6 @@ struct CSSTokenizer: ~Escapable {
     let end: Int
 
     @_lifetime(copy bytes)
-    init(_ bytes: Span<UInt8>) {
-        self.init(bytes, from: 0, to: bytes.count)
-    }
-
-    @_lifetime(copy bytes)
     init(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
         self.bytes = bytes
         self.end = max(0, min(end, bytes.count))
