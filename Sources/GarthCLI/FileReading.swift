@@ -78,3 +78,17 @@ extension FileReading.Authorship {
         return nil
     }
 }
+
+extension [UInt8] {
+    /// The lines of a file with their ends.
+    var lines: [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0
+        while start < count {
+            let end = self[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? count
+            lines.append(start..<end)
+            start = end
+        }
+        return lines
+    }
+}

@@ -9,7 +9,7 @@ struct StoredRules {
     /// Appends a rule, unless a line says the same already.
     func add(_ rule: AllowRule) -> Result<Void, CommandError> {
         ProfileFile(path: file, byteLimit: AllowList.maximumByteCount).change { bytes in
-            guard !Self.lines(of: bytes).contains(where: { Self.rule(of: bytes[$0]) == rule.text })
+            guard !bytes.lines.contains(where: { Self.rule(of: bytes[$0]) == rule.text })
             else { return bytes }
             var bytes = bytes
             if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
@@ -20,7 +20,7 @@ struct StoredRules {
     /// Removes every line with the rule, together with a comment on that line.
     func remove(_ rule: AllowRule) -> Result<Void, CommandError> {
         ProfileFile(path: file, byteLimit: AllowList.maximumByteCount).change { bytes in
-            Self.lines(of: bytes).reduce(into: []) { kept, line in
+            bytes.lines.reduce(into: []) { kept, line in
                 if Self.rule(of: bytes[line]) != rule.text { kept += bytes[line] }
             }
         }
@@ -30,7 +30,7 @@ struct StoredRules {
     func contains(_ rule: AllowRule) -> Bool {
         let file = ProfileFile(path: file, byteLimit: AllowList.maximumByteCount)
         guard case .success(let bytes) = file.read() else { return false }
-        return Self.lines(of: bytes).contains { Self.rule(of: bytes[$0]) == rule.text }
+        return bytes.lines.contains { Self.rule(of: bytes[$0]) == rule.text }
     }
 
     /// Whether the file is there: its first rule makes it, and closes Garth from then on.
@@ -46,18 +46,6 @@ struct StoredRules {
     }
 
     // MARK: - Private parts
-
-    /// The lines with their ends.
-    private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
-        var lines: [Range<Int>] = []
-        var start = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-            lines.append(start..<end)
-            start = end
-        }
-        return lines
-    }
 
     /// The rule that a line says; nil for a comment or an empty line.
     private static func rule(of line: ArraySlice<UInt8>) -> String? {

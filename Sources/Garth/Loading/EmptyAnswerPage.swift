@@ -26,11 +26,11 @@ struct EmptyAnswerPage {
     /// The page as HTML; every word that is not Garth's own is escaped.
     var html: String {
         """
-        <!DOCTYPE html><title>\(ErrorPage.escaped(title))</title>
-        <h1>\(ErrorPage.escaped(title))</h1>
-        <p>\(ErrorPage.escaped(sentence))</p>
-        <p>\(ErrorPage.escaped(url.hrefWithoutCredentials))</p>
-        <ul>\(start)\(remedies.map { "<li>\(ErrorPage.escaped($0))</li>" }.joined())</ul>
+        <!DOCTYPE html><title>\(title.escapedForMarkup())</title>
+        <h1>\(title.escapedForMarkup())</h1>
+        <p>\(sentence.escapedForMarkup())</p>
+        <p>\(url.hrefWithoutCredentials.escapedForMarkup())</p>
+        <ul>\(start)\(remedies.map { "<li>\($0.escapedForMarkup())</li>" }.joined())</ul>
         """
     }
 
@@ -53,7 +53,7 @@ struct EmptyAnswerPage {
             let root = URLRecord.parse("/", base: url)?.withoutCredentials,
             !url.isSameDocument(as: root)
         else { return "" }
-        let text = ErrorPage.escaped(root.href)
+        let text = root.href.escapedForMarkup()
         return "<li><a href=\"\(text)\">\(text)</a> is the beginning of the site.</li>"
     }
 

@@ -14,20 +14,21 @@ struct ErrorPage {
 
     /// The page as HTML; every word that is not Garth's own is escaped.
     var html: String {
-        """
-        <!DOCTYPE html><title>\(Self.escaped(title))</title>
-        <h1>\(Self.escaped(title))</h1>
-        <p>\(Self.escaped(sentence))</p>
-        <p>\(Self.escaped(url.href))</p>
-        \(facts)<ul>\(alternative)\(remedies.map { "<li>\(Self.escaped($0))</li>" }.joined())</ul>
-        """
+        let advice = remedies.map { "<li>\($0.escapedForMarkup())</li>" }.joined()
+        return """
+            <!DOCTYPE html><title>\(title.escapedForMarkup())</title>
+            <h1>\(title.escapedForMarkup())</h1>
+            <p>\(sentence.escapedForMarkup())</p>
+            <p>\(url.href.escapedForMarkup())</p>
+            \(facts)<ul>\(alternative)\(advice)</ul>
+            """
     }
 
     /// The content of the invalid certificate.
     private var facts: String {
         guard let trust = error.serverTrust else { return "" }
         let rows = trust.facts.map {
-            "<tr><th>\(Self.escaped($0.label))<td>\(Self.escaped($0.text))"
+            "<tr><th>\($0.label.escapedForMarkup())<td>\($0.text.escapedForMarkup())"
         }
         return "<p>The certificate that was shown says:</p><table>\(rows.joined())</table>"
     }
@@ -35,7 +36,7 @@ struct ErrorPage {
     /// A link to what else may be meant.
     private var alternative: String {
         guard let url = error.alternative else { return "" }
-        let text = Self.escaped(url.hrefWithoutCredentials)
+        let text = url.hrefWithoutCredentials.escapedForMarkup()
         let what =
             error.code == .fileNotReadable
             ? "if a host is meant: the name was taken for a file by its ending."
@@ -128,19 +129,5 @@ struct ErrorPage {
         // Of all other failures another try is the only remedy.
         default: return [retry]
         }
-    }
-
-    static func escaped(_ text: String) -> String {
-        var out = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": out += "&amp;"
-            case "<": out += "&lt;"
-            case ">": out += "&gt;"
-            case "\"": out += "&quot;"
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return out
     }
 }

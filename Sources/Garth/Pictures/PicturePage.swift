@@ -18,8 +18,8 @@ struct PicturePage {
     /// The page as HTML; every word that is not Garth's own is escaped.
     var html: String {
         let name = url.pathname.split(separator: "/").last.map(String.init) ?? url.hostname
-        let text = ErrorPage.escaped(name)
+        let text = name.escapedForMarkup()
         return "<!DOCTYPE html><title>\(text)</title>"
-            + "<p style=\"margin: 0; text-align: center\"><img width=\"100%\" src=\"\(ErrorPage.escaped(address))\" alt=\"\(text)\"></p>"
+            + "<p style=\"margin: 0; text-align: center\"><img width=\"100%\" src=\"\(address.escapedForMarkup())\" alt=\"\(text)\"></p>"
     }
 }

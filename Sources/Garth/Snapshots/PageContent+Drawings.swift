@@ -192,19 +192,13 @@ extension RGBColor {
 extension String {
     /// The text in XML, without characters that XML does not have.
     fileprivate var escapedForXML: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
+        escapedForMarkup {
+            switch $0 {
             case "\u{9}", "\u{A}", "\u{D}", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}",
                 "\u{10000}"..."\u{10FFFF}":
-                text.unicodeScalars.append(scalar)
-            default: text += "\u{FFFD}"
+                $0
+            default: "\u{FFFD}"
             }
         }
-        return text
     }
 }

@@ -49,7 +49,7 @@ struct StartPage {
             return "<p>The allow-list is empty: no site may be visited.</p>"
         }
         let items = sites.prefix(Self.siteLimit).map { site in
-            "<li><a href=\"\(Self.escaped(site))\">\(Self.escaped(site))</a></li>"
+            "<li><a href=\"\(site.escapedForMarkup())\">\(site.escapedForMarkup())</a></li>"
         }
         let more =
             sites.count > Self.siteLimit
@@ -63,23 +63,9 @@ struct StartPage {
             let name = link.title.isEmpty ? link.address : link.title
             let shown =
                 name.count > Self.titleLength ? name.prefix(Self.titleLength) + "…" : name[...]
-            return "<li><a href=\"\(Self.escaped(link.address))\">"
-                + "\(Self.escaped(String(shown)))</a></li>"
+            return "<li><a href=\"\(link.address.escapedForMarkup())\">"
+                + "\(shown.escapedForMarkup())</a></li>"
         }
         return "<h2>\(title)</h2><ul>\(items.joined())</ul>"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var out = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": out += "&amp;"
-            case "<": out += "&lt;"
-            case ">": out += "&gt;"
-            case "\"": out += "&quot;"
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return out
     }
 }

@@ -9,7 +9,7 @@ struct ConfigurationEdit {
 
     /// The text with the change, in the last section of the site or in a new one at the end.
     func applied(to bytes: [UInt8]) -> [UInt8] {
-        let lines = Self.lines(of: bytes)
+        let lines = bytes.lines
         var isInside = site == nil
         /// The place for a new line of the section: after its last non-empty line.
         var end: Int?
@@ -79,17 +79,5 @@ struct ConfigurationEdit {
         let start = line.position
         guard let place = line.valuePlace else { return .other }
         return .value(name, start..<max(start, place.upperBound))
-    }
-
-    /// The lines with their ends.
-    private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
-        var lines: [Range<Int>] = []
-        var start = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-            lines.append(start..<end)
-            start = end
-        }
-        return lines
     }
 }

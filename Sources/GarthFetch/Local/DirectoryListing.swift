@@ -102,18 +102,7 @@ struct DirectoryListing {
 
 /// The bytes as text of an HTML page, free of markup and control characters.
 private func escaped(_ bytes: [UInt8]) -> String {
-    var text = ""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-        switch scalar {
-        case "&": text += "&amp;"
-        case "<": text += "&lt;"
-        case ">": text += "&gt;"
-        case "\"": text += "&quot;"
-        case _ where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value: text += "\u{FFFD}"
-        default: text.unicodeScalars.append(scalar)
-        }
-    }
-    return text
+    String(decoding: bytes, as: UTF8.self).escapedForMarkup { $0.isControl ? "\u{FFFD}" : $0 }
 }
 
 /// A number of bytes with a decimal unit, such as `14 kB`.

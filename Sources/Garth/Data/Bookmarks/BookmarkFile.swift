@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The Netscape bookmark file format, which every browser reads and writes.
 ///
 /// The format looks like HTML and is separate: `DT A` is a bookmark, `DT H3` names the folder in
@@ -47,18 +49,7 @@ enum BookmarkFile {
     }
 
     private static func escaped(_ text: String) -> String {
-        var out = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": out += "&amp;"
-            case "<": out += "&lt;"
-            case ">": out += "&gt;"
-            case "\"": out += "&quot;"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): out += " "
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return out
+        text.escapedForMarkup { $0.isControl ? " " : $0 }
     }
 }
 
