@@ -385,6 +385,8 @@ class Wire:
 
 # Writing Swift.
 
+WIDTH = 140    # of a line with a case and its statement
+
 HEAD = """// swift-format-ignore-file
 // Made by Scripts/generate-wire.py from Sources/GarthIPC/wire.list and the declarations of the values.
 """
@@ -422,6 +424,25 @@ def decoded(case, fields, flags, indent):
         lines.append(f"try decoder.{judge}({', '.join(names)})")
     lines.append(f"self = {construction(case, fields, [swift_name(field.key) for field, _ in fields])}")
     return [indent + line for line in lines]
+
+
+def compact(text):
+    """The text with cases of one statement on one line, and with lists of cases in few."""
+    lines, made = text.split("\n"), []
+    for number, line in enumerate(lines):
+        indent = len(line) - len(line.lstrip())
+        last = made[-1] if made else ""
+        after = lines[number + 1].lstrip() if number + 1 < len(lines) else ""
+        is_only = last.lstrip().startswith("case ") and last.endswith(":") and after.startswith(("case ", "default", "}"))
+        listed = re.fullmatch(r" +case (\w+)", line)
+        if is_only and not line.lstrip().startswith(("case ", "if ")) and len(last) + len(line.lstrip()) < WIDTH:
+            made[-1] = f"{last} {line.lstrip()}"
+        elif listed and re.fullmatch(r" {%d}case (?:\w+, )*\w+(?: = \d+)?(?:, \w+)*" % indent, last) \
+                and len(last) + len(listed[1]) + 2 < 100:
+            made[-1] = f"{last}, {listed[1]}"
+        else:
+            made.append(line)
+    return "\n".join(made)
 
 
 def capitalized(name):
@@ -681,7 +702,7 @@ def files():
     made = {OUT + "Messages.swift": writer.messages(), OUT + "Values.swift": writer.values(),
             OUT + "Costs.swift": writer.costs(), SAMPLES: writer.samples()}
     wire.check_list()
-    return made
+    return {name: compact(text) for name, text in made.items()}
 
 
 def main():

@@ -7,37 +7,10 @@ import GarthURL
 extension ContentCommand {
     /// The code of each message.
     package enum Kind: UInt8, CaseIterable, Sendable {
-        case open = 1
-        case prefer
-        case select
-        case bytes
-        case finished
-        case resize
-        case resource
-        case frame
-        case frameBytes
-        case frameFinished
-        case pictures
-        case stopWaitingForStyleSheets
-        case change
-        case activate
-        case submit
-        case restore
-        case export
-        case runScripts
-        case evaluate
-        case answerDialog
-        case wake
-        case stay
-        case answerMessage
-        case ask
-        case call
-        case traverse
-        case cookies
-        case response
-        case storage
-        case window
-        case violated
+        case open = 1, prefer, select, bytes, finished, resize, resource, frame, frameBytes
+        case frameFinished, pictures, stopWaitingForStyleSheets, change, activate, submit, restore
+        case export, runScripts, evaluate, answerDialog, wake, stay, answerMessage, ask, call
+        case traverse, cookies, response, storage, window, violated
     }
 
     /// The name of the message.
@@ -238,16 +211,11 @@ extension ContentCommand {
             let isReader: Bool = try decoder.flag()
             let parser: HTMLParserChoice = try HTMLParserChoice(from: &decoder)
             self = .open(value0, value1, isReader: isReader, parser: parser)
-        case .prefer:
-            self = .prefer(try StylePreferences(from: &decoder))
-        case .select:
-            self = .select(try decoder.string())
-        case .bytes:
-            self = .bytes(try decoder.rest())
-        case .finished:
-            self = .finished
-        case .resize:
-            self = .resize(try LayoutOptions(from: &decoder))
+        case .prefer: self = .prefer(try StylePreferences(from: &decoder))
+        case .select: self = .select(try decoder.string())
+        case .bytes: self = .bytes(try decoder.rest())
+        case .finished: self = .finished
+        case .resize: self = .resize(try LayoutOptions(from: &decoder))
         case .resource:
             let id: UInt32 = try decoder.number()
             let bytes: [UInt8]? = try decoder.optional { (d) throws(WireError) in try d.data() }
@@ -268,14 +236,12 @@ extension ContentCommand {
             self = .frameFinished(id: id, isCut: isCut)
         case .pictures:
             self = .pictures(try decoder.list(limit: WireLimits.pictureCount) { (d) throws(WireError) in try PictureFact(from: &d) })
-        case .stopWaitingForStyleSheets:
-            self = .stopWaitingForStyleSheets
+        case .stopWaitingForStyleSheets: self = .stopWaitingForStyleSheets
         case .change:
             let value0: ElementReference = try ElementReference(from: &decoder)
             let value1: ControlChange = try ControlChange(from: &decoder)
             self = .change(value0, value1)
-        case .activate:
-            self = .activate(try ElementReference(from: &decoder))
+        case .activate: self = .activate(try ElementReference(from: &decoder))
         case .submit:
             let value0: ElementReference = try ElementReference(from: &decoder)
             let value1: SubmissionTrigger = try decoder.code()
@@ -286,8 +252,7 @@ extension ContentCommand {
             let value0: ExportFormat = try ExportFormat(from: &decoder)
             let request: UInt32 = try decoder.number()
             self = .export(value0, request: request)
-        case .runScripts:
-            self = .runScripts(try ScriptSettings(from: &decoder))
+        case .runScripts: self = .runScripts(try ScriptSettings(from: &decoder))
         case .evaluate:
             let value0: ScriptCall = try ScriptCall(from: &decoder)
             let request: UInt32 = try decoder.number()
@@ -296,10 +261,8 @@ extension ContentCommand {
             let id: UInt32 = try decoder.number()
             let value1: ScriptDialogAnswer = try ScriptDialogAnswer(from: &decoder)
             self = .answerDialog(id: id, value1)
-        case .wake:
-            self = .wake
-        case .stay:
-            self = .stay
+        case .wake: self = .wake
+        case .stay: self = .stay
         case .answerMessage:
             let reply: UInt32 = try decoder.number()
             let value1: ScriptOutcome = try ScriptOutcome(from: &decoder)
@@ -318,16 +281,14 @@ extension ContentCommand {
             let entry: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
             let value2: ScriptHistoryPlace = try ScriptHistoryPlace(from: &decoder)
             self = .traverse(href: href, entry: entry, value2)
-        case .cookies:
-            self = .cookies(try decoder.string())
+        case .cookies: self = .cookies(try decoder.string())
         case .response:
             let value0: UInt32 = try decoder.number()
             let value1: ScriptResponse = try ScriptResponse(from: &decoder)
             self = .response(value0, value1)
         case .storage:
             self = .storage(try decoder.optional { (d) throws(WireError) in try d.list(limit: WireLimits.storageByteCount) { (d) throws(WireError) in try ScriptStorageItem(from: &d) } })
-        case .window:
-            self = .window(isOpen: try decoder.flag())
+        case .window: self = .window(isOpen: try decoder.flag())
         case .violated:
             let value0: ContentViolation = try ContentViolation(from: &decoder)
             let frame: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
@@ -340,14 +301,7 @@ extension ContentCommand {
 extension ContentReport {
     /// The code of each message.
     package enum Kind: UInt8, CaseIterable, Sendable {
-        case ready = 1
-        case done
-        case exported
-        case exportEnded
-        case sleeping
-        case evaluated
-        case elements
-        case elementsEnded
+        case ready = 1, done, exported, exportEnded, sleeping, evaluated, elements, elementsEnded
     }
 
     /// The name of the message.
@@ -376,8 +330,7 @@ extension ContentReport {
         case .done:
             encoder.begin(Kind.done.rawValue)
             encoder.end()
-        case .update(let value0):
-            value0.encode(to: &encoder)
+        case .update(let value0): value0.encode(to: &encoder)
         case .exported(let value0, let request):
             encoder.begin(Kind.exported.rawValue)
             encoder.number(request)
@@ -421,16 +374,13 @@ extension ContentReport {
         case .ready:
             try decoder.version()
             self = .ready(try ContentSandbox(from: &decoder))
-        case .done:
-            self = .done
+        case .done: self = .done
         case .exported:
             let request: UInt32 = try decoder.number()
             let value0: [UInt8] = try decoder.rest()
             self = .exported(value0, request: request)
-        case .exportEnded:
-            self = .exportEnded(request: try decoder.number())
-        case .sleeping:
-            self = .sleeping(milliseconds: try decoder.number())
+        case .exportEnded: self = .exportEnded(request: try decoder.number())
+        case .sleeping: self = .sleeping(milliseconds: try decoder.number())
         case .evaluated:
             let value0: ScriptOutcome = try ScriptOutcome(from: &decoder)
             let request: UInt32 = try decoder.number()
@@ -451,27 +401,9 @@ extension ContentReport {
 extension PageUpdate {
     /// The code of each message.
     package enum Kind: UInt8, CaseIterable, Sendable {
-        case title = 9
-        case base
-        case referrerPolicy
-        case contentPolicy
-        case restarted
-        case styles
-        case targets
-        case pictures
-        case targetChanged
-        case lines
-        case linesSpliced
-        case targetsSpliced
-        case needsResource
-        case refresh
-        case wantsNavigation
-        case submissionRefused
-        case limitReached
-        case emptiness
-        case fault
-        case encoding
-        case script
+        case title = 9, base, referrerPolicy, contentPolicy, restarted, styles, targets, pictures
+        case targetChanged, lines, linesSpliced, targetsSpliced, needsResource, refresh
+        case wantsNavigation, submissionRefused, limitReached, emptiness, fault, encoding, script
         case finished
     }
 
@@ -532,21 +464,16 @@ extension PageUpdate {
             encoder.begin(Kind.styles.rawValue)
             encoder.list(value0) { $1.encode(to: &$0) }
             encoder.end()
-        case .targets(let value0):
-            Self.encodeTargets(value0, to: &encoder)
-        case .pictures(let value0):
-            Self.encodePictures(value0, to: &encoder)
+        case .targets(let value0): Self.encodeTargets(value0, to: &encoder)
+        case .pictures(let value0): Self.encodePictures(value0, to: &encoder)
         case .targetChanged(let value0, let value1):
             encoder.begin(Kind.targetChanged.rawValue)
             encoder.number(value0)
             value1.encode(to: &encoder)
             encoder.end()
-        case .lines(let from, let value1):
-            Self.encodeLines(from, value1, to: &encoder)
-        case .linesSpliced(let at, let removing, let value2):
-            Self.encodeLinesSpliced(at, removing, value2, to: &encoder)
-        case .targetsSpliced(let from, let removing, let value2):
-            Self.encodeTargetsSpliced(from, removing, value2, to: &encoder)
+        case .lines(let from, let value1): Self.encodeLines(from, value1, to: &encoder)
+        case .linesSpliced(let at, let removing, let value2): Self.encodeLinesSpliced(at, removing, value2, to: &encoder)
+        case .targetsSpliced(let from, let removing, let value2): Self.encodeTargetsSpliced(from, removing, value2, to: &encoder)
         case .needsResource(let value0):
             encoder.begin(Kind.needsResource.rawValue)
             value0.encode(to: &encoder)
@@ -596,8 +523,7 @@ extension PageUpdate {
         guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
         var decoder = WireDecoder(content)
         switch kind {
-        case .title:
-            self = .title(try decoder.shown(limit: WireLimits.titleByteCount))
+        case .title: self = .title(try decoder.shown(limit: WireLimits.titleByteCount))
         case .base:
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             let frameName: String = try decoder.string()
@@ -610,10 +536,8 @@ extension PageUpdate {
             let value0: String = try decoder.string(limit: WireLimits.contentPolicyByteCount)
             let owner: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
             self = .contentPolicy(value0, owner: owner)
-        case .restarted:
-            self = .restarted
-        case .styles:
-            self = .styles(try decoder.list(limit: WireLimits.styleCount) { (d) throws(WireError) in try TextStyle(from: &d) })
+        case .restarted: self = .restarted
+        case .styles: self = .styles(try decoder.list(limit: WireLimits.styleCount) { (d) throws(WireError) in try TextStyle(from: &d) })
         case .targets:
             self = .targets(try decoder.list(limit: WireLimits.batchTargetCount) { (d) throws(WireError) in try PageTarget(from: &d) })
         case .pictures:
@@ -636,30 +560,22 @@ extension PageUpdate {
             let removing: Int = try decoder.size()
             let value2: [PageTarget] = try decoder.list(limit: WireLimits.batchTargetCount) { (d) throws(WireError) in try PageTarget(from: &d) }
             self = .targetsSpliced(from: from, removing: removing, value2)
-        case .needsResource:
-            self = .needsResource(try PageResource(from: &decoder))
+        case .needsResource: self = .needsResource(try PageResource(from: &decoder))
         case .refresh:
             let seconds: Int = try decoder.size()
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             self = .refresh(seconds: seconds, href: href)
-        case .wantsNavigation:
-            self = .wantsNavigation(try PageNavigation(from: &decoder))
+        case .wantsNavigation: self = .wantsNavigation(try PageNavigation(from: &decoder))
         case .submissionRefused:
             let value0: ElementReference = try ElementReference(from: &decoder)
             let reason: String = try decoder.shown()
             self = .submissionRefused(value0, reason: reason)
-        case .limitReached:
-            self = .limitReached(try decoder.shown(limit: WireLimits.reasonByteCount))
-        case .emptiness:
-            self = .emptiness(try decoder.code())
-        case .fault:
-            self = .fault(try DocumentFault(from: &decoder))
-        case .encoding:
-            self = .encoding(try decoder.shown(limit: WireLimits.encodingByteCount))
-        case .script:
-            self = .script(try ScriptReport(from: &decoder))
-        case .finished:
-            self = .finished
+        case .limitReached: self = .limitReached(try decoder.shown(limit: WireLimits.reasonByteCount))
+        case .emptiness: self = .emptiness(try decoder.code())
+        case .fault: self = .fault(try DocumentFault(from: &decoder))
+        case .encoding: self = .encoding(try decoder.shown(limit: WireLimits.encodingByteCount))
+        case .script: self = .script(try ScriptReport(from: &decoder))
+        case .finished: self = .finished
         }
         try decoder.end()
     }
@@ -668,10 +584,7 @@ extension PageUpdate {
 extension ImageCommand {
     /// The code of each message.
     package enum Kind: UInt8, CaseIterable, Sendable {
-        case measure = 1
-        case draw
-        case play
-        case nextFrame
+        case measure = 1, draw, play, nextFrame
     }
 
     /// The name of the message.
@@ -716,8 +629,7 @@ extension ImageCommand {
         guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
         var decoder = WireDecoder(content)
         switch kind {
-        case .measure:
-            self = .measure(try decoder.rest())
+        case .measure: self = .measure(try decoder.rest())
         case .draw:
             let width: Int = try decoder.size()
             let height: Int = try decoder.size()
@@ -732,8 +644,7 @@ extension ImageCommand {
             let value0: [UInt8] = try decoder.rest()
             try decoder.drawnSize(width, height)
             self = .play(value0, width: width, height: height, fitting: fitting)
-        case .nextFrame:
-            self = .nextFrame
+        case .nextFrame: self = .nextFrame
         }
         try decoder.end()
     }
@@ -742,11 +653,7 @@ extension ImageCommand {
 extension ImageReport {
     /// The code of each message.
     package enum Kind: UInt8, CaseIterable, Sendable {
-        case ready = 1
-        case measured
-        case drawn
-        case frame
-        case failed
+        case ready = 1, measured, drawn, frame, failed
     }
 
     /// The name of the message.
@@ -802,14 +709,12 @@ extension ImageReport {
             let height: Int = try decoder.size()
             try decoder.measuredSize(width, height)
             self = .measured(width: width, height: height)
-        case .drawn:
-            self = .drawn(try Bitmap(from: &decoder))
+        case .drawn: self = .drawn(try Bitmap(from: &decoder))
         case .frame:
             let value0: Bitmap = try Bitmap(from: &decoder)
             let milliseconds: Int = try decoder.size()
             self = .frame(value0, milliseconds: milliseconds)
-        case .failed:
-            self = .failed(try decoder.code())
+        case .failed: self = .failed(try decoder.code())
         }
         try decoder.end()
     }

@@ -60,19 +60,15 @@ extension ContentSandbox {
 extension ContentSecurityPolicy.Disposition {
     func encode(to encoder: inout WireEncoder) {
         switch self {
-        case .enforce:
-            encoder.number(UInt8(0))
-        case .report:
-            encoder.number(UInt8(1))
+        case .enforce: encoder.number(UInt8(0))
+        case .report: encoder.number(UInt8(1))
         }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .enforce
-        case 1:
-            self = .report
+        case 0: self = .enforce
+        case 1: self = .report
         default: throw .unknownCode
         }
     }
@@ -81,51 +77,31 @@ extension ContentSecurityPolicy.Disposition {
 extension ContentUse {
     func encode(to encoder: inout WireEncoder) {
         switch self {
-        case .scriptElement:
-            encoder.number(UInt8(0))
-        case .scriptAttribute:
-            encoder.number(UInt8(1))
-        case .scriptText:
-            encoder.number(UInt8(2))
-        case .styleElement:
-            encoder.number(UInt8(3))
-        case .styleAttribute:
-            encoder.number(UInt8(4))
-        case .image:
-            encoder.number(UInt8(5))
-        case .connection:
-            encoder.number(UInt8(6))
-        case .frame:
-            encoder.number(UInt8(7))
-        case .form:
-            encoder.number(UInt8(8))
-        case .base:
-            encoder.number(UInt8(9))
+        case .scriptElement: encoder.number(UInt8(0))
+        case .scriptAttribute: encoder.number(UInt8(1))
+        case .scriptText: encoder.number(UInt8(2))
+        case .styleElement: encoder.number(UInt8(3))
+        case .styleAttribute: encoder.number(UInt8(4))
+        case .image: encoder.number(UInt8(5))
+        case .connection: encoder.number(UInt8(6))
+        case .frame: encoder.number(UInt8(7))
+        case .form: encoder.number(UInt8(8))
+        case .base: encoder.number(UInt8(9))
         }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .scriptElement
-        case 1:
-            self = .scriptAttribute
-        case 2:
-            self = .scriptText
-        case 3:
-            self = .styleElement
-        case 4:
-            self = .styleAttribute
-        case 5:
-            self = .image
-        case 6:
-            self = .connection
-        case 7:
-            self = .frame
-        case 8:
-            self = .form
-        case 9:
-            self = .base
+        case 0: self = .scriptElement
+        case 1: self = .scriptAttribute
+        case 2: self = .scriptText
+        case 3: self = .styleElement
+        case 4: self = .styleAttribute
+        case 5: self = .image
+        case 6: self = .connection
+        case 7: self = .frame
+        case 8: self = .form
+        case 9: self = .base
         default: throw .unknownCode
         }
     }
@@ -168,14 +144,10 @@ extension ControlChange {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .text(try decoder.string())
-        case 1:
-            self = .checked(try decoder.flag())
-        case 2:
-            self = .selected(try decoder.list(limit: WireLimits.optionCount) { (d) throws(WireError) in try d.size() })
-        case 3:
-            self = .files(try decoder.list(limit: WireLimits.optionCount) { (d) throws(WireError) in try ChosenFile(from: &d) })
+        case 0: self = .text(try decoder.string())
+        case 1: self = .checked(try decoder.flag())
+        case 2: self = .selected(try decoder.list(limit: WireLimits.optionCount) { (d) throws(WireError) in try d.size() })
+        case 3: self = .files(try decoder.list(limit: WireLimits.optionCount) { (d) throws(WireError) in try ChosenFile(from: &d) })
         default: throw .unknownCode
         }
     }
@@ -184,8 +156,7 @@ extension ControlChange {
 extension DocumentCompression {
     func encode(to encoder: inout WireEncoder) {
         switch self {
-        case .none:
-            encoder.number(UInt8(0))
+        case .none: encoder.number(UInt8(0))
         case .gzip(let byteLimit, let isSniffed):
             encoder.number(UInt8(1))
             encoder.count(byteLimit)
@@ -195,8 +166,7 @@ extension DocumentCompression {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .none
+        case 0: self = .none
         case 1:
             let byteLimit: Int = try decoder.size()
             let isSniffed: Bool = try decoder.flag()
@@ -212,33 +182,22 @@ extension DocumentFault {
         case .notText(let mediaType):
             encoder.number(UInt8(0))
             encoder.shown(mediaType)
-        case .damaged:
-            encoder.number(UInt8(1))
-        case .tooLarge:
-            encoder.number(UInt8(2))
-        case .tooManyElements:
-            encoder.number(UInt8(3))
-        case .badSelector:
-            encoder.number(UInt8(4))
-        case .noMatch:
-            encoder.number(UInt8(5))
+        case .damaged: encoder.number(UInt8(1))
+        case .tooLarge: encoder.number(UInt8(2))
+        case .tooManyElements: encoder.number(UInt8(3))
+        case .badSelector: encoder.number(UInt8(4))
+        case .noMatch: encoder.number(UInt8(5))
         }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .notText(mediaType: try decoder.shown())
-        case 1:
-            self = .damaged
-        case 2:
-            self = .tooLarge
-        case 3:
-            self = .tooManyElements
-        case 4:
-            self = .badSelector
-        case 5:
-            self = .noMatch
+        case 0: self = .notText(mediaType: try decoder.shown())
+        case 1: self = .damaged
+        case 2: self = .tooLarge
+        case 3: self = .tooManyElements
+        case 4: self = .badSelector
+        case 5: self = .noMatch
         default: throw .unknownCode
         }
     }
@@ -292,21 +251,16 @@ extension ElementAction.Kind {
         case .change(let value0):
             encoder.number(UInt8(0))
             value0.encode(to: &encoder)
-        case .activation:
-            encoder.number(UInt8(1))
-        case .reveal:
-            encoder.number(UInt8(2))
+        case .activation: encoder.number(UInt8(1))
+        case .reveal: encoder.number(UInt8(2))
         }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .change(try ControlChange(from: &decoder))
-        case 1:
-            self = .activation
-        case 2:
-            self = .reveal
+        case 0: self = .change(try ControlChange(from: &decoder))
+        case 1: self = .activation
+        case 2: self = .reveal
         default: throw .unknownCode
         }
     }
@@ -327,31 +281,21 @@ extension ElementCall {
         case .focus(let value0):
             encoder.number(UInt8(3))
             encoder.flag(value0)
-        case .doubleClick:
-            encoder.number(UInt8(4))
-        case .hover:
-            encoder.number(UInt8(5))
-        case .reveal:
-            encoder.number(UInt8(6))
+        case .doubleClick: encoder.number(UInt8(4))
+        case .hover: encoder.number(UInt8(5))
+        case .reveal: encoder.number(UInt8(6))
         }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .fact(try ElementFact(from: &decoder))
-        case 1:
-            self = .keys(try decoder.list(limit: WireLimits.keyCount) { (d) throws(WireError) in try d.string() })
-        case 2:
-            self = .type(try FieldKey(from: &decoder))
-        case 3:
-            self = .focus(try decoder.flag())
-        case 4:
-            self = .doubleClick
-        case 5:
-            self = .hover
-        case 6:
-            self = .reveal
+        case 0: self = .fact(try ElementFact(from: &decoder))
+        case 1: self = .keys(try decoder.list(limit: WireLimits.keyCount) { (d) throws(WireError) in try d.string() })
+        case 2: self = .type(try FieldKey(from: &decoder))
+        case 3: self = .focus(try decoder.flag())
+        case 4: self = .doubleClick
+        case 5: self = .hover
+        case 6: self = .reveal
         default: throw .unknownCode
         }
     }
@@ -391,16 +335,13 @@ extension ElementQuery {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .selector(try decoder.string())
+        case 0: self = .selector(try decoder.string())
         case 1:
             let value0: String = try decoder.string()
             let name: String? = try decoder.optional { (d) throws(WireError) in try d.string() }
             self = .role(value0, name: name)
-        case 2:
-            self = .text(try decoder.string())
-        case 3:
-            self = .label(try decoder.string())
+        case 2: self = .text(try decoder.string())
+        case 3: self = .label(try decoder.string())
         default: throw .unknownCode
         }
     }
@@ -437,10 +378,8 @@ extension ElementSearch {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .selector(try decoder.string())
-        case 1:
-            self = .tagName(try decoder.string())
+        case 0: self = .selector(try decoder.string())
+        case 1: self = .tagName(try decoder.string())
         case 2:
             let value0: String = try decoder.string()
             let isPartial: Bool = try decoder.flag()
@@ -464,43 +403,27 @@ extension ElementStates {
 extension ExportFormat {
     func encode(to encoder: inout WireEncoder) {
         switch self {
-        case .markdown:
-            encoder.number(UInt8(0))
-        case .articleMarkdown:
-            encoder.number(UInt8(1))
-        case .html:
-            encoder.number(UInt8(2))
-        case .json:
-            encoder.number(UInt8(3))
-        case .innertext:
-            encoder.number(UInt8(4))
-        case .links:
-            encoder.number(UInt8(5))
-        case .hyperlinks:
-            encoder.number(UInt8(6))
-        case .tree:
-            encoder.number(UInt8(7))
+        case .markdown: encoder.number(UInt8(0))
+        case .articleMarkdown: encoder.number(UInt8(1))
+        case .html: encoder.number(UInt8(2))
+        case .json: encoder.number(UInt8(3))
+        case .innertext: encoder.number(UInt8(4))
+        case .links: encoder.number(UInt8(5))
+        case .hyperlinks: encoder.number(UInt8(6))
+        case .tree: encoder.number(UInt8(7))
         }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .markdown
-        case 1:
-            self = .articleMarkdown
-        case 2:
-            self = .html
-        case 3:
-            self = .json
-        case 4:
-            self = .innertext
-        case 5:
-            self = .links
-        case 6:
-            self = .hyperlinks
-        case 7:
-            self = .tree
+        case 0: self = .markdown
+        case 1: self = .articleMarkdown
+        case 2: self = .html
+        case 3: self = .json
+        case 4: self = .innertext
+        case 5: self = .links
+        case 6: self = .hyperlinks
+        case 7: self = .tree
         default: throw .unknownCode
         }
     }
@@ -531,8 +454,7 @@ extension FrameContent {
             encoder.number(UInt8(1))
             encoder.documentNumber(number)
             encoder.data(ruleSheet)
-        case .blank:
-            encoder.number(UInt8(2))
+        case .blank: encoder.number(UInt8(2))
         case .notice(let value0):
             encoder.number(UInt8(3))
             encoder.string(value0)
@@ -541,16 +463,13 @@ extension FrameContent {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .document(try FrameDocument(from: &decoder))
+        case 0: self = .document(try FrameDocument(from: &decoder))
         case 1:
             let number: UInt32 = try decoder.documentNumber()
             let ruleSheet: [UInt8] = try decoder.data()
             self = .embedded(number: number, ruleSheet: ruleSheet)
-        case 2:
-            self = .blank
-        case 3:
-            self = .notice(try decoder.string())
+        case 2: self = .blank
+        case 3: self = .notice(try decoder.string())
         default: throw .unknownCode
         }
     }
@@ -580,19 +499,15 @@ extension FrameDocument {
 extension HTMLParserChoice {
     func encode(to encoder: inout WireEncoder) {
         switch self {
-        case .standard:
-            encoder.number(UInt8(0))
-        case .libxml2:
-            encoder.number(UInt8(1))
+        case .standard: encoder.number(UInt8(0))
+        case .libxml2: encoder.number(UInt8(1))
         }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .standard
-        case 1:
-            self = .libxml2
+        case 0: self = .standard
+        case 1: self = .libxml2
         default: throw .unknownCode
         }
     }
@@ -668,25 +583,19 @@ extension PageControl.Kind {
         case .text(let inputType):
             encoder.number(UInt8(0))
             encoder.shown(inputType)
-        case .password:
-            encoder.number(UInt8(1))
+        case .password: encoder.number(UInt8(1))
         case .textArea(let rows):
             encoder.number(UInt8(2))
             encoder.count(rows)
-        case .checkbox:
-            encoder.number(UInt8(3))
-        case .radio:
-            encoder.number(UInt8(4))
+        case .checkbox: encoder.number(UInt8(3))
+        case .radio: encoder.number(UInt8(4))
         case .select(let options, let allowsMultiple):
             encoder.number(UInt8(5))
             encoder.list(options) { $1.encode(to: &$0) }
             encoder.flag(allowsMultiple)
-        case .submit:
-            encoder.number(UInt8(6))
-        case .reset:
-            encoder.number(UInt8(7))
-        case .button:
-            encoder.number(UInt8(8))
+        case .submit: encoder.number(UInt8(6))
+        case .reset: encoder.number(UInt8(7))
+        case .button: encoder.number(UInt8(8))
         case .file(let allowsMultiple):
             encoder.number(UInt8(9))
             encoder.flag(allowsMultiple)
@@ -695,28 +604,19 @@ extension PageControl.Kind {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .text(inputType: try decoder.shown())
-        case 1:
-            self = .password
-        case 2:
-            self = .textArea(rows: try decoder.size())
-        case 3:
-            self = .checkbox
-        case 4:
-            self = .radio
+        case 0: self = .text(inputType: try decoder.shown())
+        case 1: self = .password
+        case 2: self = .textArea(rows: try decoder.size())
+        case 3: self = .checkbox
+        case 4: self = .radio
         case 5:
             let options: [SelectOption] = try decoder.list(limit: WireLimits.optionCount) { (d) throws(WireError) in try SelectOption(from: &d) }
             let allowsMultiple: Bool = try decoder.flag()
             self = .select(options: options, allowsMultiple: allowsMultiple)
-        case 6:
-            self = .submit
-        case 7:
-            self = .reset
-        case 8:
-            self = .button
-        case 9:
-            self = .file(allowsMultiple: try decoder.flag())
+        case 6: self = .submit
+        case 7: self = .reset
+        case 8: self = .button
+        case 9: self = .file(allowsMultiple: try decoder.flag())
         default: throw .unknownCode
         }
     }
@@ -871,10 +771,8 @@ extension PageQuestion {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .elements(try ElementQuery(from: &decoder))
-        case 1:
-            self = .snapshot(of: try decoder.optional { (d) throws(WireError) in try ElementReference(from: &d) })
+        case 0: self = .elements(try ElementQuery(from: &decoder))
+        case 1: self = .snapshot(of: try decoder.optional { (d) throws(WireError) in try ElementReference(from: &d) })
         case 2:
             let value0: ElementSearch = try ElementSearch(from: &decoder)
             let inDocument: UInt32 = try decoder.number()
@@ -917,27 +815,19 @@ extension PageResource {
 extension PageResource.Kind {
     func encode(to encoder: inout WireEncoder) {
         switch self {
-        case .styleSheet:
-            encoder.number(UInt8(0))
-        case .frame:
-            encoder.number(UInt8(1))
-        case .image:
-            encoder.number(UInt8(2))
-        case .script:
-            encoder.number(UInt8(3))
+        case .styleSheet: encoder.number(UInt8(0))
+        case .frame: encoder.number(UInt8(1))
+        case .image: encoder.number(UInt8(2))
+        case .script: encoder.number(UInt8(3))
         }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .styleSheet
-        case 1:
-            self = .frame
-        case 2:
-            self = .image
-        case 3:
-            self = .script
+        case 0: self = .styleSheet
+        case 1: self = .frame
+        case 2: self = .image
+        case 3: self = .script
         default: throw .unknownCode
         }
     }
@@ -972,21 +862,16 @@ extension PageTarget.Kind {
         case .disclosure(let isOpen):
             encoder.number(UInt8(2))
             encoder.flag(isOpen)
-        case .editingHost:
-            encoder.number(UInt8(3))
+        case .editingHost: encoder.number(UInt8(3))
         }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .link(try PageLink(from: &decoder))
-        case 1:
-            self = .control(try PageControl(from: &decoder))
-        case 2:
-            self = .disclosure(isOpen: try decoder.flag())
-        case 3:
-            self = .editingHost
+        case 0: self = .link(try PageLink(from: &decoder))
+        case 1: self = .control(try PageControl(from: &decoder))
+        case 2: self = .disclosure(isOpen: try decoder.flag())
+        case 3: self = .editingHost
         default: throw .unknownCode
         }
     }
@@ -1134,8 +1019,7 @@ extension ScriptCall {
 extension ScriptDialogAnswer {
     func encode(to encoder: inout WireEncoder) {
         switch self {
-        case .cancelled:
-            encoder.number(UInt8(0))
+        case .cancelled: encoder.number(UInt8(0))
         case .accepted(let value0):
             encoder.number(UInt8(1))
             encoder.string(value0)
@@ -1144,10 +1028,8 @@ extension ScriptDialogAnswer {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .cancelled
-        case 1:
-            self = .accepted(try decoder.string())
+        case 0: self = .cancelled
+        case 1: self = .accepted(try decoder.string())
         default: throw .unknownCode
         }
     }
@@ -1246,8 +1128,7 @@ extension ScriptOutcome {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .value(try decoder.optional { (d) throws(WireError) in try d.string() })
+        case 0: self = .value(try decoder.optional { (d) throws(WireError) in try d.string() })
         case 1:
             let message: String = try decoder.shown(limit: WireLimits.dialogByteCount)
             let line: Int = try decoder.size()
@@ -1279,21 +1160,18 @@ extension ScriptReport {
         case .unavailable(let value0):
             encoder.number(UInt8(4))
             encoder.shown(value0, limit: WireLimits.reasonByteCount)
-        case .timedOut:
-            encoder.number(UInt8(5))
+        case .timedOut: encoder.number(UInt8(5))
         case .left(let value0):
             encoder.number(UInt8(6))
             encoder.number(value0.rawValue)
-        case .closed:
-            encoder.number(UInt8(7))
+        case .closed: encoder.number(UInt8(7))
         case .entry(let value0):
             encoder.number(UInt8(8))
             value0.encode(to: &encoder)
         case .traversal(let value0):
             encoder.number(UInt8(9))
             encoder.signed(value0)
-        case .cookiesWanted:
-            encoder.number(UInt8(10))
+        case .cookiesWanted: encoder.number(UInt8(10))
         case .cookieSet(let value0):
             encoder.number(UInt8(11))
             encoder.string(value0, limit: WireLimits.cookieByteCount)
@@ -1345,10 +1223,8 @@ extension ScriptReport {
 
     init(from decoder: inout WireDecoder) throws(WireError) {
         switch try decoder.number(UInt8.self) {
-        case 0:
-            self = .console(try ConsoleMessage(from: &decoder))
-        case 1:
-            self = .dialog(try ScriptDialogRequest(from: &decoder))
+        case 0: self = .console(try ConsoleMessage(from: &decoder))
+        case 1: self = .dialog(try ScriptDialogRequest(from: &decoder))
         case 2:
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             let isReplacement: Bool = try decoder.flag()
@@ -1358,52 +1234,35 @@ extension ScriptReport {
             let body: String = try decoder.string(limit: WireLimits.scriptMessageByteCount)
             let reply: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
             self = .message(handler: handler, body: body, reply: reply)
-        case 4:
-            self = .unavailable(try decoder.shown(limit: WireLimits.reasonByteCount))
-        case 5:
-            self = .timedOut
-        case 6:
-            self = .left(try decoder.code())
-        case 7:
-            self = .closed
-        case 8:
-            self = .entry(try ScriptHistoryEntry(from: &decoder))
-        case 9:
-            self = .traversal(try decoder.signed())
-        case 10:
-            self = .cookiesWanted
-        case 11:
-            self = .cookieSet(try decoder.string(limit: WireLimits.cookieByteCount))
-        case 12:
-            self = .request(try ScriptRequest(from: &decoder))
-        case 13:
-            self = .requestCancelled(try decoder.number())
-        case 14:
-            self = .storageWanted(try decoder.code())
+        case 4: self = .unavailable(try decoder.shown(limit: WireLimits.reasonByteCount))
+        case 5: self = .timedOut
+        case 6: self = .left(try decoder.code())
+        case 7: self = .closed
+        case 8: self = .entry(try ScriptHistoryEntry(from: &decoder))
+        case 9: self = .traversal(try decoder.signed())
+        case 10: self = .cookiesWanted
+        case 11: self = .cookieSet(try decoder.string(limit: WireLimits.cookieByteCount))
+        case 12: self = .request(try ScriptRequest(from: &decoder))
+        case 13: self = .requestCancelled(try decoder.number())
+        case 14: self = .storageWanted(try decoder.code())
         case 15:
             let value0: ScriptStorageArea = try decoder.code()
             let value1: ScriptStorageChange = try ScriptStorageChange(from: &decoder)
             self = .storageChanged(value0, value1)
-        case 16:
-            self = .focused(try decoder.optional { (d) throws(WireError) in try ElementReference(from: &d) })
-        case 17:
-            self = .windowWanted(try ScriptWindow(from: &decoder))
-        case 18:
-            self = .windowAsked(try decoder.number())
+        case 16: self = .focused(try decoder.optional { (d) throws(WireError) in try ElementReference(from: &d) })
+        case 17: self = .windowWanted(try ScriptWindow(from: &decoder))
+        case 18: self = .windowAsked(try decoder.number())
         case 19:
             let value0: UInt32 = try decoder.number()
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             self = .windowLed(value0, href: href)
-        case 20:
-            self = .windowClosed(try decoder.number())
+        case 20: self = .windowClosed(try decoder.number())
         case 21:
             let href: String = try decoder.string(limit: WireLimits.wishByteCount)
             let name: String = try decoder.shown(limit: WireLimits.addressByteCount)
             self = .download(href: href, name: name)
-        case 22:
-            self = .missing(try decoder.code())
-        case 23:
-            self = .failed(try ConsoleMessage(from: &decoder))
+        case 22: self = .missing(try decoder.code())
+        case 23: self = .failed(try ConsoleMessage(from: &decoder))
         case 24:
             let milliseconds: UInt32 = try decoder.number()
             let isAwaited: Bool = try decoder.flag()
@@ -1535,8 +1394,7 @@ extension ScriptStorageChange {
         case .removed(let key):
             encoder.number(UInt8(1))
             encoder.string(key, limit: WireLimits.storageByteCount)
-        case .cleared:
-            encoder.number(UInt8(2))
+        case .cleared: encoder.number(UInt8(2))
         }
     }
 
@@ -1546,10 +1404,8 @@ extension ScriptStorageChange {
             let key: String = try decoder.string(limit: WireLimits.storageByteCount)
             let value: String = try decoder.string(limit: WireLimits.storageByteCount)
             self = .set(key: key, value: value)
-        case 1:
-            self = .removed(key: try decoder.string(limit: WireLimits.storageByteCount))
-        case 2:
-            self = .cleared
+        case 1: self = .removed(key: try decoder.string(limit: WireLimits.storageByteCount))
+        case 2: self = .cleared
         default: throw .unknownCode
         }
     }
