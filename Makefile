@@ -26,11 +26,15 @@
 #   make startup-order  list again what runs at each start, for the linker (needs valgrind)
 #   make clean        remove everything that was built
 #
-# Every Debian package that Garth needs stands in this one list; nothing else installs anything.
+# The formats of pictures, and the libraries that decode them, are those of this file.
+PICTURE_LIST = Sources/GarthPage/PictureFormat.swift
+PICTURE_PACKAGES := $(shell sed -n 's/.*package: "\([^"]*\)".*/\1/p' $(PICTURE_LIST))
+PICTURE_DOORS := $(shell sed -n 's/,//g; s/^    case \([a-z ]*\)$$/\1/p' $(PICTURE_LIST))
+
+# Every Debian package that Garth needs is in this one list; nothing else installs anything.
 PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl-dev publicsuffix \
            make pkg-config ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 \
-           tmux libjavascriptcoregtk-6.0-1 libpng16-16 libturbojpeg0 libwebp7 \
-           librsvg2-2 libdav1d6
+           tmux libjavascriptcoregtk-6.0-1 $(PICTURE_PACKAGES)
 # Only `make deb`, `make deb-test` and `make distros` need these.
 PACKAGING = dpkg-dev lintian mmdebstrap
 # Only `make look` needs these: Chromium, glyphs of 8 x 16 pixels, and pages that others wrote.
@@ -239,7 +243,7 @@ bench:
 
 # What libFuzzer learns stays in fuzz-corpus; what breaks something, in fuzz-found (both in FUZZ_FOLDER).
 PAGE_DOORS    = engine commands reports
-DOORS        ?= $(PAGE_DOORS) image-commands image-reports png jpeg webp gif bmp avif svg
+DOORS        ?= $(PAGE_DOORS) image-commands image-reports $(PICTURE_DOORS)
 FUZZ_SECONDS ?= 1800
 FUZZ_FOLDER  ?= .build
 FUZZER        = $(FUZZ_FOLDER)/fuzz/release/GarthFuzz

@@ -66,7 +66,9 @@ depends=$(printf '%s\n' "$loaded" | while read -r name rest; do
 done)
 depends=$linked$depends
 
-sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$architecture/" -e "s/@DEPENDS@/$depends/" \
+# The libraries of pictures that Garth does without, by the list of formats.
+pictures=$(sed -n 's/.*recommended: "\([^"]*\)".*/\1/p' "$here/../Sources/GarthPage/PictureFormat.swift" | paste -sd, | sed 's/,/, /g')
+sed -e "s/@VERSION@/$version/" -e "s/@PICTURES@/$pictures/" -e "s/@ARCHITECTURE@/$architecture/" -e "s/@DEPENDS@/$depends/" \
     -e "s/@SIZE@/$(du -k -s --apparent-size --exclude=DEBIAN "$root" | cut -f1)/" \
     "$here/debian/control" > "$root/DEBIAN/control"
 (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) > "$root/DEBIAN/md5sums"

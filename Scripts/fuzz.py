@@ -128,8 +128,9 @@ def write_words(path):
 # The eight bytes in front of a picture, as Tests/GarthFuzzing/PictureCase.swift reads them.
 PICTURE_HEADERS = [bytes(8), bytes([4, 15, 7, 0, 95, 128, 128, 50]), bytes([5, 40, 3, 2, 10, 200, 20, 9]),
                    bytes([1, 15, 7, 1, 95, 128, 128, 50])]
-PICTURE_TYPES = {"png": ["png"], "jpeg": ["jpg", "jpeg"], "webp": ["webp"], "gif": ["gif"], "bmp": ["bmp", "ico"],
-                 "avif": ["avif"], "svg": ["svg", "svgz"]}
+# The formats of Sources/GarthPage/PictureFormat.swift; their files end as they are called, and as said here.
+PICTURE_FORMATS = re.search(r"^    case ([\w, ]+)$", (ROOT / "Sources/GarthPage/PictureFormat.swift").read_text(), re.M)[1].split(", ")
+PICTURE_TYPES = {name: [name, *{"jpeg": ["jpg"], "bmp": ["ico"], "svg": ["svgz"]}.get(name, [])] for name in PICTURE_FORMATS}
 MOST_PICTURES = 100
 PICTURE_WORDS = [
     b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"iCCP", b"cHRM", b"eXIf", b"GIF89a", b"NETSCAPE2.0",

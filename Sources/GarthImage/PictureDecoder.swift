@@ -99,45 +99,40 @@ struct PictureSource {
 
     /// Reads the head of a file.
     static func reading(_ bytes: [UInt8]) throws(PictureDecoder.Failure) -> PictureSource {
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+        switch PictureFormat(of: bytes) {
+        case .png:
             return unsafe PictureSource(
                 .png, bytes, try size { unsafe garth_png_size(bytes, bytes.count, $0, $1) })
-        }
-        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+        case .jpeg:
             var isCMYK: Int32 = 0
             let size = unsafe try size {
                 unsafe garth_jpeg_size(bytes, bytes.count, $0, $1, &isCMYK)
             }
             return PictureSource(
                 .jpeg(isCMYK: isCMYK != 0), bytes, size, Orientation(ofJPEG: bytes))
-        }
-        if WebPFile.isWebP(bytes) {
+        case .webp:
+            guard WebPFile.isWebP(bytes) else { throw .unknownFormat }
             if let canvas = WebPFile.canvas(of: bytes) {
                 return PictureSource(.webp, bytes, canvas)
             }
             return unsafe PictureSource(
                 .webp, bytes, try size { unsafe garth_webp_size(bytes, bytes.count, $0, $1) })
-        }
-        if bytes.starts(with: Array("GIF8".utf8)) {
+        case .gif:
             let image = try GIFImage(bytes)
             return PictureSource(.gif(image), bytes, (image.width, image.height))
-        }
-        if bytes.starts(with: [0x42, 0x4D]) {
+        case .bmp:
+            if PictureFormat.isIcon(bytes) { return try readingIcon(bytes) }
             let image = try BMPImage(bytes, at: 14, offset: BMPImage.offset(in: bytes))
             return PictureSource(.bmp(image), bytes, (image.width, image.height))
-        }
-        if bytes.starts(with: [0, 0, 1, 0]) || bytes.starts(with: [0, 0, 2, 0]) {
-            return try readingIcon(bytes)
-        }
-        if AVIFFile.isAVIF(bytes) {
+        case .avif:
+            guard AVIFFile.isAVIF(bytes) else { throw .unknownFormat }
             let image = try AVIFImage(bytes)
             return PictureSource(.avif(image), [], image.size, image.orientation)
-        }
-        if SVGDrawing.isDrawing(bytes) {
+        case .svg:
             let drawing = try SVGDrawing(bytes)
             return PictureSource(.svg(drawing), [], drawing.size)
+        case nil: throw .unknownFormat
         }
-        throw .unknownFormat
     }
 
     /// Reads the largest picture of an ICO file.

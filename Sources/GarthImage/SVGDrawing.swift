@@ -15,16 +15,6 @@ import GarthURL
     private static let longestSide = 4096
     /// The longest side that is drawn at once.
     private static let longestDrawnSide = 8192
-    /// The first element stands in so many bytes.
-    private static let headByteCount = 16384
-
-    /// Whether a file is a drawing: text with an `svg` element, or compressed.
-    static func isDrawing(_ bytes: [UInt8]) -> Bool {
-        if bytes.starts(with: [0x1F, 0x8B]) { return true }
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        guard text.first(where: { $0 > 0x20 }) == 0x3C else { return false }
-        return text.prefix(headByteCount).firstPlace(of: "<svg".utf8) != nil
-    }
 
     /// Reads a drawing; throws if librsvg is not installed or cannot read it.
     init(_ bytes: [UInt8]) throws(PictureDecoder.Failure) {

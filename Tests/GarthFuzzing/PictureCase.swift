@@ -1,13 +1,16 @@
 import GarthImage
-import GarthPage
+package import GarthPage
 
 /// One picture and what is asked of its decoder, read from arbitrary bytes: eight that choose, then
 /// the file. Decoding must never trap, and the pixels must be those of the box that was asked for.
 package struct PictureCase {
-    /// A format, by the name of its door.
-    package enum Format: String, CaseIterable, Sendable {
-        case png, jpeg, webp, gif, bmp, avif, svg
-    }
+    /// The formats; the raw value names the door.
+    package typealias Format = PictureFormat
+    /// The names of the doors.
+    package static let doors = Format.allCases.map(\.rawValue)
+
+    /// The format of a door; nil for another name.
+    package static func format(ofDoor name: String) -> Format? { Format(rawValue: name) }
 
     /// The number of bytes in front of the file.
     package static let headerCount = 8
@@ -60,9 +63,10 @@ package struct PictureCase {
 
     /// Loads the libraries of a format, once for the process.
     package static func loadLibraries(for format: Format) {
-        switch format {
-        case .svg: PictureDecoder.loadDrawingLibrary()
-        case .png, .jpeg, .webp, .gif, .bmp, .avif: PictureDecoder.loadLibraries()
+        if format == .svg {
+            PictureDecoder.loadDrawingLibrary()
+        } else {
+            PictureDecoder.loadLibraries()
         }
     }
 

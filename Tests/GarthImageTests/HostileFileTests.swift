@@ -1,5 +1,6 @@
 import Foundation
 import GarthFuzzing
+import GarthPage
 import Testing
 
 extension DecoderTests {

@@ -14,13 +14,4 @@ enum MediaTypes {
             "message/rfc822",
         ].contains(type)
     }
-
-    /// Whether `garth-image` decodes pictures of the type.
-    static func isPicture(_ type: String) -> Bool {
-        [
-            "image/png", "image/apng", "image/jpeg", "image/jpg", "image/webp", "image/gif",
-            "image/bmp", "image/x-ms-bmp", "image/x-icon", "image/vnd.microsoft.icon",
-            "image/svg+xml", "image/avif",
-        ].contains(type)
-    }
 }

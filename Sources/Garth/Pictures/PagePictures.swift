@@ -96,6 +96,6 @@ extension Page {
     /// The reasons why pictures of some formats cannot be shown; each line has the format, the missing
     /// library and the remedy.
     public var pictureProblems: [String] {
-        pictures.problems.map(\.text).sorted()
+        pictures.problems.compactMap(\.text).sorted()
     }
 }

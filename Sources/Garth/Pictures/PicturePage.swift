@@ -8,7 +8,7 @@ struct PicturePage {
     /// nil for a page that is no picture.
     @MainActor
     init?(of page: Page) {
-        guard MediaTypes.isPicture(page.mediaType), !page.isErrorPage else { return nil }
+        guard PictureFormat.isDecodable(page.mediaType), !page.isErrorPage else { return nil }
         url = page.url
     }
 

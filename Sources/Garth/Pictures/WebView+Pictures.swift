@@ -35,7 +35,7 @@ extension WebView {
 
     /// Whether a page that has come is a picture, and shown as one.
     func becomesPicture(_ page: Page) -> Bool {
-        MediaTypes.isPicture(page.mediaType)
+        PictureFormat.isDecodable(page.mediaType)
             && (wantsPictures(of: page) || configuration.opensPictures && !page.isErrorPage)
     }
 

@@ -43,7 +43,7 @@ public struct NavigationResponse: Sendable {
         isAttachment = head.contentDisposition?.isAttachment ?? false
         canShowMIMEType =
             MediaTypes.canShow(mimeType) || CompressedText(url, head) != nil
-            || showsPictures && MediaTypes.isPicture(mimeType)
+            || showsPictures && PictureFormat.isDecodable(mimeType)
     }
 
     /// The response that stands for a page that no server sent.

@@ -14,7 +14,7 @@ extension WebViewConfiguration {
         // in XML, which is then a tree of elements. Feeds stay the lists that they are shown as.
         let isShown =
             type.isTextMediaType || type == "text/xml" || type == "application/xml"
-            || opensPictures && MediaTypes.isPicture(type)
+            || opensPictures && PictureFormat.isDecodable(type)
         return type.isScriptableMediaType
             || isShown && !userContentController.userScripts.isEmpty
     }

@@ -11,8 +11,7 @@ import Glibc
     static func main() {
         guard door == "engine" || side != nil || format != nil else {
             let names = WireCase.Side.allCases.map(\.rawValue)
-            let formats = PictureCase.Format.allCases.map(\.rawValue)
-            let doors = (["engine"] + names + formats).joined(separator: ", ")
+            let doors = (["engine"] + names + PictureCase.doors).joined(separator: ", ")
             say("GarthFuzz: DOOR must be one of \(doors)")
             exit(64)
         }
@@ -33,7 +32,7 @@ import Glibc
 
     private static let door = getenv("DOOR").map { String(cString: $0) } ?? "engine"
     private static let side = WireCase.Side(rawValue: door)
-    private static let format = PictureCase.Format(rawValue: door)
+    private static let format = PictureCase.format(ofDoor: door)
 
     /// What reading a message may allocate in all: a target or a choice takes more memory than
     /// bytes on the wire, and a list grows by doubling.

@@ -483,11 +483,6 @@ extension PictureName {
         let name = mediaType.prefix { $0 != 0x3B && $0 > 0x20 }.map {
             $0 &- 0x41 < 26 ? $0 | 0x20 : $0
         }
-        return decodable.contains(String(decoding: name, as: UTF8.self))
+        return PictureFormat.isAlwaysDecodable(String(decoding: name, as: UTF8.self))
     }
-
-    private static let decodable: Set<String> = [
-        "image/png", "image/apng", "image/jpeg", "image/jpg", "image/webp", "image/gif",
-        "image/bmp", "image/x-icon", "image/vnd.microsoft.icon",
-    ]
 }
