@@ -14,19 +14,17 @@ package struct BatchQuestion: Sendable {
         case warc(String, offset: Int?)
     }
 
-    /// The form of the body.
-    package enum Format: String, Sendable, CaseIterable {
-        case text, markdown, html, json, innertext, links, snapshot, tree, source
-    }
-
     /// What the asking program calls the page; given back as it is.
     package var id: JSONText
+    /// The page of the question.
     package var source: Source
+    /// The wishes of the question.
     package var wishes: Wishes
 
     /// The form that a page is wanted in.
     package struct Wishes: Sendable, Equatable {
-        package var format = Format.text
+        /// The format of the answer's body.
+        package var format = DumpFormat.text
         /// The columns of the layout.
         package var width = 80
         /// Whether only the article is wanted.
@@ -164,10 +162,11 @@ private struct BatchLineReader {
         return number
     }
 
-    private func format(_ value: JSONValue) throws(BatchFault) -> BatchQuestion.Format {
-        guard let name = value.string, let format = BatchQuestion.Format(rawValue: name) else {
-            let names = BatchQuestion.Format.allCases.map(\.rawValue).joined(separator: ", ")
-            throw fault("\"format\" is none of \(names)")
+    private func format(_ value: JSONValue) throws(BatchFault) -> DumpFormat {
+        guard let name = value.string, let format = DumpFormat(rawValue: name),
+            DumpFormat.ofBatches.contains(format)
+        else {
+            throw fault("\"format\" is none of \(DumpFormat.names(of: DumpFormat.ofBatches))")
         }
         return format
     }

@@ -312,22 +312,6 @@ private struct BatchBody {
     }
 }
 
-extension BatchQuestion.Format {
-    fileprivate var output: PageDump.Output {
-        switch self {
-        case .text: .lines
-        case .source: .source
-        case .markdown: .export(.markdown)
-        case .html: .export(.html)
-        case .json: .export(.json)
-        case .innertext: .export(.innertext)
-        case .links: .export(.links)
-        case .snapshot: .elements
-        case .tree: .export(.tree)
-        }
-    }
-}
-
 extension DocumentFault {
     fileprivate func sentence(_ question: BatchQuestion) -> String {
         switch self {

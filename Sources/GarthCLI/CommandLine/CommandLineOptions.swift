@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthURL
 
 /// The options of the command line, as plain values (docs/garth.1).

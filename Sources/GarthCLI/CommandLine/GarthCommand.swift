@@ -1,5 +1,6 @@
 import ArgumentParser
 import Garth
+import GarthAutomation
 
 /// The command line (docs/garth.1).
 struct GarthCommand: ParsableCommand {
@@ -17,7 +18,7 @@ struct GarthCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The format of a dump: text, ansi, markdown, html, json, innertext, links, snapshot, tree, source.",
+            "The format of a dump: \(DumpFormat.names()).",
             valueName: "format"))
     var format: DumpFormat?
 
@@ -291,7 +292,4 @@ enum JavaScriptChoice: String, ExpressibleByArgument, CaseIterable {
     case on, off
 }
 
-/// The formats of a dump.
-enum DumpFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, ansi, markdown, html, json, innertext, links, snapshot, tree, source
-}
+extension DumpFormat: ExpressibleByArgument {}

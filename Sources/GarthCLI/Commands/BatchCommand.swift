@@ -102,11 +102,11 @@ struct BatchCommand {
     private func wishes() throws(CommandError) -> BatchQuestion.Wishes {
         var wishes = BatchQuestion.Wishes()
         if let format = arguments.format {
-            guard let known = BatchQuestion.Format(rawValue: format.rawValue) else {
+            guard DumpFormat.ofBatches.contains(format) else {
                 throw CommandError(
                     .usage, "--batch-dump gives no format \(format.rawValue) (text has the lines)")
             }
-            wishes.format = known
+            wishes.format = format
         }
         wishes.width = arguments.width
         wishes.isReader = arguments.reader

@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthPage
 import GarthURL
 import Glibc
@@ -104,23 +105,6 @@ struct DumpCommand {
         return error.code == .fileNotReadable
             ? " (taken for a file by its ending; the host: \(href))"
             : " (to go there without encryption: \(href))"
-    }
-}
-
-extension DumpFormat {
-    /// The output of `PageDump` for the format.
-    var output: PageDump.Output {
-        switch self {
-        case .text, .ansi: .lines
-        case .source: .source
-        case .markdown: .export(.markdown)
-        case .html: .export(.html)
-        case .json: .export(.json)
-        case .innertext: .export(.innertext)
-        case .links: .export(.links)
-        case .snapshot: .elements
-        case .tree: .export(.tree)
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Garth
+import GarthAutomation
 import GarthPage
 import GarthTerminal
 

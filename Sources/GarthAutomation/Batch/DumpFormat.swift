@@ -1,0 +1,29 @@
+package import Garth
+
+/// The formats of a dump (docs/formats.md).
+package enum DumpFormat: String, CaseIterable, Sendable {
+    case text, ansi, markdown, html, json, innertext, links, snapshot, tree, source
+
+    /// The formats of the answers to a batch: `ansi` is for a terminal.
+    package static let ofBatches = allCases.filter { $0 != .ansi }
+
+    /// The output of `PageDump` for the format.
+    package var output: PageDump.Output {
+        switch self {
+        case .text, .ansi: .lines
+        case .source: .source
+        case .markdown: .export(.markdown)
+        case .html: .export(.html)
+        case .json: .export(.json)
+        case .innertext: .export(.innertext)
+        case .links: .export(.links)
+        case .snapshot: .elements
+        case .tree: .export(.tree)
+        }
+    }
+
+    /// The names of formats, for people.
+    package static func names(of formats: [DumpFormat] = allCases) -> String {
+        formats.map(\.rawValue).joined(separator: ", ")
+    }
+}
