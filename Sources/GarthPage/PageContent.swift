@@ -30,7 +30,8 @@ public struct PageContent: Sendable, Equatable {
     /// After `restarted`, lines, styles and targets are empty until new ones arrive. A program that
     /// shows the old lines meanwhile keeps a copy.
     public mutating func apply(_ update: PageUpdate) {
-        switch update {
+        guard let change = update.contentChange else { return }
+        switch change {
         case .restarted: (lines, styles, targets, pictures) = (PageLines(), [], [], [])
         case .styles(let more): styles += more
         case .targets(let more): targets += more
@@ -48,9 +49,6 @@ public struct PageContent: Sendable, Equatable {
             guard targets.splice(from: number, removing: removed, more) else { return }
             lines.renumberTargets(from: number, removing: removed, adding: more.count)
         case .finished: isFinished = true
-        case .title, .base, .needsResource, .refresh, .wantsNavigation, .limitReached, .encoding,
-            .referrerPolicy, .emptiness, .fault, .submissionRefused, .script, .contentPolicy:
-            break
         }
     }
 

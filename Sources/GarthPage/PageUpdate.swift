@@ -1,5 +1,3 @@
-package import GarthURL
-
 /// A report of the engine about a page during reading and layout.
 ///
 /// Updates are plain values that can cross a process boundary. All text in them is a claim of the
@@ -60,87 +58,132 @@ public enum PageUpdate: Sendable, Equatable {
     case finished
 }
 
-/// A subresource that the page would like to have.
-public struct PageResource: Sendable, Equatable {
-    /// The kind of resource, which is also the purpose that the policy gets.
-    public enum Kind: Sendable, Equatable {
-        /// A style sheet.
-        case styleSheet
-        /// A frame's document.
-        case frame
-        /// An image.
-        case image
-        /// A script.
-        case script
+extension PageUpdate {
+    /// The subject of an update, with its content: types that show pages, know documents or grant
+    /// requests read one of the three, and need no line for each update of the others.
+    package enum Subject {
+        /// The shown content: lines, and what they refer to.
+        case content(ContentChange)
+        /// The document as a whole.
+        case document(DocumentFact)
+        /// A request to those who hold the page.
+        case request(PageRequest)
     }
 
-    /// The number by which the answer names it.
-    public var id: UInt32
-    /// The kind of resource.
-    public var kind: Kind
-    /// The raw address, relative to the base URL (or `relativeTo`); absolute for a request of a
-    /// frame.
-    public var href: String
-    /// For an imported style sheet, the number of the sheet whose URL it is relative to.
-    public var relativeTo: UInt32?
-    /// The number of the frame whose document requests the resource; nil for the page's own.
-    public var owner: UInt32?
-    /// For a frame, where it is.
-    public var frame: PageFrame?
-    /// What the element of a script or style sheet says of it, for the content security policies.
-    package var metadata = RequestMetadata()
+    /// A change of the shown content; the cases are those of `PageUpdate`.
+    package enum ContentChange {
+        case restarted
+        case styles([TextStyle])
+        case targets([PageTarget])
+        case pictures([PagePicture])
+        case targetChanged(UInt32, PageTarget)
+        case lines(from: Int, PageLines)
+        case linesSpliced(at: Int, removing: Int, PageLines)
+        case targetsSpliced(from: UInt32, removing: Int, [PageTarget])
+        case finished
+    }
 
-    /// Makes a request for a resource.
-    public init(
-        id: UInt32, kind: Kind, href: String, relativeTo: UInt32? = nil, owner: UInt32? = nil,
-        frame: PageFrame? = nil
-    ) {
-        self.id = id
-        self.kind = kind
-        self.href = href
-        self.relativeTo = relativeTo
-        self.owner = owner
-        self.frame = frame
+    /// A fact about the document; the cases are those of `PageUpdate`.
+    package enum DocumentFact {
+        case title(String)
+        case base(href: String, frameName: String)
+        case limitReached(String)
+        case emptiness(PageEmptiness)
+        case fault(DocumentFault)
+        case encoding(String)
+    }
+
+    /// A request to those who hold the page; the cases are those of `PageUpdate`.
+    package enum PageRequest {
+        case needsResource(PageResource)
+        case referrerPolicy(String, owner: UInt32?)
+        case contentPolicy(String, owner: UInt32?)
+        case refresh(seconds: Int, href: String)
+        case wantsNavigation(PageNavigation)
+        case submissionRefused(ElementReference, reason: String)
+        case script(ScriptReport)
+    }
+
+    /// The subject of the update.
+    package var subject: Subject {
+        switch self {
+        case .restarted: .content(.restarted)
+        case .styles(let styles): .content(.styles(styles))
+        case .targets(let targets): .content(.targets(targets))
+        case .pictures(let pictures): .content(.pictures(pictures))
+        case .targetChanged(let number, let target): .content(.targetChanged(number, target))
+        case .lines(let from, let lines): .content(.lines(from: from, lines))
+        case .linesSpliced(let line, let removed, let lines):
+            .content(.linesSpliced(at: line, removing: removed, lines))
+        case .targetsSpliced(let number, let removed, let targets):
+            .content(.targetsSpliced(from: number, removing: removed, targets))
+        case .finished: .content(.finished)
+        case .title(let title): .document(.title(title))
+        case .base(let href, let name): .document(.base(href: href, frameName: name))
+        case .limitReached(let message): .document(.limitReached(message))
+        case .emptiness(let emptiness): .document(.emptiness(emptiness))
+        case .fault(let fault): .document(.fault(fault))
+        case .encoding(let name): .document(.encoding(name))
+        case .needsResource(let resource): .request(.needsResource(resource))
+        case .referrerPolicy(let name, let owner): .request(.referrerPolicy(name, owner: owner))
+        case .contentPolicy(let text, let owner): .request(.contentPolicy(text, owner: owner))
+        case .refresh(let seconds, let href): .request(.refresh(seconds: seconds, href: href))
+        case .wantsNavigation(let navigation): .request(.wantsNavigation(navigation))
+        case .submissionRefused(let element, let reason):
+            .request(.submissionRefused(element, reason: reason))
+        case .script(let report): .request(.script(report))
+        }
     }
 }
 
-/// A navigation that the page requests: a person followed a link or submitted a form.
-public struct PageNavigation: Sendable, Equatable {
-    /// The raw address, relative to the base URL; it contains the query of a GET form. It is
-    /// absolute for a request of a frame.
-    public var href: String
-    /// `GET` or `POST`.
-    public var method: String
-    /// The body of a POST.
-    public var body: [UInt8]
-    /// The body's media type; empty without a body.
-    public var contentType: String
-    /// The name of the frame or window it is meant for; empty for the same one.
-    public var frameName: String
-    /// Whether it is a form submission.
-    public var isForm: Bool
-    /// The number of the frame whose document requests the navigation; nil for the page's own.
-    public var owner: UInt32?
-    /// The referrer policy of the element, by its name; empty without one.
-    public var referrerPolicy: String
-    /// The `download` attribute of a link, the page's proposal for a file name (may be empty); nil
-    /// without one.
-    public var downloadName: String?
-
-    /// Makes a navigation.
-    public init(
-        href: String, method: String = "GET", body: [UInt8] = [], contentType: String = "",
-        frameName: String = "", isForm: Bool = false, owner: UInt32? = nil,
-        referrerPolicy: String = "", downloadName: String? = nil
-    ) {
-        self.downloadName = downloadName
-        self.referrerPolicy = referrerPolicy
-        self.href = href
-        self.method = method
-        self.body = body
-        self.contentType = contentType
-        self.frameName = frameName
-        self.isForm = isForm
-        self.owner = owner
+extension PageUpdate.ContentChange {
+    /// The part of a screen that a change of the content concerns.
+    package enum Part {
+        /// The page is drawn from its beginning again.
+        case beginning
+        /// Lines.
+        case lines
+        /// Several targets: those behind them get other numbers.
+        case targets
+        /// One target.
+        case target
+        /// Pictures.
+        case pictures
+        /// The page is whole.
+        case end
+        /// Nothing that has a place on the screen.
+        case nothingShown
     }
+
+    /// The targets that the change brings.
+    package var newTargets: [PageTarget] {
+        switch self {
+        case .targets(let targets), .targetsSpliced(_, _, let targets): targets
+        case .targetChanged(_, let target): [target]
+        case .restarted, .styles, .pictures, .lines, .linesSpliced, .finished: []
+        }
+    }
+
+    /// The part of a screen that the change concerns.
+    package var part: Part {
+        switch self {
+        case .restarted: .beginning
+        case .lines, .linesSpliced: .lines
+        case .targetsSpliced: .targets
+        case .targetChanged: .target
+        case .pictures: .pictures
+        case .finished: .end
+        case .styles, .targets: .nothingShown
+        }
+    }
+}
+
+extension PageUpdate {
+    /// The change of the shown content; nil for updates about something else.
+    package var contentChange: ContentChange? {
+        if case .content(let change) = subject { change } else { nil }
+    }
+
+    /// The part of a screen that the update concerns.
+    package var part: ContentChange.Part { contentChange?.part ?? .nothingShown }
 }

@@ -443,20 +443,44 @@ package struct PageDump {
 
     private mutating func pass(_ told: PageUpdate, _ put: (Item) -> Bool) -> Bool {
         let update = told.locatingPictures { resourceSources[$0]?.url }
-        switch update {
-        case .needsResource(let wish): queue.add(part(for: wish))
-        case .referrerPolicy(let name, let owner):
-            note(referrerPolicy: name, ofFrame: owner)
-        case .contentPolicy(let text, let owner):
-            note(contentPolicy: text, ofFrame: owner)
-        case .script(let report): note(report)
-        case .finished:
-            hasFinished = true
-            scripted = nil
-        case .restarted:
+        switch update.subject {
+        case .content(let change): note(change)
+        case .request(let request): note(request)
+        case .document(.limitReached) where outcome.fault != nil: return true
+        case .document(let fact): guard note(fact, put) else { return false }
+        }
+        if case .lines = output { return hand(.update(update), put) }
+        return true
+    }
+
+    private mutating func note(_ change: PageUpdate.ContentChange) {
+        if case .pictures(let more) = change { pictures += more }
+        switch change.part {
+        case .beginning:
             outcome.emptiness = nil
             pictures = []
-        case .pictures(let more): pictures += more
+        case .end:
+            hasFinished = true
+            scripted = nil
+        case .lines, .targets, .target, .pictures, .nothingShown: break
+        }
+    }
+
+    private mutating func note(_ request: PageUpdate.PageRequest) {
+        switch request {
+        case .needsResource(let wish): queue.add(part(for: wish))
+        case .referrerPolicy(let name, let owner): note(referrerPolicy: name, ofFrame: owner)
+        case .contentPolicy(let text, let owner): note(contentPolicy: text, ofFrame: owner)
+        case .script(let report): note(report)
+        case .wantsNavigation(let navigation): note(navigation)
+        case .refresh(let seconds, let href): note(refreshAfter: seconds, to: href)
+        case .submissionRefused: break
+        }
+    }
+
+    /// Takes a fact about the document; false if the dump ends with it.
+    private mutating func note(_ fact: PageUpdate.DocumentFact, _ put: (Item) -> Bool) -> Bool {
+        switch fact {
         case .title(let title): outcome.title = title
         case .emptiness(let emptiness): outcome.emptiness = emptiness
         case .fault(let fault):
@@ -466,19 +490,14 @@ package struct PageDump {
             case .notText, .badSelector, .noMatch: return false
             case .damaged, .tooLarge, .tooManyElements: break
             }
-        case .limitReached where outcome.fault != nil: return true
         case .base(let href, _):
-            if let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) {
-                outcome.baseURL = base
-                guard hand(.baseURL(base), put) else { return false }
+            guard let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) else {
+                break
             }
-        case .wantsNavigation(let navigation): note(navigation)
-        case .refresh(let seconds, let href): note(refreshAfter: seconds, to: href)
-        case .styles, .targets, .targetChanged, .lines, .linesSpliced, .targetsSpliced,
-            .submissionRefused, .limitReached, .encoding:
-            break
+            outcome.baseURL = base
+            return hand(.baseURL(base), put)
+        case .limitReached, .encoding: break
         }
-        if case .lines = output { return hand(.update(update), put) }
         return true
     }
 

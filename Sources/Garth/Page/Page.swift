@@ -555,28 +555,16 @@ public final class Page {
     private func note(_ updates: [PageUpdate]) {
         var base: (href: String, frameName: String)?
         for update in updates {
-            switch update {
-            case .title(let text): title = text
-            case .encoding(let name): encodingName = name
-            case .limitReached(let message): limitMessage = message
-            case .script(let report): note(report)
-            case .restarted: emptiness = nil
-            case .emptiness(let reason): emptiness = reason
-            case .submissionRefused(let element, let reason):
+            switch update.subject {
+            case .content(let change): note(change)
+            case .document(.base(let href, let frameName)): base = (href, frameName)
+            case .document(let fact): note(fact)
+            case .request(.script(let report)): note(report)
+            case .request(.submissionRefused(let element, let reason)):
                 refusedSubmission = reason
                 noteReveal(of: element)
-            case .lines: showsEarlierDocument = false
-            case .finished:
-                showsEarlierDocument = false
-                noteLaidOut()
-            case .base(let href, let frameName): base = (href, frameName)
-            case .targets(let targets): fields.note(targets)
-            case .targetsSpliced(_, _, let targets): fields.note(targets)
-            case .targetChanged(_, let target): fields.note([target])
-            case .fault(.tooManyElements): hasTooManyElements = true
-            case .referrerPolicy, .contentPolicy, .styles, .pictures, .linesSpliced,
-                .needsResource, .refresh, .wantsNavigation, .fault:
-                break
+            // The view answers the others.
+            case .request: break
             }
         }
         // Only the last one is read: a content process may report any number of them.
@@ -584,6 +572,29 @@ public final class Page {
         baseHref = base.href
         baseURL = URLRecord.parse(baseHref, base: documentBase.withoutFragment) ?? baseURL
         baseFrameName = base.frameName
+    }
+
+    private func note(_ change: PageUpdate.ContentChange) {
+        switch change.part {
+        case .beginning: emptiness = nil
+        case .lines: showsEarlierDocument = false
+        case .end:
+            showsEarlierDocument = false
+            noteLaidOut()
+        case .targets, .target, .pictures, .nothingShown: break
+        }
+        fields.note(change.newTargets)
+    }
+
+    private func note(_ fact: PageUpdate.DocumentFact) {
+        switch fact {
+        case .title(let text): title = text
+        case .encoding(let name): encodingName = name
+        case .limitReached(let message): limitMessage = message
+        case .emptiness(let reason): emptiness = reason
+        case .fault(.tooManyElements): hasTooManyElements = true
+        case .base, .fault: break
+        }
     }
 
     /// The page goes on under another URL of its origin: relative addresses are read against it,

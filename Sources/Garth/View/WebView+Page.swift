@@ -10,45 +10,55 @@ extension WebView {
         var hasTitle = false
         stateMayHaveChanged()
         for update in updates {
-            switch update {
-            case .needsResource(let wish): fetchResource(wish, for: page)
-            case .script(let report):
-                handle(report, of: page)
-                if case .focused = report { shown.append(update) }
-            case .referrerPolicy(let name, let owner):
-                page.note(referrerPolicy: name, ofFrame: owner)
-            case .contentPolicy(let text, let owner):
-                page.note(contentPolicy: text, ofFrame: owner)
-            case .wantsNavigation(let navigation):
-                guard !navigation.isForm || page.wasJustUsed(at: .now) || mayLeadOn(page) else {
-                    break
-                }
-                let followed = navigate(
-                    navigation, from: page, at: page.frames.place(navigation.owner) ?? [])
-                if navigation.isForm { submission?.followed = followed }
-            case .refresh(let seconds, let href):
-                // The first that asks is obeyed (HTML Standard, "shared declarative refresh
-                // steps"): the header field comes before the markup.
-                guard !page.isErrorPage, !page.hasToldRefresh else { break }
-                let target = href.isEmpty ? page.url : URLRecord.parse(href, base: page.baseURL)
-                guard let target else { break }
-                tellRefresh(after: seconds, to: target, of: page)
-                askForRefresh(after: seconds, to: target, of: page)
-            case .title(let title):
+            switch update.subject {
+            case .request(let request):
+                if perform(request, of: page) == .shown { shown.append(update) }
+            case .document(.title(let title)):
                 backForwardList.currentItem.map { if $0.page === page { $0.title = title } }
                 note(title, of: page)
                 hasTitle = true
-            case .submissionRefused(_, let reason):
-                submission?.refusal = reason
-                shown.append(update)
-            case .base, .restarted, .styles, .targets, .pictures, .targetChanged, .lines,
-                .linesSpliced, .targetsSpliced, .limitReached, .emptiness, .fault, .encoding,
-                .finished:
-                shown.append(update)
+            case .content, .document: shown.append(update)
             }
         }
         if hasTitle { stateChanged() }
         if !shown.isEmpty { displayDelegate?.webView(self, page: page, didUpdate: shown) }
+    }
+
+    /// Whether the delegate that shows the page hears of a request.
+    private enum RequestEnd { case shown, performed }
+
+    private func perform(_ request: PageUpdate.PageRequest, of page: Page) -> RequestEnd {
+        switch request {
+        case .needsResource(let wish): fetchResource(wish, for: page)
+        case .script(let report):
+            handle(report, of: page)
+            if case .focused = report { return .shown }
+        case .referrerPolicy(let name, let owner): page.note(referrerPolicy: name, ofFrame: owner)
+        case .contentPolicy(let text, let owner): page.note(contentPolicy: text, ofFrame: owner)
+        case .wantsNavigation(let navigation): follow(navigation, of: page)
+        case .refresh(let seconds, let href): refresh(after: seconds, to: href, of: page)
+        case .submissionRefused(_, let reason):
+            submission?.refusal = reason
+            return .shown
+        }
+        return .performed
+    }
+
+    private func follow(_ navigation: PageNavigation, of page: Page) {
+        guard !navigation.isForm || page.wasJustUsed(at: .now) || mayLeadOn(page) else { return }
+        let followed = navigate(
+            navigation, from: page, at: page.frames.place(navigation.owner) ?? [])
+        if navigation.isForm { submission?.followed = followed }
+    }
+
+    /// The first refresh that a page asks for is obeyed (HTML Standard, "shared declarative refresh
+    /// steps"): the header field comes before the markup.
+    private func refresh(after seconds: Int, to href: String, of page: Page) {
+        guard !page.isErrorPage, !page.hasToldRefresh else { return }
+        let target = href.isEmpty ? page.url : URLRecord.parse(href, base: page.baseURL)
+        guard let target else { return }
+        tellRefresh(after: seconds, to: target, of: page)
+        askForRefresh(after: seconds, to: target, of: page)
     }
 
     /// Whether a script may send a form without a person; a page that does so without end is stopped.

@@ -94,20 +94,18 @@ extension Browser: DisplayDelegate {
     /// Drops the decisions about links when their numbers and addresses change, and shows the
     /// reason for an incomplete page.
     private func note(_ update: PageUpdate, of tab: Tab) {
-        switch update {
-        case .base, .targetsSpliced: tab.judgedLinks = [:]
-        case .restarted:
+        if case .limitReached(let message) = update { say(message, in: tab) }
+        if case .base = update { tab.judgedLinks = [:] }
+        switch update.part {
+        case .targets: tab.judgedLinks = [:]
+        case .beginning:
             tab.judgedLinks = [:]
             tab.isRestarting = true
         // Until the first new lines came, the links of the old ones were judged.
-        case .lines, .finished:
+        case .lines, .end:
             if tab.isRestarting { tab.judgedLinks = [:] }
             tab.isRestarting = false
-        case .limitReached(let message): say(message, in: tab)
-        case .title, .referrerPolicy, .contentPolicy, .styles, .targets, .pictures, .targetChanged,
-            .linesSpliced, .needsResource, .refresh, .wantsNavigation, .submissionRefused,
-            .emptiness, .fault, .encoding, .script:
-            break
+        case .target, .pictures, .nothingShown: break
         }
     }
 

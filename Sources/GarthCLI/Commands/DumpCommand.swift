@@ -176,12 +176,13 @@ struct DumpPrinter {
     }
 
     private mutating func print(_ update: PageUpdate) {
-        if pictures != nil {
+        if case .limitReached(let message) = update { Main.say(message) }
+        guard pictures == nil else {
             pictures?.apply(update)
-            if case .limitReached(let message) = update { Main.say(message) }
             return
         }
-        switch update {
+        guard let change = update.contentChange else { return }
+        switch change {
         case .lines(let from, let lines):
             if let line = start?.line(in: lines, from: from) {
                 start = nil
@@ -196,13 +197,7 @@ struct DumpPrinter {
         case .restarted:
             ansi.restart()
             start?.batches = []
-        case .limitReached(let message): Main.say(message)
-        case .title, .base, .referrerPolicy, .contentPolicy, .pictures, .targetChanged,
-            .linesSpliced, .targetsSpliced, .needsResource, .refresh, .wantsNavigation,
-            .submissionRefused,
-            .emptiness, .fault,
-            .encoding, .script, .finished:
-            break
+        case .pictures, .targetChanged, .linesSpliced, .targetsSpliced, .finished: break
         }
     }
 

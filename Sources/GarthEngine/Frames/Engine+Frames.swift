@@ -96,15 +96,12 @@ extension Engine {
     /// Takes over the updates of a frame's document that concern the page.
     private mutating func take(_ told: [PageUpdate]) {
         for update in told {
-            switch update {
-            case .needsResource, .wantsNavigation, .referrerPolicy, .contentPolicy,
-                .submissionRefused, .script:
-                updates.append(update)
+            switch update.subject {
+            // A frame does not lead its page elsewhere.
+            case .request(.refresh): break
+            case .request: updates.append(update)
             // The frame is drawn with the page around it, whose title, limits and end these are not.
-            case .title, .base, .restarted, .styles, .targets, .pictures, .targetChanged, .lines,
-                .linesSpliced, .targetsSpliced, .refresh, .limitReached, .emptiness, .fault,
-                .encoding, .finished:
-                break
+            case .content, .document: break
             }
         }
     }

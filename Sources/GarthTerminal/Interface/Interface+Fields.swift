@@ -195,7 +195,7 @@ extension Interface {
     /// Gives the focus to the control for which a form was not sent, once the page shows it.
     mutating func focusRefused(after update: PageUpdate) {
         guard let refused = refusedElement else { return }
-        guard [.lines, .end].contains(update.subject) else { return }
+        guard [.lines, .end].contains(update.part) else { return }
         if shownPage.number(of: refused.element) != nil {
             refusedElement = nil
             message = nil

@@ -162,7 +162,7 @@ extension Interface {
     /// The page was changed by its scripts: the edited field may be gone, or have another text, and
     /// the one with the focus may be there now.
     mutating func adaptField(to update: PageUpdate) {
-        guard [.lines, .targets, .target, .end].contains(update.subject) else { return }
+        guard [.lines, .targets, .target, .end].contains(update.part) else { return }
         goToScriptFocus()
         if let text = editedText, case .finished = update, shownPage.number(of: text.element) == nil
         {

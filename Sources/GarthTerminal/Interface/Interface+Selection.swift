@@ -81,7 +81,7 @@ extension Interface {
     mutating func dropSelection(changedBy update: PageUpdate) {
         guard let selection, !selection.isInOverlay else { return }
         let last = max(selection.cursor.line, selection.anchor?.line ?? 0)
-        if update.subject == .beginning { self.selection = nil }
+        if update.part == .beginning { self.selection = nil }
         if case .lines(let from, _) = update, from <= last { self.selection = nil }
         if case .linesSpliced(let line, let removed, let batch) = update {
             let first = min(selection.cursor.line, selection.anchor?.line ?? .max)

@@ -213,7 +213,7 @@ package struct Interface: Sendable {
     package mutating func update(_ update: PageUpdate) {
         shownPage.apply(update)
         dropSelection(changedBy: update)
-        if [.beginning, .targets].contains(update.subject) { hints = nil }
+        if [.beginning, .targets].contains(update.part) { hints = nil }
         if case .submissionRefused(let element, let reason) = update {
             refuseSubmission(of: element, reason: reason)
         }

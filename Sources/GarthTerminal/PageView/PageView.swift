@@ -69,12 +69,13 @@ package struct PageView: Sendable {
 
     /// Applies an update of the engine; updates without effect on lines are ignored.
     package mutating func apply(_ update: PageUpdate) {
-        switch update {
+        if case .emptiness(let reason) = update { emptiness = reason }
+        guard let content = update.contentChange else { return }
+        switch content {
         case .restarted:
             incoming = Incoming()
             isFinished = false
             emptiness = nil
-        case .emptiness(let reason): emptiness = reason
         case .styles(let more):
             if incoming == nil { styles += more } else { incoming?.styles += more }
         case .targets(let more):
@@ -97,9 +98,6 @@ package struct PageView: Sendable {
             beginAnewIfRestarted()
             isFinished = true
             settle()
-        case .title, .base, .needsResource, .refresh, .wantsNavigation, .limitReached, .encoding,
-            .referrerPolicy, .fault, .submissionRefused, .script, .contentPolicy:
-            break
         }
     }
 
