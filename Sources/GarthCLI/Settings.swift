@@ -74,6 +74,7 @@ struct Settings {
                 .usage, "--restore cannot be given with --private, which stores no session")
         }
         configurationFolder = Self.configurationFolder(options)
+        namedProfile = isPrivate ? nil : Self.namedProfile(options)
         if options.profile?.isEmpty == true {
             throw CommandError(.usage, "--profile needs a folder")
         }
@@ -86,6 +87,21 @@ struct Settings {
         // The person who runs the browser names its addresses.
         configuration.allowsLocalFiles = true
         configuration.allowsPrivateNetwork = true
+        try applyPages(options)
+        if let traffic { configuration.recordRequests { traffic.add($0) } }
+        configuration.websiteDataStore = Self.dataStore(options)
+        if let file = options.loadCookies {
+            try Self.loadCookies(of: file, into: configuration.websiteDataStore)
+        }
+        try applyNetwork(options)
+        // A proxy is a host too: one that only the environment names is used only while any host
+        // may be contacted.
+        configuration.usesProxyEnvironment = !policy.isClosed && policy.ruleCount == 0
+        try readConfiguration(options)
+    }
+
+    /// Applies the options about the content of pages.
+    private mutating func applyPages(_ options: CommandLineOptions) throws(CommandError) {
         configuration.processPool = ProcessPool(program: options.contentProgram)
         configuration.htmlParser = options.htmlParser == .libxml2 ? .libxml2 : .standard
         if let charset = options.charset, !WebViewConfiguration.knowsEncoding(charset) {
@@ -104,12 +120,10 @@ struct Settings {
         if let file = options.userStyle {
             configuration.style.userSheets = [try UserStyleSheet.bytes(of: file, "--user-style")]
         }
-        namedProfile = isPrivate ? nil : Self.namedProfile(options)
-        if let traffic { configuration.recordRequests { traffic.add($0) } }
-        configuration.websiteDataStore = Self.dataStore(options)
-        if let file = options.loadCookies {
-            try Self.loadCookies(of: file, into: configuration.websiteDataStore)
-        }
+    }
+
+    /// Applies the options about requests and connections.
+    private mutating func applyNetwork(_ options: CommandLineOptions) throws(CommandError) {
         configuration.cachePolicy = options.cache ?? .useProtocolCachePolicy
         configuration.customUserAgent = options.userAgent
         if let timeout = options.timeout {
@@ -140,10 +154,6 @@ struct Settings {
                     + (proxy.contains("@") ? "" : ", not \(proxy)"))
         }
         configuration.proxy = options.proxy
-        // A proxy is a host too: one that only the environment names is used only while any host
-        // may be contacted.
-        configuration.usesProxyEnvironment = !policy.isClosed && policy.ruleCount == 0
-        try readConfiguration(options)
     }
 
     /// Applies `config`, if there is one; the command line has priority.

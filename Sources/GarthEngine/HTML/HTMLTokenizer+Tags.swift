@@ -37,37 +37,8 @@ extension HTMLTokenizer {
                 }
             case .tagName: readTagName(bytes, &p, &document)
             case .beforeAttributeName, .afterAttributeName:
-                if Self.isSpace(byte) {
-                    repeat { p += 1 } while p < bytes.count && Self.isSpace(bytes[p])
-                } else if byte == UInt8(ascii: ">") {
-                    p += 1
-                    finishAttributeIfAny(&document)
+                if readBetweenAttributes(bytes, &p, &document) {
                     return endTag(&builder, &document)
-                } else if byte == UInt8(ascii: "/") {
-                    p += 1
-                    finishAttributeIfAny(&document)
-                    state = .selfClosingStartTag
-                } else if byte == UInt8(ascii: "="), state == .afterAttributeName {
-                    p += 1
-                    state = .beforeAttributeValue
-                } else {
-                    finishAttributeIfAny(&document)
-                    name = PackedName()
-                    longName.removeAll(keepingCapacity: true)
-                    state = .attributeName
-                    if byte == UInt8(ascii: "=") {
-                        p += 1
-                        appendToName(byte)
-                    }
-                    readAttributeName(bytes, &p, &document)
-                    if bytes.count - p >= 2, bytes[p] == UInt8(ascii: "="),
-                        bytes[p + 1] == UInt8(ascii: "\"")
-                    {
-                        p += 2
-                        state = .doubleQuotedValue
-                        readQuoted(bytes, &p, UInt8(ascii: "\""), &document)
-                        if endsHere(bytes, &p) { return endTag(&builder, &document) }
-                    }
                 }
             case .attributeName: readAttributeName(bytes, &p, &document)
             case .beforeAttributeValue:
@@ -100,6 +71,48 @@ extension HTMLTokenizer {
             default: return
             }
         }
+    }
+
+    /// Reads white space, the end of the tag or the name of the next attribute, with its `="value"`
+    /// if that is there; true at the end of the tag.
+    @inline(__always)
+    private mutating func readBetweenAttributes(
+        _ bytes: Span<UInt8>, _ p: inout Int, _ document: inout Document
+    ) -> Bool {
+        let byte = bytes[p]
+        if Self.isSpace(byte) {
+            repeat { p += 1 } while p < bytes.count && Self.isSpace(bytes[p])
+        } else if byte == UInt8(ascii: ">") {
+            p += 1
+            finishAttributeIfAny(&document)
+            return true
+        } else if byte == UInt8(ascii: "/") {
+            p += 1
+            finishAttributeIfAny(&document)
+            state = .selfClosingStartTag
+        } else if byte == UInt8(ascii: "="), state == .afterAttributeName {
+            p += 1
+            state = .beforeAttributeValue
+        } else {
+            finishAttributeIfAny(&document)
+            name = PackedName()
+            longName.removeAll(keepingCapacity: true)
+            state = .attributeName
+            if byte == UInt8(ascii: "=") {
+                p += 1
+                appendToName(byte)
+            }
+            readAttributeName(bytes, &p, &document)
+            if bytes.count - p >= 2, bytes[p] == UInt8(ascii: "="),
+                bytes[p + 1] == UInt8(ascii: "\"")
+            {
+                p += 2
+                state = .doubleQuotedValue
+                readQuoted(bytes, &p, UInt8(ascii: "\""), &document)
+                return endsHere(bytes, &p)
+            }
+        }
+        return false
     }
 
     /// Reads the end of a tag directly after its name or its last value.

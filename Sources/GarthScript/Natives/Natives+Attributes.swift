@@ -4,6 +4,12 @@ import GarthEngine
 /// Names and attributes of elements.
 extension ScriptRealm {
     static func addAttributeNatives(_ add: NativeFunction.Adding) {
+        addAttributeReadingNatives(add)
+        addAttributeChangeNatives(add)
+    }
+
+    /// Names and values of attributes.
+    private static func addAttributeReadingNatives(_ add: NativeFunction.Adding) {
         add("elementName") { realm, call in
             let name = realm.withDocument { $0.nameParts(of: call.node(0, $0)) }
             return call.value(strings: [name.namespace, name.prefix, name.local])
@@ -61,6 +67,10 @@ extension ScriptRealm {
             guard let value else { return garth_js_null(call.context) }
             return call.value(text: value)
         }
+    }
+
+    /// Changes of attributes.
+    private static func addAttributeChangeNatives(_ add: NativeFunction.Adding) {
         add("setAttrValue") { realm, call in
             let value = call.string(2)
             realm.withDocument { document in

@@ -4,6 +4,13 @@ import GarthEngine
 /// Frames and windows.
 extension ScriptRealm {
     static func addFrameNatives(_ add: NativeFunction.Adding) {
+        addRealmNatives(add)
+        addWindowNatives(add)
+        addFrameChangeNatives(add)
+    }
+
+    /// The windows of frames and of content worlds.
+    private static func addRealmNatives(_ add: NativeFunction.Adding) {
         // The document node of the window's document.
         add("rootNode") { realm, call in call.value(node: realm.host.root) }
         // What the prelude returned for the window of a frame; false for a window of another
@@ -53,6 +60,10 @@ extension ScriptRealm {
             return nil
         }
         add("isForeign") { realm, call in call.value(flag: realm.host.isForeign) }
+    }
+
+    /// Windows of their own, and those that scripts open.
+    private static func addWindowNatives(_ add: NativeFunction.Adding) {
         // The frame element of the window, also of one that a script opened.
         add("container") { realm, call in call.value(node: realm.host.container ?? .none) }
         add("windowName") { realm, call in
@@ -84,6 +95,10 @@ extension ScriptRealm {
             realm.host.closeOwnWindow()
             return nil
         }
+    }
+
+    /// Frames that come, go and change.
+    private static func addFrameChangeNatives(_ add: NativeFunction.Adding) {
         add("historyLength") { realm, call in
             realm.host.historyLength.flatMap { call.value(int: $0) } ?? garth_js_null(call.context)
         }

@@ -4,6 +4,12 @@ import GarthEngine
 /// Where elements lie, and the viewport.
 extension ScriptRealm {
     static func addGeometryNatives(_ add: NativeFunction.Adding) {
+        addBoxNatives(add)
+        addViewportNatives(add)
+    }
+
+    /// Boxes of elements and of text.
+    private static func addBoxNatives(_ add: NativeFunction.Adding) {
         // Left, top, width and height of the border box; the borders and paddings from the top
         // clockwise; the right and bottom end of the content; 1 for a box in the line. Null for an
         // element without a box.
@@ -54,6 +60,10 @@ extension ScriptRealm {
             guard let node = call.elementNode(0, realm) else { return call.value(double: 0) }
             return call.value(double: Double(realm.withEngine { $0.statedWidth(of: node) }))
         }
+    }
+
+    /// The page and the viewport.
+    private static func addViewportNatives(_ add: NativeFunction.Adding) {
         add("pageHeight") { realm, call in
             call.value(double: Double(realm.withEngine { $0.pageHeight() }))
         }

@@ -4,6 +4,16 @@ import GarthEngine
 /// Clock, timers, console, and the page's parser.
 extension ScriptRealm {
     static func addHostNatives(_ add: NativeFunction.Adding) {
+        addClockNatives(add)
+        addTaskNatives(add)
+        addParserNatives(add)
+        addControlNatives(add)
+        addMessageNatives(add)
+        addEnvironmentNatives(add)
+    }
+
+    /// Clocks, and whose a value is.
+    private static func addClockNatives(_ add: NativeFunction.Adding) {
         // Whole milliseconds: finer clocks measure what other origins are not to tell (High Resolution
         // Time section 4.4).
         add("now") { realm, call in call.value(double: realm.host.now().rounded(.down)) }
@@ -20,6 +30,10 @@ extension ScriptRealm {
             realm.host.forbidScripts(call.flag(0))
             return nil
         }
+    }
+
+    /// Timers, frames of animation and the console.
+    private static func addTaskNatives(_ add: NativeFunction.Adding) {
         add("startTimer") { realm, call in
             realm.host.startTimer(call.int(0), delay: call.double(1))
             return nil
@@ -49,6 +63,10 @@ extension ScriptRealm {
             realm.host.noteRefusedContext(call.string(0))
             return nil
         }
+    }
+
+    /// The parser of the page, and where the page goes.
+    private static func addParserNatives(_ add: NativeFunction.Adding) {
         add("write") { realm, call in
             realm.host.write(call.string(0))
             return nil
@@ -79,6 +97,10 @@ extension ScriptRealm {
             return call.value(
                 text: realm.host.dialog(kind, text: call.string(1), default: call.string(2)))
         }
+    }
+
+    /// Controls, their states and forms.
+    private static func addControlNatives(_ add: NativeFunction.Adding) {
         add("controlChanged") { realm, call in
             realm.host.controlChanged(NodeID(rawValue: call.int(0)), text: call.string(1))
             return nil
@@ -129,6 +151,10 @@ extension ScriptRealm {
             realm.host.submitChecked(by: NodeID(rawValue: call.int(0)))
             return nil
         }
+    }
+
+    /// Cookies and messages to the program.
+    private static func addMessageNatives(_ add: NativeFunction.Adding) {
         add("cookies") { realm, call in call.value(text: realm.host.cookies()[...]) }
         add("setCookie") { realm, call in
             realm.host.setCookie(call.string(0))
@@ -155,6 +181,10 @@ extension ScriptRealm {
             }
             return nil
         }
+    }
+
+    /// The address of the document, and the browser it is in.
+    private static func addEnvironmentNatives(_ add: NativeFunction.Adding) {
         // The name of the encoding that the document was read in.
         add("documentEncoding") { realm, call in
             call.value(text: Array(realm.withEngine { $0.encodingName }.utf8)[...])

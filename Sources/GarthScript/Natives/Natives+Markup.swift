@@ -4,6 +4,13 @@ import GarthEngine
 /// Markup in and out, and selectors.
 extension ScriptRealm {
     static func addMarkupNatives(_ add: NativeFunction.Adding) {
+        addParsingNatives(add)
+        addSerializationNatives(add)
+        addSelectorNatives(add)
+    }
+
+    /// Markup that becomes nodes.
+    private static func addParsingNatives(_ add: NativeFunction.Adding) {
         add("parseFragment") { realm, call in
             let html = call.string(1)
             return call.value(
@@ -29,6 +36,10 @@ extension ScriptRealm {
                     $0.parseDocument(text, allowsShadowRoots: allowsShadowRoots)
                 })
         }
+    }
+
+    /// Nodes that become markup.
+    private static func addSerializationNatives(_ add: NativeFunction.Adding) {
         // The markup of a node's content with shadow trees: for each its host, its root, and the
         // start tag of its template.
         add("innerWithShadows") { realm, call in
@@ -51,6 +62,10 @@ extension ScriptRealm {
         add("outer") { realm, call in
             call.value(text: realm.withDocument { $0.serialized(call.node(0, $0)) })
         }
+    }
+
+    /// Selectors.
+    private static func addSelectorNatives(_ add: NativeFunction.Adding) {
         // 1 and 0; -1 for an invalid selector.
         add("matches") { realm, call in
             let selector = call.string(1)

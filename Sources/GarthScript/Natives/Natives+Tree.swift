@@ -3,6 +3,15 @@ import GarthEngine
 /// Links between nodes, new nodes, and moving them.
 extension ScriptRealm {
     static func addTreeNatives(_ add: NativeFunction.Adding) {
+        addLinkNatives(add)
+        addTemplateNatives(add)
+        addMakingNatives(add)
+        addShadowNatives(add)
+        addChangeNatives(add)
+    }
+
+    /// The kinds of nodes and the links between them.
+    private static func addLinkNatives(_ add: NativeFunction.Adding) {
         add("kind") { realm, call in
             call.value(int: realm.withDocument { $0.scriptKind(of: call.node(0, $0)).rawValue })
         }
@@ -48,6 +57,10 @@ extension ScriptRealm {
         add("children") { realm, call in
             call.value(nodes: realm.withDocument { $0.children(of: call.node(0, $0)) })
         }
+    }
+
+    /// Templates, and the document as a whole.
+    private static func addTemplateNatives(_ add: NativeFunction.Adding) {
         add("content") { realm, call in
             call.value(node: realm.withDocument { $0.templateContent(of: call.node(0, $0)) })
         }
@@ -73,6 +86,10 @@ extension ScriptRealm {
         add("nodeCount") { realm, call in
             call.value(int: realm.withDocument { $0.nodeCount })
         }
+    }
+
+    /// New nodes.
+    private static func addMakingNatives(_ add: NativeFunction.Adding) {
         add("makeElement") { realm, call in
             let name = NameParts(
                 namespace: call.optionalString(0), prefix: call.optionalString(1),
@@ -88,6 +105,10 @@ extension ScriptRealm {
                     $0.hasRoomForNodes ? $0.makeNode(kind, text: text) : .none
                 })
         }
+    }
+
+    /// Shadow trees, and values of custom elements.
+    private static func addShadowNatives(_ add: NativeFunction.Adding) {
         add("attachShadow") { realm, call in
             realm.withDocument { $0.attachShadow(call.node(0, $0), to: call.node(1, $0)) }
             return nil
@@ -127,6 +148,10 @@ extension ScriptRealm {
             realm.withDocument { $0.setFormValues(values, of: call.node(0, $0)) }
             return nil
         }
+    }
+
+    /// Changes of the tree, and text.
+    private static func addChangeNatives(_ add: NativeFunction.Adding) {
         add("copy") { realm, call in
             let isDeep = call.flag(1)
             return call.value(

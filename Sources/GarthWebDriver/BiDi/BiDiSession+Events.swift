@@ -34,17 +34,7 @@ extension BiDiSession {
             // A window begins with an empty document: nobody goes there.
             guard !tab.isBeginning else { return }
             emit(.navigationStarted, navigationInfo(of: tab, url: url?.href), of: tab)
-        case .committed:
-            forgetFrames(of: tab)
-            if tab.documentCount > 1 { destroyRealm(of: tab, tab.documentCount - 1) }
-            if !tab.isBeginning {
-                emit(.navigationCommitted, navigationInfo(of: tab), of: tab)
-            }
-            if let realm = realm(of: tab) { emit(.realmCreated, realm, of: tab) }
-            tab.scriptsOfPage = Set(scripts(for: tab).map(\.name))
-            for script in scripts(for: tab) {
-                noteSandbox(of: Place(tab: tab, sandbox: script.sandbox))
-            }
+        case .committed: noteCommitted(tab)
         case .changed: lookForFrames(of: tab)
         case .finished:
             lookForFrames(of: tab)
@@ -60,18 +50,7 @@ extension BiDiSession {
             let name = isCommitted ? BiDiEvent.navigationAborted : .navigationFailed
             let info = navigationInfo(of: tab, url: tab.navigationURL)
             emit(name, Self.failed(info, reason), of: tab)
-        case .moved(let old):
-            let new = tab.view.page?.url
-            let isState = tab.takeState(of: new)
-            let isFragment =
-                !isState && new?.withoutFragment == old?.withoutFragment
-                && (new != old || new?.fragment != nil)
-            if isFragment {
-                emit(.fragmentNavigated, navigationInfo(of: tab), of: tab)
-            } else {
-                let info = navigationInfo(of: tab).members?.filter { $0.name != "navigation" }
-                emit(.historyUpdated, .object(info ?? []), of: tab)
-            }
+        case .moved(let old): noteMoved(tab, from: old)
         case .promptOpened(let prompt): notePrompt(prompt, of: tab)
         case .promptClosed(let prompt, let isAccepted):
             var members: [(name: String, value: JSONValue)] = [
@@ -91,16 +70,45 @@ extension BiDiSession {
             emit(
                 .downloadWillBegin,
                 .object(info(of: download, tab) + [("suggestedFilename", .string(name))]), of: tab)
-        case .downloaded(let download, let path):
-            let info = info(of: download, tab)
-            let end: [(name: String, value: JSONValue)] =
-                path.map { [("status", .string("complete")), ("filepath", .string($0))] }
-                ?? [("status", .string("canceled"))]
-            let all = JSONValue.object(info + end)
-            let refusal = path == nil ? downloadRefusal(of: tab) : nil
-            emit(.downloadEnd, refusal.map { Self.failed(all, $0) } ?? all, of: tab)
+        case .downloaded(let download, let path): noteEnd(of: download, at: path, tab)
         case .frame(let frame, let url, let event): note(event, of: frame, url, in: tab)
         }
+    }
+
+    private func noteCommitted(_ tab: DriverTab) {
+        forgetFrames(of: tab)
+        if tab.documentCount > 1 { destroyRealm(of: tab, tab.documentCount - 1) }
+        if !tab.isBeginning { emit(.navigationCommitted, navigationInfo(of: tab), of: tab) }
+        if let realm = realm(of: tab) { emit(.realmCreated, realm, of: tab) }
+        tab.scriptsOfPage = Set(scripts(for: tab).map(\.name))
+        for script in scripts(for: tab) {
+            noteSandbox(of: Place(tab: tab, sandbox: script.sandbox))
+        }
+    }
+
+    /// The document goes on under another address: at a fragment, or in another state.
+    private func noteMoved(_ tab: DriverTab, from old: URLRecord?) {
+        let new = tab.view.page?.url
+        let isState = tab.takeState(of: new)
+        let isFragment =
+            !isState && new?.withoutFragment == old?.withoutFragment
+            && (new != old || new?.fragment != nil)
+        if isFragment {
+            emit(.fragmentNavigated, navigationInfo(of: tab), of: tab)
+        } else {
+            let info = navigationInfo(of: tab).members?.filter { $0.name != "navigation" }
+            emit(.historyUpdated, .object(info ?? []), of: tab)
+        }
+    }
+
+    private func noteEnd(of download: DriverDownload, at path: String?, _ tab: DriverTab) {
+        let info = info(of: download, tab)
+        let end: [(name: String, value: JSONValue)] =
+            path.map { [("status", .string("complete")), ("filepath", .string($0))] }
+            ?? [("status", .string("canceled"))]
+        let all = JSONValue.object(info + end)
+        let refusal = path == nil ? downloadRefusal(of: tab) : nil
+        emit(.downloadEnd, refusal.map { Self.failed(all, $0) } ?? all, of: tab)
     }
 
     private func info(
