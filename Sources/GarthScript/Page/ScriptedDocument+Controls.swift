@@ -4,22 +4,22 @@ import GarthPage
 /// The state of form controls, which scripts set.
 extension ScriptedDocument {
     /// A script set the text of a control.
-    package func controlChanged(_ node: NodeID, text: [UInt8]) {
+    func controlChanged(_ node: NodeID, text: [UInt8]) {
         set(.text(String(decoding: text, as: UTF8.self)), at: node)
     }
 
     /// A script checked or unchecked a control.
-    package func controlChanged(_ node: NodeID, isChecked: Bool) {
+    func controlChanged(_ node: NodeID, isChecked: Bool) {
         set(.checked(isChecked), at: node)
     }
 
     /// A script chose options of a `select`, by their places.
-    package func controlChanged(_ node: NodeID, selected: [Int32]) {
+    func controlChanged(_ node: NodeID, selected: [Int32]) {
         set(.selected(selected.map { Int($0) }), at: node)
     }
 
     /// A script submits a form; the navigation is judged as every one that a page asks for.
-    package func submit(_ form: NodeID, submitter: NodeID?) {
+    func submit(_ form: NodeID, submitter: NodeID?) {
         guard !page.settings.isPrinted || page.navigations < ScriptLimits.navigations else {
             return
         }
@@ -34,17 +34,17 @@ extension ScriptedDocument {
         if let target = engine.formTarget.flatMap(frame(ofTarget:)) { awaitAnswer(in: target) }
     }
 
-    package func submitChecked(by button: NodeID) { engine.submit(element(button), .button) }
+    func submitChecked(by button: NodeID) { engine.submit(element(button), .button) }
 
     private func element(_ node: NodeID) -> ElementReference {
         ElementReference(document: number, node: UInt32(truncatingIfNeeded: node.rawValue))
     }
 
     /// An element got the focus, or lost it: the page reports where it is at the end of the turn.
-    package func focusMoved(to element: NodeID?) { page.focus = element }
+    func focusMoved(to element: NodeID?) { page.focus = element }
 
     /// A script shows or hides a popover.
-    package func popoverChanged(_ node: NodeID, isShown: Bool) {
+    func popoverChanged(_ node: NodeID, isShown: Bool) {
         engine.setPopover(isShown: isShown, at: node, in: place)
         page.needsShowing = true
         if !page.settings.isPrinted { page.engine.isHeldByScripts = true }

@@ -51,7 +51,7 @@ extension ScriptedDocument {
     }
 
     /// The attributes `src` or `srcdoc` of a frame have changed.
-    package func changedFrame(at element: NodeID) {
+    func changedFrame(at element: NodeID) {
         guard let frame = frames.first(where: { $0.element == element }) else { return }
         if load(frame) { page.queue { [unowned self] in finished(frame) } }
     }
@@ -352,40 +352,40 @@ extension ScriptedDocument {
 
     /// The window around this one and the element of the frame there; nil for the window of the page,
     /// and where scripts may not reach it.
-    package var outerWindow: (realm: ScriptRealm, element: NodeID)? {
+    var outerWindow: (realm: ScriptRealm, element: NodeID)? {
         guard let frame, !frame.isWindow, !isDiscarded, !isApart,
             let realm = frame.parent.openRealm()
         else { return nil }
         return (realm, frame.element)
     }
 
-    package var apartFromWindow: NodeID? {
+    var apartFromWindow: NodeID? {
         isApart ? frame?.parent.frame?.element ?? NodeID.none : nil
     }
 
-    package func lead(windowAround element: NodeID, to url: [UInt8], replaces: Bool) {
+    func lead(windowAround element: NodeID, to url: [UInt8], replaces: Bool) {
         guard isForeign else { return }
         let around = page.documents.first { $0.frame?.element == element } ?? page.main
         around?.navigate(to: url, replaces: replaces)
     }
 
-    package func window(ofFrameAt element: NodeID) -> ScriptedWindow {
+    func window(ofFrameAt element: NodeID) -> ScriptedWindow {
         if !frames.contains(where: { $0.element == element }) { noteNewFrames() }
         guard let frame = frames.first(where: { $0.element == element }) else { return .none }
         guard let document = frame.document, !document.isApart else { return .other }
         return document.openRealm().map { .same($0) } ?? .other
     }
 
-    package func realm(ofFrameAt element: NodeID) -> ScriptRealm? {
+    func realm(ofFrameAt element: NodeID) -> ScriptRealm? {
         frames.first { $0.element == element }?.document?.realm
     }
 
-    package func number(ofWorld name: [UInt8]) -> Int? {
+    func number(ofWorld name: [UInt8]) -> Int? {
         page.worlds.number(of: String(decoding: name, as: UTF8.self))
     }
 
     /// The globals of a world of this window; nil if memory is short, or the document is gone.
-    package func realm(ofWorld number: Int) -> ScriptRealm? {
+    func realm(ofWorld number: Int) -> ScriptRealm? {
         guard number > 0, let window = openRealm() else { return openRealm() }
         if let known = worlds[number] { return known }
         guard !isDiscarded, let made = ScriptRealm(host: self, world: number, of: window) else {
@@ -396,7 +396,7 @@ extension ScriptedDocument {
         return made
     }
 
-    package var frameElements: [NodeID] {
+    var frameElements: [NodeID] {
         noteNewFrames()
         guard !frames.isEmpty else { return [] }
         var elements: [NodeID] = []
@@ -404,20 +404,20 @@ extension ScriptedDocument {
         return elements.filter { element in frames.contains { $0.element == element } }
     }
 
-    package func insertedFrame(at element: NodeID) -> Bool {
+    func insertedFrame(at element: NodeID) -> Bool {
         _ = engine.takeNewFrames(in: place)
         return insert(frameAt: element)
     }
 
-    package func removedFrame(at element: NodeID) { remove(frameAt: element) }
+    func removedFrame(at element: NodeID) { remove(frameAt: element) }
 
-    package func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {
+    func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {
         guard let frame = frames.first(where: { $0.element == element }) else { return }
         navigate(
             frame, to: String(decoding: url, as: UTF8.self), handling: replaces ? .replace : .push)
     }
 
-    package func forbidScripts(_ isForbidden: Bool) { page.forbidsScripts = isForbidden }
+    func forbidScripts(_ isForbidden: Bool) { page.forbidsScripts = isForbidden }
 
     /// The words of a dialog; that of a frame names its host for a person. A driver gets the words
     /// as they are.

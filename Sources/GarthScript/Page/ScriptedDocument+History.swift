@@ -60,7 +60,7 @@ extension ScriptedDocument {
             })
     }
 
-    package var historyLength: Int? { page.settings.isPrinted ? joint.count : nil }
+    var historyLength: Int? { page.settings.isPrinted ? joint.count : nil }
 
     /// Goes back or forward in a turn of its own, unless the tab goes elsewhere already.
     func traverseJointHistory(by delta: Int) {

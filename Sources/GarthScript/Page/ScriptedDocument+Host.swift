@@ -3,9 +3,9 @@ import GarthPage
 
 /// What the realm asks of the page while a script runs.
 extension ScriptedDocument: ScriptHost {
-    package func withDocument(_ body: (inout Document) -> Void) { page.engine.withDocument(body) }
+    func withDocument(_ body: (inout Document) -> Void) { page.engine.withDocument(body) }
 
-    package func withEngine(_ body: (inout Engine) -> Void) {
+    func withEngine(_ body: (inout Engine) -> Void) {
         guard let place else { return body(&page.engine) }
         var isLent = false
         page.engine.withFrame(place) { engine in
@@ -26,33 +26,33 @@ extension ScriptedDocument: ScriptHost {
         body(&engine)
     }
 
-    package func scroll(to point: ScriptPoint) {
+    func scroll(to point: ScriptPoint) {
         if frame == nil { page.scrollPosition = point } else { framePosition = point }
     }
 
-    package var scrollPosition: ScriptPoint {
+    var scrollPosition: ScriptPoint {
         frame == nil ? page.scrollPosition : framePosition
     }
 
     /// A printed page has no viewport, and the lines of a screen are scrolled by the browser process,
     /// which does not tell where.
-    package var isWholePageInView: Bool { true }
+    var isWholePageInView: Bool { true }
 
-    package func observe(_ isObserved: Bool) {
+    func observe(_ isObserved: Bool) {
         self.isObserved = isObserved
         page.isObserved = page.documents.contains { $0.isObserved }
     }
 
-    package func parseFragment(
+    func parseFragment(
         _ html: [UInt8], context: NodeID, in document: inout Document
     ) -> NodeID {
         document.parseFragment(html, context: context, isScripting: true)
     }
 
-    package var documentURL: [UInt8] { Array(url.utf8) }
+    var documentURL: [UInt8] { Array(url.utf8) }
 
     /// A virtual clock moves while a script works, or a script that waits for it would never end.
-    package func now() -> Double {
+    func now() -> Double {
         if page.settings.isPrinted {
             let look = page.elapsed
             page.virtualNow += look - page.lastLook
@@ -61,7 +61,7 @@ extension ScriptedDocument: ScriptHost {
         return page.scriptTime / .milliseconds(1)
     }
 
-    package func setDocumentURL(
+    func setDocumentURL(
         _ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?
     ) -> Bool {
         let isPrinted = page.settings.isPrinted
@@ -82,7 +82,7 @@ extension ScriptedDocument: ScriptHost {
         return true
     }
 
-    package func traverse(by delta: Int32) -> Bool {
+    func traverse(by delta: Int32) -> Bool {
         if page.settings.isPrinted {
             traverseJointHistory(by: Int(delta))
             return true
@@ -97,37 +97,37 @@ extension ScriptedDocument: ScriptHost {
         engine.move(to: url, in: place)
     }
 
-    package func timeOrigin() -> Double { page.settings.timeOrigin }
+    func timeOrigin() -> Double { page.settings.timeOrigin }
 
-    package var hasVirtualTime: Bool { page.settings.isPrinted }
+    var hasVirtualTime: Bool { page.settings.isPrinted }
 
-    package var userAgent: String { page.settings.userAgent }
+    var userAgent: String { page.settings.userAgent }
 
-    package var languages: [String] { page.settings.languages }
+    var languages: [String] { page.settings.languages }
 
-    package func randomBytes(_ count: Int) -> [UInt8] {
+    func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
     // MARK: - Timers
 
-    package func startTimer(_ id: Int32, delay: Double) {
+    func startTimer(_ id: Int32, delay: Double) {
         // 2^31 milliseconds is the longest delay that pages can name.
         let delay = delay.isFinite ? min(max(0, delay), 2_147_483_647) : 0
         page.timers.start(id, due: page.scriptTime + Duration.milliseconds(1) * delay)
     }
 
-    package func stopTimer(_ id: Int32) { page.timers.stop(id) }
+    func stopTimer(_ id: Int32) { page.timers.stop(id) }
 
-    package func requestFrame() {
+    func requestFrame() {
         wantsFrame = true
         page.wantsFrame = true
     }
 
     // MARK: - Messages
 
-    package func log(level: String, text: [UInt8]) {
+    func log(level: String, text: [UInt8]) {
         let level: ConsoleMessage.Level =
             switch level {
             case "debug": .debug
@@ -149,11 +149,11 @@ extension ScriptedDocument: ScriptHost {
         page.engine.report(.missing(feature))
     }
 
-    package func noteRefusedContext(_ kind: [UInt8]) {
+    func noteRefusedContext(_ kind: [UInt8]) {
         page.missedFeatures.note(refusedContext: kind)
     }
 
-    package func report(_ failure: ScriptFailure) {
+    func report(_ failure: ScriptFailure) {
         noteMissedFeature(in: failure.message.utf8)
         let message = ConsoleMessage(
             level: .error, text: failure.message, source: failure.url, line: failure.line,
@@ -164,25 +164,25 @@ extension ScriptedDocument: ScriptHost {
 
     // MARK: - The parser
 
-    package func write(_ utf8: [UInt8]) { parse(written: utf8) }
+    func write(_ utf8: [UInt8]) { parse(written: utf8) }
 
-    package func openDocument() { reopen() }
+    func openDocument() { reopen() }
 
-    package func closeDocument() { closeReopened() }
+    func closeDocument() { closeReopened() }
 
-    package func insertedScript(_ node: NodeID, isUnordered: Bool) {
+    func insertedScript(_ node: NodeID, isUnordered: Bool) {
         prepare(inserted: node, isUnordered: isUnordered)
     }
 
-    package func moduleLoaded(_ node: NodeID, isLoaded: Bool) {
+    func moduleLoaded(_ node: NodeID, isLoaded: Bool) {
         loading.provideModule(node, isLoaded: isLoaded)
     }
 
     // MARK: - Cookies
 
-    package func cookies() -> [UInt8] { isForeign ? [] : Array(page.askForCookies().utf8) }
+    func cookies() -> [UInt8] { isForeign ? [] : Array(page.askForCookies().utf8) }
 
-    package func setCookie(_ text: [UInt8]) {
+    func setCookie(_ text: [UInt8]) {
         guard !isForeign, text.count <= ScriptLimits.cookieByteCount else { return }
         // A cookie too many is ignored, as one that is too long.
         _ = engine.reportChange(.cookieSet(String(decoding: text, as: UTF8.self)), text.count)
@@ -190,7 +190,7 @@ extension ScriptedDocument: ScriptHost {
 
     // MARK: - Messages to the program
 
-    package func postMessage(
+    func postMessage(
         handler: [UInt8], inWorld world: Int, body: [UInt8], number: UInt32
     ) -> Bool {
         guard page.messages.add(number, byteCount: body.count) else { return false }
@@ -206,13 +206,13 @@ extension ScriptedDocument: ScriptHost {
         return true
     }
 
-    package func asyncFinished(_ id: UInt32, _ value: ScriptValue) {
+    func asyncFinished(_ id: UInt32, _ value: ScriptValue) {
         page.finishedCalls.append((id, page.outcome(of: value)))
     }
 
     // MARK: - Navigation and dialogs
 
-    package func navigate(to url: [UInt8], replaces: Bool) {
+    func navigate(to url: [UInt8], replaces: Bool) {
         guard !isDiscarded else { return }
         guard page.navigations < ScriptLimits.navigations else { return }
         page.navigations += 1
@@ -227,7 +227,7 @@ extension ScriptedDocument: ScriptHost {
     }
 
     /// Links of frames and of printed pages are followed as others are.
-    package func download(_ url: [UInt8], name: [UInt8]) -> Bool {
+    func download(_ url: [UInt8], name: [UInt8]) -> Bool {
         guard !isDiscarded, frame == nil, !page.settings.isPrinted,
             page.navigations < ScriptLimits.navigations
         else { return false }
@@ -244,7 +244,7 @@ extension ScriptedDocument: ScriptHost {
     }
 
     /// Asks the person; nil if they cancel, if nobody can be asked, or after too many in a row.
-    package func dialog(
+    func dialog(
         _ kind: ScriptDialog, text: [UInt8], default suggested: [UInt8]
     ) -> [UInt8]? {
         let panel: ScriptDialogRequest.Kind =

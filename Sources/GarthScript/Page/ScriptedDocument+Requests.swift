@@ -3,7 +3,7 @@ import GarthPage
 
 /// Requests and storage of the page's scripts. The browser process judges and performs them.
 extension ScriptedDocument {
-    package func request(_ request: ScriptRequest) -> Bool {
+    func request(_ request: ScriptRequest) -> Bool {
         guard permits(request), page.requests.count < ScriptLimits.requests
         else { return false }
         var request = request
@@ -13,12 +13,12 @@ extension ScriptedDocument {
         return true
     }
 
-    package func cancelRequest(_ number: UInt32) {
+    func cancelRequest(_ number: UInt32) {
         // It is answered once in any case; until then a printed page waits for it.
         if page.requests.contains(number) { engine.report(.requestCancelled(number)) }
     }
 
-    package func requestNow(_ request: ScriptRequest) -> ScriptResponse {
+    func requestNow(_ request: ScriptRequest) -> ScriptResponse {
         guard permits(request) else { return .error }
         var request = request
         request.document = number
@@ -37,11 +37,11 @@ extension ScriptedDocument {
         return permitsRequest(request)
     }
 
-    package func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]? {
+    func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]? {
         isForeign ? [] : page.askForStorage(area)
     }
 
-    package func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange) -> Bool {
+    func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange) -> Bool {
         guard !isForeign else { return true }
         switch change {
         case .set(let key, let value):

@@ -5,22 +5,22 @@ import GarthURL
 /// Content security policies (CSP 3). Requests are judged here before they are made, with what their
 /// element says, and by the browser process at each hop.
 extension ScriptedDocument {
-    package func permits(_ content: InlineContent, of element: NodeID?) -> Bool {
+    func permits(_ content: InlineContent, of element: NodeID?) -> Bool {
         guard runsScripts else { return false }
         guard !engine.contentPolicies(in: place).isEmpty else { return true }
         return permits(engine.contentPolicies(in: place).violations(by: content), of: element)
     }
 
-    package func permitsEvaluation(of text: [UInt8]) -> Bool {
+    func permitsEvaluation(of text: [UInt8]) -> Bool {
         guard !engine.contentPolicies(in: place).isEmpty else { return true }
         return permits(engine.contentPolicies(in: place).violations(byEvaluating: text), of: nil)
     }
 
-    package func refuses(base node: NodeID, _ href: [UInt8]) -> Bool {
+    func refuses(base node: NodeID, _ href: [UInt8]) -> Bool {
         engine.refuses(base: node, String(decoding: href, as: UTF8.self), in: place)
     }
 
-    package func judge(style text: [UInt8]?, of node: NodeID) {
+    func judge(style text: [UInt8]?, of node: NodeID) {
         let isAllowed = text.map { permits(InlineContent(.styleAttribute, $0), ofStyled: node) }
         engine.note(styleOf: node, isAllowed: isAllowed ?? true)
     }
@@ -30,12 +30,12 @@ extension ScriptedDocument {
         permits(engine.contentPolicies(in: place).violations(by: content), of: node)
     }
 
-    package func insertedMeta(_ node: NodeID) {
+    func insertedMeta(_ node: NodeID) {
         engine.takeContentPolicy(of: node, in: place)
         applyContentPolicies()
     }
 
-    package func permitsRequest(_ request: ScriptRequest) -> Bool {
+    func permitsRequest(_ request: ScriptRequest) -> Bool {
         guard !engine.contentPolicies(in: place).isEmpty, let url = URLRecord.parse(request.url)
         else {
             return true

@@ -5,7 +5,7 @@ import GarthPage
 /// in a page that is printed, else windows of the browser.
 extension ScriptedDocument {
     /// Opens a window without a document of its own; nil where none may be opened.
-    package func openWindow() -> NodeID? {
+    func openWindow() -> NodeID? {
         guard page.settings.isPrinted, !page.isStopped,
             page.windowCount < ScriptLimits.windows
         else { return nil }
@@ -14,10 +14,10 @@ extension ScriptedDocument {
 
     // MARK: - Windows of the browser
 
-    package var windowName: String { frame == nil ? page.settings.windowName : "" }
+    var windowName: String { frame == nil ? page.settings.windowName : "" }
 
     /// Asks the browser for a window, which has no part in the page: scripts reach nothing in it.
-    package func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32? {
+    func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32? {
         guard !page.settings.isPrinted, !page.isStopped, !isDiscarded,
             page.wantedWindowCount < ScriptLimits.wantedWindows
         else { return nil }
@@ -29,12 +29,12 @@ extension ScriptedDocument {
         return page.askForWindow(.windowWanted(window)) ? number : nil
     }
 
-    package func isOpen(window: UInt32) -> Bool {
+    func isOpen(window: UInt32) -> Bool {
         guard window > 0, window <= page.wantedWindowCount, !page.isStopped else { return false }
         return page.askForWindow(.windowAsked(window))
     }
 
-    package func lead(window: UInt32, to href: [UInt8]) {
+    func lead(window: UInt32, to href: [UInt8]) {
         guard window > 0, window <= page.wantedWindowCount,
             page.navigations < ScriptLimits.navigations
         else { return }
@@ -42,13 +42,13 @@ extension ScriptedDocument {
         engine.report(.windowLed(window, href: String(decoding: href, as: UTF8.self)))
     }
 
-    package func close(window: UInt32) {
+    func close(window: UInt32) {
         guard window > 0, window <= page.wantedWindowCount else { return }
         engine.report(.windowClosed(window))
     }
 
     /// The browser knows whether a script has opened the window.
-    package func closeOwnWindow() {
+    func closeOwnWindow() {
         guard frame == nil, !page.settings.isPrinted, !isDiscarded else { return }
         engine.report(.closed)
     }
@@ -56,7 +56,7 @@ extension ScriptedDocument {
     // MARK: - Windows of a printed page
 
     /// The window whose script opened this one; nil without one, or if its document is gone.
-    package var openerWindow: ScriptRealm? {
+    var openerWindow: ScriptRealm? {
         guard let frame, frame.isWindow, let opener = frame.opener, !opener.isDiscarded else {
             return nil
         }
@@ -64,7 +64,7 @@ extension ScriptedDocument {
     }
 
     /// The frame element of the window, also of one that stands in no document.
-    package var container: NodeID? { isDiscarded ? nil : frame?.element }
+    var container: NodeID? { isDiscarded ? nil : frame?.element }
 
     private func makeWindow(for opener: ScriptedDocument) -> NodeID? {
         var element = NodeID.none

@@ -18,7 +18,7 @@ final class ScriptedDocument {
     /// The frame that shows it; nil for the page's own.
     let frame: ScriptedFrame?
     /// The document node.
-    package let root: NodeID
+    let root: NodeID
     var realm: ScriptRealm?
     /// The realms of its window in content worlds, by the numbers of the worlds.
     var worlds: [Int: ScriptRealm] = [:]

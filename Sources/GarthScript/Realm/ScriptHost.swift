@@ -37,6 +37,7 @@ package protocol ScriptHost: AnyObject {
     var hasVirtualTime: Bool { get }
     /// Calls `ScriptRealm.fireTimer` once, after a delay in milliseconds.
     func startTimer(_ id: Int32, delay: Double)
+    /// Forgets a timer.
     func stopTimer(_ id: Int32)
     /// Calls `ScriptRealm.runFrame` once, when the page is painted next.
     func requestFrame()
@@ -48,13 +49,16 @@ package protocol ScriptHost: AnyObject {
     func noteRefusedContext(_ kind: [UInt8])
     /// Parses markup at the insertion point (`document.write`).
     func write(_ utf8: [UInt8])
+    /// Begins the document anew (`document.open`).
     func openDocument()
+    /// Ends a document that was begun anew (`document.close`).
     func closeDocument()
     /// A script element came into the document, or changed so that it may run now.
     /// `isUnordered` says that a script with an address runs as soon as it is there.
     func insertedScript(_ node: NodeID, isUnordered: Bool)
     /// The module script of an element is there with all that it imports, or cannot be had.
     func moduleLoaded(_ node: NodeID, isLoaded: Bool)
+    /// A script leads the document to another address.
     func navigate(to url: [UInt8], replaces: Bool)
     /// A script clicked a link with a `download` attribute; false if the link is one as others.
     func download(_ url: [UInt8], name: [UInt8]) -> Bool
@@ -62,6 +66,7 @@ package protocol ScriptHost: AnyObject {
     func dialog(_ kind: ScriptDialog, text: [UInt8], default: [UInt8]) -> [UInt8]?
     /// A script changed the text of a control.
     func controlChanged(_ node: NodeID, text: [UInt8])
+    /// A script turned a checkbox or radio button on or off.
     func controlChanged(_ node: NodeID, isChecked: Bool)
     /// The places of the selected options of a list.
     func controlChanged(_ node: NodeID, selected: [Int32])
@@ -83,7 +88,7 @@ package protocol ScriptHost: AnyObject {
     func permits(_ content: InlineContent, of element: NodeID?) -> Bool
     /// Whether they refuse the address of a `base` element.
     func refuses(base node: NodeID, _ href: [UInt8]) -> Bool
-    /// Judges the `style` attribute of an element; nil stands for what a script may always set.
+    /// Judges the `style` attribute of an element; nil is one that a script may always set.
     func judge(style text: [UInt8]?, of node: NodeID)
     /// A `meta` element that may set a policy came into the document.
     func insertedMeta(_ node: NodeID)
@@ -102,6 +107,7 @@ package protocol ScriptHost: AnyObject {
     func postMessage(handler: [UInt8], inWorld world: Int, body: [UInt8], number: UInt32) -> Bool
     /// The function that `ScriptRealm.callAsync` began has ended.
     func asyncFinished(_ id: UInt32, _ value: ScriptValue)
+    /// `navigator.userAgent`.
     var userAgent: String { get }
     /// The person's languages, the preferred one first.
     var languages: [String] { get }
@@ -123,7 +129,7 @@ package protocol ScriptHost: AnyObject {
     var windowName: String { get }
     /// The window whose script opened this one.
     var openerWindow: ScriptRealm? { get }
-    /// Opens a window; the element that stands for it among the frames of the page, or nil.
+    /// Opens a window; the element that represents it among the frames of the page, or nil.
     func openWindow() -> NodeID?
     /// Asks the browser for a window, and waits for the answer: the number of the window, or nil.
     func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32?
@@ -152,6 +158,7 @@ package protocol ScriptHost: AnyObject {
     func removedFrame(at element: NodeID)
     /// The address or the content of a frame changed.
     func changedFrame(at element: NodeID)
+    /// A script leads a frame to another address.
     func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool)
     /// An element of a document of the page got the focus; nil if none has it any more.
     func focusMoved(to element: NodeID?)
@@ -164,52 +171,14 @@ package protocol ScriptHost: AnyObject {
     func randomBytes(_ count: Int) -> [UInt8]
 }
 
-/// A document without frames, in no frame.
-extension ScriptHost {
-    package var root: NodeID { .document }
-    package func refuses(base node: NodeID, _ href: [UInt8]) -> Bool { false }
-    package func insertedMeta(_ node: NodeID) {}
-    package func judge(style text: [UInt8]?, of node: NodeID) {}
-    package var outerWindow: (realm: ScriptRealm, element: NodeID)? { nil }
-
-    package var apartFromWindow: NodeID? { nil }
-
-    package var isForeign: Bool { false }
-
-    package func lead(windowAround element: NodeID, to url: [UInt8], replaces: Bool) {}
-    package var historyLength: Int? { nil }
-    package var container: NodeID? { nil }
-    package var windowName: String { "" }
-    package var openerWindow: ScriptRealm? { nil }
-    package func openWindow() -> NodeID? { nil }
-    package func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32? {
-        nil
-    }
-    package func isOpen(window: UInt32) -> Bool { false }
-    package func lead(window: UInt32, to href: [UInt8]) {}
-    package func close(window: UInt32) {}
-    package func closeOwnWindow() {}
-    package func noteRefusedContext(_ kind: [UInt8]) {}
-    package func window(ofFrameAt element: NodeID) -> ScriptedWindow { .none }
-    package func realm(ofFrameAt element: NodeID) -> ScriptRealm? { nil }
-    package func realm(ofWorld number: Int) -> ScriptRealm? { nil }
-    package func number(ofWorld name: [UInt8]) -> Int? { nil }
-    package var frameElements: [NodeID] { [] }
-    package func insertedFrame(at element: NodeID) -> Bool { false }
-    package func removedFrame(at element: NodeID) {}
-    package func changedFrame(at element: NodeID) {}
-    package func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {}
-    package func download(_ url: [UInt8], name: [UInt8]) -> Bool { false }
-    package func focusMoved(to element: NodeID?) {}
-    package func popoverChanged(_ node: NodeID, isShown: Bool) {}
-    package func forbidScripts(_ isForbidden: Bool) {}
-}
-
 /// A point of the page in CSS pixels.
 package struct ScriptPoint: Equatable, Sendable {
+    /// The distance from the left edge in CSS pixels.
     package var x: Double
+    /// The distance from the top edge in CSS pixels.
     package var y: Double
 
+    /// Makes a point; by default, the top left corner.
     package init(x: Double = 0, y: Double = 0) {
         self.x = x
         self.y = y
@@ -224,13 +193,15 @@ package enum ScriptDialog: Int32 {
 
 /// An error that no script caught.
 package struct ScriptFailure: Equatable, Sendable {
+    /// The message of the error.
     package var message: String
+    /// The address of the script; empty if unknown.
     package var url: String
     /// From 1 on; 0 if unknown.
     package var line: Int
-    package var column: Int
+    var column: Int
 
-    package init(message: String, url: String = "", line: Int = 0, column: Int = 0) {
+    init(message: String, url: String = "", line: Int = 0, column: Int = 0) {
         self.message = message
         self.url = url
         self.line = line
