@@ -209,6 +209,7 @@ dependant:
 lint:
 	@Scripts/generate-wire.py --check
 	@Scripts/draw-rooms.py --check
+	@Scripts/lint-code.py
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
 format:

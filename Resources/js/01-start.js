@@ -488,10 +488,10 @@ function fail(name, message) {
     throw domException(name, message);
 }
 
-/// Whether the running script is one of another origin that has not shared it: the page is told nothing of its
+/// Whether the running script is one of another origin that has not shared it: the page learns nothing of its
 /// errors (HTML Standard, "muted errors").
 let isScriptMuted = false;
-/// The same for the script that has run last: what its promises come to is known later.
+/// Whether the script that has run last is one of another origin: its promises are settled later.
 let wasScriptMuted = false;
 /// Notes a function that is called later. An error says which script has thrown it; of another value nothing is
 /// known but who asked for the call.

@@ -496,7 +496,7 @@ function deleteContents(r) {
     if (isCharacterData(end)) replaceData(end, 0, endOffset, "");
     [r.start, r.startOffset, r.end, r.endOffset] = [newNode, newOffset, newNode, newOffset];
 }
-/// Where a range stands after its content has left.
+/// The place of a range after its content has left.
 function collapsePoint(start, startOffset, end) {
     if (isInclusiveAncestor(start, end)) return [start, startOffset];
     let reference = start;

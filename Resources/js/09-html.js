@@ -677,7 +677,7 @@ const SVGAnimatedString = interface_("SVGAnimatedString", null, () => class {
     }
     get animVal() { return animatedText(brand(this, SVGAnimatedString)); }
 });
-/// An address may stand in the older attribute of XLink.
+/// The older attribute of XLink may have the address.
 const animatedText = ({ element, name }) => getAttr(element, name) ?? (name === "href" ? getAttr(element, "xlink:href") : null) ?? "";
 const SVGElement = interface_("SVGElement", Element, () => class {
     get className() {
@@ -1621,7 +1621,7 @@ function closesDialog(form, submitter) {
 function submitForm(form, submitter, isRequest, isChecked = false) {
     if (!isConnected(form)) return;
     if (isRequest) {
-        // A script that is told of a submission does not begin another one (HTML Standard, "firing submission events").
+        // A script that hears of a submission does not begin another one (HTML Standard, "firing submission events").
         if (form.isFiringSubmission) return;
         form.isFiringSubmission = true;
         try {
@@ -1735,7 +1735,7 @@ function checkForm(form) {
     for (const id of controlsOf(form)) S(id).isEdited = true;
     return controlsOf(form).map((id) => checkValidity(S(id))).every((v) => v);
 }
-// The states that selectors ask for (Selectors Level 4). Those that change seldom are told as they change;
+// The states that selectors ask for (Selectors Level 4). The engine hears of those that change seldom as they change;
 // the others are found out before selectors are matched that ask for them.
 
 /// The states by their numbers in the browser (`SelectorStates`).

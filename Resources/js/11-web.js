@@ -95,7 +95,7 @@ eventInterface("SecurityPolicyViolationEvent", Event, [
     ["disposition", (v) => toEnum(v, ["enforce", "report"]), "enforce"], ["statusCode", toUShort, 0], ["lineNumber", toULong, 0],
     ["columnNumber", toULong, 0],
 ]);
-/// A policy was violated; -1 stands for the document.
+/// A policy was violated; -1 means the document.
 function violated(id, blockedURI, directive, originalPolicy, disposition, sample) {
     const target = id < 0 || !isConnected(S(id)) ? mainDocument : S(id);
     fire(target, "securitypolicyviolation", {
@@ -1695,7 +1695,7 @@ function putLonghand(list, name, value, important) {
     const place = list.findIndex((d) => d.name === name);
     const d = { name, value, important };
     if (place >= 0 && list[place].important && !important) return;
-    // The later declaration stands at the end, unless nothing changes its place in the cascade.
+    // The later declaration goes to the end, unless nothing changes its place in the cascade.
     if (place >= 0) list.splice(place, 1);
     list.push(d);
 }

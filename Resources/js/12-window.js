@@ -3,7 +3,7 @@
 
 // The prototype of a global cannot be changed, so that it becomes that of `Window`.
 const Window = see(interface_("Window", EventTarget, null, { prototype: getPrototypeOf(page) }));
-/// The elements that a name of the window stands for (HTML Standard, "named access").
+/// The elements that a name of the window means (HTML Standard, "named access").
 const namedTags = new Set(["embed", "form", "img", "object"]);
 const isNamedBy = (id, name) => S(id).isHTML
     && (native.getAttr(id, "id") === name || (native.getAttr(id, "name") === name && namedTags.has(S(id).local)));
@@ -258,7 +258,7 @@ publishMembers((() => {
             get [part]() { mine(this); return currentURL()[part]; },
             set [part](v) {
                 mine(this);
-                // As in every URL, these stand for nothing.
+                // As in every URL, these are ignored.
                 const text = toUSV(v).replace(/[\t\n\r]/g, "");
                 const url = currentURL();
                 if (part === "protocol" && !/^[A-Za-z][A-Za-z0-9+\-.]*(?::|$)/.test(text)) fail("SyntaxError", "The scheme is not valid");

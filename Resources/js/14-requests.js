@@ -252,7 +252,7 @@ function timeRequest(number, [kind, status, , , , , bytes, isOpen, isTold]) {
     if (timed === undefined) return;
     timed.size += bytes.length;
     timed.status ??= status;
-    // The head of a stream alone says whether its times are told.
+    // Only the head of a stream says whether the page may know its times.
     timed.isTold ??= isTold === true;
     timed.head ??= native.now();
     if (isOpen === true) return;

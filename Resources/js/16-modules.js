@@ -151,7 +151,7 @@ function fetchImports(top, done) {
 
 // Names (ECMAScript section 16.2.1.6).
 
-/// The module and the name that an exported name stands for; null for none, and for two.
+/// The module and the name to which an exported name resolves; null for none, and for two.
 function resolveExport(m, name, seen = []) {
     if (seen.some(([other, wanted]) => other === m && wanted === name)) return null;
     seen.push([m, name]);

@@ -135,7 +135,7 @@ function isScroller(s) {
 const isMainRoot = (s) => s === documentElement(mainDocument);
 /// Whether a person can scroll an element along an axis.
 const scrollsBy = (s, axis) => ["auto", "scroll"].includes(native.computed(s.id, "", "overflow-" + axis));
-/// The right end of what stands in an element if its boxes are as wide as their styles say: lines are laid
+/// The right end of the content of an element if its boxes are as wide as their styles say: lines are laid
 /// out in narrower ones where they would not fit.
 function statedRight(s, rest = { count: 200 }) {
     let right = -Infinity;
@@ -216,7 +216,7 @@ const added = (args, present) => {
     const by = scrollTarget(args, { x: 0, y: 0 });
     return { x: present.x + by.x, y: present.y + by.y };
 };
-/// The width of all that stands in the document of a frame.
+/// The width of the content of a frame's document.
 function rootWidth() {
     const root = documentElement(mainDocument), box = root && boxOf(root);
     return Math.max(viewport().width, box?.contentRight ?? 0, box ? statedRight(root) : 0);
@@ -479,7 +479,7 @@ for (const name of ["scroll", "scrollTo", "scrollBy"]) defineProperty(page[name]
 
 // MARK: - Each frame (HTML Standard, "update the rendering")
 
-/// What the page was told of the viewport last.
+/// The size of the viewport that the page has heard of last.
 let toldViewport = null;
 /// Tells of scrolling and of a new size, before the callbacks of animation frames.
 function beforeFrame() {

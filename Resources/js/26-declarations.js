@@ -138,7 +138,7 @@ const shorthandParts = {
     ...Object.fromEntries(sides.map((side) => [`border-${side}`, lineNames(`border-${side}`)])),
     border: [...sides.flatMap((side) => lineNames(`border-${side}`)), "border-image"], background: backgroundNames,
 };
-/// The longhands with their values that a shorthand stands for; null if it is kept as it is, and
+/// The longhands with their values that a shorthand sets; null if it is kept as it is, and
 /// undefined for a bad value.
 function expandShorthand(name, value) {
     const parts = shorthandParts[name];

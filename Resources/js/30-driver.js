@@ -9,7 +9,7 @@ const builtInMethods = {
     bigint: BigInt.prototype.valueOf,
 };
 
-// What a program outside the page is told does not depend on what the page has put into its prototypes: members
+// The answers to a program outside the page do not depend on what the page has put into its prototypes: members
 // of the value itself count, those of interfaces are taken from the prelude, and those of built-in objects from
 // this global.
 
@@ -36,7 +36,7 @@ function withOwn(object, key, f) {
         if (isHidden) Reflect.deleteProperty(object, key);
     }
 }
-/// Calls one of two functions of the page when a promise is settled; false for what is no promise. The
+/// Calls one of two functions of the page when a promise is settled; false for other values. The
 /// constructor of the page's promises has no part in it.
 function subscribe(v, done, failed) {
     if (!isObject(v) || stateOf(v) !== undefined || native.isProxy(v)) return false;
@@ -54,7 +54,7 @@ function isThenable(v) {
     while (holder !== null && getOwnPropertyDescriptor(holder, "then") === undefined) holder = getPrototypeOf(holder);
     return ![pagePrototypes.object, pagePrototypes.array, pagePrototypes.function].includes(holder);
 }
-/// What stands for an object in JSON: the result of its own `toJSON`, or of that of its interface; itself without one.
+/// The value that JSON has for an object: the result of its own `toJSON`, or of that of its interface; itself without one.
 function jsonForm(v, key) {
     if (getOwnPropertyDescriptor(v, "toJSON") !== undefined) {
         const f = v.toJSON;
@@ -111,11 +111,11 @@ function jsonText(value) {
     };
     return JSON.stringify(copy(value, ""));
 }
-/// An error that the driver is told by its code.
+/// An error whose code the driver gets.
 class DrivenError {
     constructor(code) { this.code = code; }
 }
-/// A value of JSON in which an element stands by the number of its node, as a value of the page.
+/// A value of JSON in which the number of its node represents an element, as a value of the page.
 function drivenArgument(value) {
     if (Array.isArray(value)) return array(value.map(drivenArgument));
     if (!isObject(value)) return value;
@@ -200,7 +200,7 @@ function drivenResult(value, around) {
 /// The driver of the page; without one it costs nothing.
 const driver = home ? home.driverState() : { isOn: false, isHidden: false, isFocused: true, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0 };
 /// The frame element of a window: true for the window itself, below zero for that of the page, the
-/// number of one that the page has opened, and undefined for what is no window.
+/// number of one that the page has opened, and undefined for other values.
 function windowNode(v) {
     if (v === page) return true;
     const s = stateOf(v);
@@ -293,7 +293,7 @@ function remoteValue(v, options, ownership = "none", known = new Map()) {
     }
     if (result.type === "symbol") return result;
     if (isNode) result.sharedId = nodeNumber(s);
-    // Only what holds other values is told once.
+    // Only values that hold others are written once.
     const isHolder = isNode || ["array", "nodelist", "htmlcollection", "map", "set", "object"].includes(result.type);
     const before = isHolder ? known.get(v) : undefined;
     if (before) {
@@ -1088,7 +1088,7 @@ function movePointer(target, init, pointer, hasMouse) {
     if (pointer) tell(interfaces.PointerEvent, "pointer", { ...pointer, button: -1 });
     if (hasMouse) tell(MouseEvent, "mouse", {});
 }
-/// The elements that the browser was told of as those that the pointer is over or presses.
+/// The elements that the pointer is over or presses, as the browser knows them.
 let pointedElements = [];
 /// Tells the browser which those are (Selectors Level 4 sections 9.1 and 9.2).
 function tellPointed() {

@@ -40,7 +40,7 @@ function closeEventSource(s) {
 function connect(s) {
     Object.assign(s, { isAnswered: false, line: [], hasMark: true, endsWithReturn: false, id: s.lastID, type: "", data: "" });
     const headers = [["Accept", "text/event-stream"]];
-    // Only what a field can hold is told.
+    // Only values that a field can hold are sent.
     if (s.lastID !== "" && !/[^\t\x20-\x7e\x80-\xff]/.test(utf8Latin(s.lastID))) headers.push(["Last-Event-ID", s.lastID]);
     s.request = sendRequest({
         url: s.url, method: "GET", headers, mode: "cors", credentials: s.withCredentials ? "include" : "same-origin", redirect: "follow",

@@ -40,7 +40,7 @@ function zoneName() {
     }
 }
 const toLocal = (zone, time) => time + zoneOffset(zone, time);
-/// The time of a local time; one that a change of clocks leaves out is told by the clock before it.
+/// The time of a local time; one that a change of clocks leaves out is read by the clock before it.
 function fromLocal(zone, local) {
     if (local !== local) return NaN;
     const guess = local - zoneOffset(zone, local);

@@ -1,7 +1,7 @@
 
 // MARK: - The place and the permissions that a driver has set (WebDriver BiDi; Geolocation, Permissions)
 
-// A page sees these interfaces only while a driver uses it: people's pages are told nothing of either.
+// A page sees these interfaces only while a driver uses it: people's pages see neither.
 
 /// The state of a permission of the page's origin.
 const permissionState = (name) => driver.overrides.permissions?.[ownOrigin()]?.[name] ?? "prompt";
@@ -67,7 +67,7 @@ const GeolocationPositionError = interface_("GeolocationPositionError", null, ()
     get message() { return brand(this, GeolocationPositionError).message; }
 }, { isExposed: false, constants: { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } });
 let lastWatch = 0;
-/// Those who are told of each new place, by their numbers.
+/// The watchers of the position, by their numbers.
 const placeWatchers = new Map();
 let toldPlace = "null";
 function tellPlace(success, failure) {

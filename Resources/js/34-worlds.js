@@ -23,7 +23,7 @@ function noteWorld(state) {
         configurable: true,
     });
 }
-/// The object of this world for a state of another one; undefined for what is no object of a script.
+/// The object of this world for a state of another one; undefined for other values.
 function lend(state) {
     const name = state.I === undefined || state.I === null ? undefined : shared.names.get(state.I);
     if (name === undefined) return undefined;

@@ -75,7 +75,7 @@ function holdNodes(list) {
     }
     shared.lists.push(new WeakRef(list));
 }
-/// The number of a node that is told outside of the page: no later node gets it.
+/// The number of a node for use outside of the page: no later node gets it.
 function toldNumber(s) {
     native.noteTold(s.id);
     return s.id;

@@ -76,7 +76,7 @@ function tellMovedSelection() {
     select(s, r, s.isBackward);
 }
 
-/// What a key does in an editing host; what it does is told before and after.
+/// The effect of a key in an editing host, with the events before and after it.
 function editByKey(s, key, isCharacter, held) {
     const host = editingHost(s);
     if (!host) return;
@@ -116,7 +116,7 @@ function pasteInHost(s, text) {
     insertLines(host, text.replace(/\r\n?/g, "\n"), "insertFromPaste");
     return true;
 }
-/// The line and column of the page where the caret of an editing host stands; null where it has none.
+/// The line and column of the page at which the caret of an editing host is; null without a caret.
 function caretPlace(s) {
     const host = isTextField(s) ? null : editingHost(s);
     if (!host) return null;
@@ -449,7 +449,7 @@ function toggleFormat(host, { format, inputType }) {
         const fragment = extractContents(r, true);
         dissolve(fragment, format);
         if (isOn) {
-            // What stands behind it in the element keeps the format.
+            // The content behind it in the element keeps the format.
             const rest = extractContents(makeRange(r.start, r.startOffset, around, lengthOf(around)), true);
             const parent = parentState(around), before = S(native.next(around.id));
             if (native.textContent(around.id) === "") remove(around);

@@ -168,7 +168,7 @@ function isMissing(s, type, value) {
     if (["hidden", "range", "color", "submit", "image", "reset", "button"].includes(type)) return false;
     return value === "" && !isDisabled(s) && !hasAttr(s, "readonly");
 }
-/// "Placeholder label option": it stands for no choice.
+/// "Placeholder label option": it means that nothing is chosen.
 function placeholderLabel(s) {
     if (hasAttr(s, "multiple") || (parseInteger(getAttr(s, "size")) ?? 1) > 1) return null;
     const first = S(optionIDs(s)[0] ?? -1);

@@ -76,8 +76,10 @@ package final class TrafficLog: Sendable, Hashable {
         tell(Entry(denial, purpose, at: HTTPCache.systemClock()))
     }
 
+    /// Compares identities: a log is one file.
     package static func == (a: TrafficLog, b: TrafficLog) -> Bool { a === b }
 
+    /// Hashes the identity.
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     /// The receiver of the events of a request, which hands them to `onEvent`.

@@ -5,7 +5,7 @@ package import GarthPage
 /// An activation or a submission that is sent to the content process makes a *warrant*: one navigation,
 /// while the content process answers that very command. The commands are answered in the order of
 /// sending, so the warrant begins when the command before it was answered, and ends with its own
-/// answer. A slow page therefore costs no warrant: what it still works on stands before the command.
+/// answer. A slow page therefore costs no warrant: earlier work is done before the command.
 ///
 /// A content process that withholds the answer keeps no warrant for later either: the warrant ends
 /// `lifetime` after its begin. That time counts what the process spent asleep. The processor time that it
@@ -44,7 +44,7 @@ package struct NavigationWarrants: Sendable {
     /// The navigations that were refused.
     package private(set) var refusalCount = 0
 
-    /// Makes the warrants of a process that was told nothing yet.
+    /// Makes the warrants of a process that has got no command yet.
     package init(
         lifetime: Duration = WireLimits.navigationTime,
         longestWork: Duration = WireLimits.silentProcessorTime

@@ -32,7 +32,7 @@ package enum WireLimits {
     /// slow page to count as silent.
     package static let waitingReportTime = Duration.milliseconds(20)
 
-    /// The same for the beginning of a document, whose first lines are awaited: a small page is
+    /// The longest wait for a report about the beginning of a document, whose first lines are awaited: a small page is
     /// reported as a whole.
     package static let earlyReportTime = Duration.milliseconds(3)
 
@@ -102,7 +102,7 @@ package enum WireLimits {
     /// update with its cost. Pages without frames tell a few kilobytes.
     package static let toldByteCount = 64 << 20
 
-    /// So much of what was told is forgotten with each command that was answered: what the person
+    /// So much of the reported bytes is forgotten with each command that was answered: what the person
     /// does on a page for hours has no end, and what the page tells of it is in proportion.
     package static let toldByteCountOfCommand = 16 << 10
 
@@ -112,6 +112,7 @@ package enum WireLimits {
     /// Subresources that the page's own document may wish for, and each document that a frame was
     /// given: the engine stops at 64 style sheets for a document and 50 frames.
     package static let wishesOfPage = 256
+    /// The greatest number of resources that one frame may request.
     package static let wishesOfFrame = 128
 
     /// Bytes of the address of a subresource: a style sheet in a `data:` URL is as long as sheets may
@@ -133,8 +134,8 @@ package enum WireLimits {
 
     /// Bytes of a line of the console, of the text of a dialog, and of a posted message.
     package static let consoleByteCount = 4096
-    package static let dialogByteCount = 8192
-    package static let scriptMessageByteCount = 1 << 20
+    static let dialogByteCount = 8192
+    static let scriptMessageByteCount = 1 << 20
 
     /// Bytes of a cookie that a script sets, with its attributes.
     package static let cookieByteCount = 8192
@@ -145,9 +146,11 @@ package enum WireLimits {
     /// Requests of scripts that were not answered, and the bytes of one: its body, its fields, and a
     /// string of it other than the address.
     package static let unansweredRequestCount = 256
+    /// The greatest body of a script's request.
     package static let requestBodyByteCount = 16 << 20
+    /// The greatest number of header fields of a script's request or of its response.
     package static let requestFieldCount = 256
-    package static let requestFieldByteCount = 64 << 10
+    static let requestFieldByteCount = 64 << 10
 
     /// Bytes of a response that a script gets.
     package static let responseByteCount = 32 << 20
@@ -166,6 +169,7 @@ package enum WireLimits {
 
     /// Elements in one message, and about the bytes after which the next one begins.
     package static let elementCount = 1 << 17
+    /// The greatest number of elements in one report.
     package static let batchElementCount = 256
 
     /// Bytes of the elements that answer one question.

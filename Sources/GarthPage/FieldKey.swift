@@ -25,7 +25,7 @@ package struct FieldKeyOutcome: Sendable, Hashable {
     package var cursor: Int
     /// The element of the field's document that has the focus; nil if none has.
     package var focus: ElementReference?
-    /// Where the caret stands in a text that the page edits in its place; nil in a field.
+    /// The place of the caret in a text that the page edits in its place; nil in a field.
     package var caret: CaretPlace?
 
     /// Makes an outcome.

@@ -33,11 +33,13 @@ package struct FrameDocument: Sendable, Equatable {
         case missing
     }
 
+    /// The address, type and policies of the document.
     package var info: DocumentInfo
     /// The number of the document in its page, as in `ElementReference`; not 0.
     package let number: UInt32
     /// The bytes that have arrived.
     package var bytes: [UInt8]
+    /// Whether more bytes will come.
     package var end: End
     /// A user style sheet only for this document: the elements that content rules hide in it.
     package var ruleSheet: [UInt8]

@@ -25,7 +25,7 @@ public struct LayoutOptions: Sendable, Equatable {
     /// need them.
     public var loadsHiddenFrames = false
     /// Whether reader mode leaves an article's words only: no line of author and date, and no
-    /// pictures that stand apart from the text. For plain text, which has other places for these.
+    /// pictures that are apart from the text. For plain text, which has other places for these.
     public var hasBareArticle = false
     /// Whether a page is one column from top to bottom: the engine ignores the places and sizes that
     /// the page's style sheets give to boxes, and shows and hides what they show and hide.

@@ -6,7 +6,7 @@ public struct PageElement: Sendable, Hashable {
     /// The role of an element without a role of its own. A snapshot has those that scripts make
     /// pressable; others only a selector finds.
     public static let generic = "generic"
-    /// The role of text that stands beside elements.
+    /// The role of text beside elements.
     public static let plainText = "text"
 
     /// The element; for text, the element around it.

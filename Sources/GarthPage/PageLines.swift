@@ -63,7 +63,7 @@ public struct PageLines: Sendable, Equatable {
         extendRun(by: bytes.count, style: style, target: target)
     }
 
-    /// The same for bytes that a closure lends.
+    /// Appends text of bytes that a closure lends.
     @unsafe
     public mutating func append(
         _ bytes: UnsafeRawBufferPointer, style: UInt16, target: UInt32

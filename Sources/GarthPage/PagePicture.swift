@@ -13,7 +13,7 @@ public struct PagePicture: Sendable, Equatable {
     public var isSized: Bool
     /// How the picture fills its box (CSS `object-fit`).
     public var fit: PictureFit
-    /// Where the picture stands in its box (CSS `object-position`).
+    /// The place of the picture in its box (CSS `object-position`).
     public var position: PicturePosition
     /// The width of the box in CSS pixels; 0 while it is not known.
     public var boxWidth: Int
@@ -84,7 +84,7 @@ public struct PictureBackground: Sendable, Hashable {
     }
 }
 
-/// Where a picture that does not fill its box, or is larger, stands in it (CSS Images Level 3 section
+/// The place of a picture that does not fill its box, or is larger (CSS Images Level 3 section
 /// 5.6).
 public struct PicturePosition: Sendable, Hashable {
     /// The place along one side.
@@ -124,10 +124,11 @@ public struct PicturePosition: Sendable, Hashable {
 
 /// How a picture fills its box, whatever the size of that is.
 package struct PictureFilling: Sendable, Hashable {
-    package var fit: PictureFit
-    package var position: PicturePosition
-    package var background: PictureBackground?
+    var fit: PictureFit
+    var position: PicturePosition
+    var background: PictureBackground?
 
+    /// Makes a way to fill a box.
     package init(
         fit: PictureFit, position: PicturePosition, background: PictureBackground? = nil
     ) {
@@ -139,7 +140,9 @@ package struct PictureFilling: Sendable, Hashable {
 
 /// How a picture is scaled into a box of pixels.
 package struct PictureFitting: Sendable, Equatable {
+    /// The scaling (`object-fit`).
     package var fit: PictureFit
+    /// The place of the scaled picture in the box (`object-position`).
     package var position: PicturePosition
     /// The pixels of the box for each thousand CSS pixels, which the picture's own size is in. A
     /// pixel of the box need not be square: block characters have two beside and six above each
@@ -148,21 +151,28 @@ package struct PictureFitting: Sendable, Equatable {
     /// How the background of a box fills it; nil for other pictures.
     package var background: PictureBackground?
 
+    /// Pixels for each thousand CSS pixels, in both directions.
     package struct Density: Sendable, Equatable {
+        /// The pixels beside each other.
         package var horizontal: Int
+        /// The pixels above each other.
         package var vertical: Int
 
+        /// The densities that a message may have.
         package static let range = 1...100_000
-        package static let one = Density(horizontal: 1000, vertical: 1000)
+        static let one = Density(horizontal: 1000, vertical: 1000)
 
+        /// Makes a density.
         package init(horizontal: Int, vertical: Int) {
             self.horizontal = horizontal
             self.vertical = vertical
         }
     }
 
+    /// The picture stretched to the whole box.
     package static let fill = PictureFitting(fit: .fill)
 
+    /// Makes a scaling; by default, of a picture in the middle of a box of CSS pixels.
     package init(
         fit: PictureFit, position: PicturePosition = .center, density: Density = .one,
         background: PictureBackground? = nil

@@ -106,6 +106,7 @@ package struct ScriptHistoryPlace: Sendable, Hashable {
     /// The state of the current entry in JSON; nil without one.
     package var state: String?
 
+    /// Makes a place; by default, that of the only entry of a list.
     package init(index: Int = 0, count: Int = 1, state: String? = nil) {
         self.index = index
         self.count = count
@@ -213,6 +214,7 @@ public enum ScriptDialogAnswer: Sendable, Hashable {
 package struct ScriptSettings: Sendable, Equatable {
     /// A script of the embedding program.
     package struct Injected: Sendable, Equatable {
+        /// The text of the script.
         package var source: String
         /// Whether it runs after the document was parsed, and not before its first script.
         package var isAtEnd: Bool
@@ -221,6 +223,7 @@ package struct ScriptSettings: Sendable, Equatable {
         /// The content world in which it runs; empty for the page's own.
         package var world: String
 
+        /// Makes a script of the program.
         package init(
             source: String, isAtEnd: Bool, isForFrames: Bool = false, world: String = ""
         ) {
@@ -251,6 +254,7 @@ package struct ScriptSettings: Sendable, Equatable {
     /// The name that the window has from the script or link that has opened it.
     package var windowName = ""
 
+    /// Makes the settings of a page on a screen, without scripts of the program.
     package init() {}
 }
 

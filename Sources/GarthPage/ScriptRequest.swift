@@ -7,7 +7,7 @@ public struct ScriptRequest: Sendable, Hashable {
     /// requests that scripts make are below. Each of the two kinds counts up by itself.
     package static let firstNumberOfElements: UInt32 = 1 << 31
 
-    /// The mode: whether other origins may be asked, and what is told of their answers.
+    /// The mode: whether other origins may be asked, and what scripts learn of their answers.
     public enum Mode: UInt8, Sendable, Hashable, CaseIterable {
         /// Other origins must agree (CORS).
         case cors
@@ -94,7 +94,7 @@ public struct ScriptRequest: Sendable, Hashable {
     public var redirect: Redirect
     /// The use of the HTTP cache.
     public var cache: Cache
-    /// The address that is told as the referrer; nil for that of the document, empty for none.
+    /// The address that is sent as the referrer; nil for that of the document, empty for none.
     public var referrer: String?
     /// The referrer policy by its name; empty for that of the document.
     public var referrerPolicy: String
@@ -166,14 +166,19 @@ package struct ScriptResponse: Sendable, Hashable {
         case opaqueRedirect
     }
 
+    /// The kind of response.
     package var kind: Kind
+    /// The status code; 0 for a hidden one.
     package var status = 0
+    /// The reason phrase; empty for a hidden one.
     package var statusText = ""
     /// The address that answered, without its fragment; empty for a hidden one.
     package var url = ""
     /// Whether redirects were followed.
     package var isRedirected = false
+    /// The header fields that the script may see.
     package var headers: [ScriptHeaderField] = []
+    /// The decoded body.
     package var body: [UInt8] = []
     /// Whether more of the answer follows: the first part has the head, those behind it have a body
     /// alone, and the last has neither. Only of streams.
@@ -181,6 +186,7 @@ package struct ScriptResponse: Sendable, Hashable {
     /// Whether the page may know the times and sizes of the answer (Resource Timing section 4.1).
     package var tellsTiming = false
 
+    /// Makes a response without content.
     package init(_ kind: Kind) { self.kind = kind }
 
     /// A network error.
@@ -207,9 +213,12 @@ public enum ScriptStorageChange: Sendable, Hashable {
 
 /// A key of a storage area with its value.
 package struct ScriptStorageItem: Sendable, Hashable {
+    /// The key.
     package var key: String
+    /// The value.
     package var value: String
 
+    /// Makes a key with its value.
     package init(_ key: String, _ value: String) {
         self.key = key
         self.value = value

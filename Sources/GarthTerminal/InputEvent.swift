@@ -44,6 +44,7 @@ package enum TerminalReport: Sendable, Equatable {
 
 /// A key with its modifiers.
 package struct Key: Hashable, Sendable {
+    /// A key without its modifiers.
     package enum Code: Hashable, Sendable {
         /// What the key types; with Control, the lower-case letter.
         case character(Character)
@@ -51,16 +52,23 @@ package struct Key: Hashable, Sendable {
         case up, down, left, right, home, end, pageUp, pageDown
         case function(Int)
     }
+    /// The keys that are held down with another one.
     package struct Modifiers: OptionSet, Hashable, Sendable {
+        /// The bits of the keys.
         package let rawValue: UInt8
+        /// Makes a set from its bits.
         package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// The shift key.
         package static let shift = Modifiers(rawValue: 1)
+        /// The alt key.
         package static let alt = Modifiers(rawValue: 2)
+        /// The control key.
         package static let control = Modifiers(rawValue: 4)
     }
-    package var code: Code
-    package var modifiers: Modifiers
+    var code: Code
+    var modifiers: Modifiers
 
+    /// Makes a key; by default, one without modifiers.
     package init(_ code: Code, _ modifiers: Modifiers = []) {
         self.code = code
         self.modifiers = modifiers
@@ -69,17 +77,19 @@ package struct Key: Hashable, Sendable {
 
 /// What the mouse did, in cells from the upper left corner.
 package struct MouseEvent: Sendable, Equatable {
+    /// What the mouse did.
     package enum Action: Sendable, Equatable {
         case press, release, drag
         case wheelUp, wheelDown, wheelLeft, wheelRight
     }
-    package var action: Action
+    var action: Action
     /// 1 left, 2 middle, 3 right, 8 back, 9 forward; 0 for the wheel.
     package var button: Int
-    package var column: Int
-    package var row: Int
-    package var modifiers: Key.Modifiers
+    var column: Int
+    var row: Int
+    var modifiers: Key.Modifiers
 
+    /// Makes an event of the mouse.
     package init(
         action: Action, button: Int, column: Int, row: Int, modifiers: Key.Modifiers = []
     ) {

@@ -4,7 +4,7 @@
 extension Span<UInt8> {
     /// The eight bytes at an offset as one word, the first byte lowest on little-endian machines.
     ///
-    /// Traps when fewer than eight bytes stand there. `unsafe`: the load is checked against the
+    /// Traps when fewer than eight bytes are there. `unsafe`: the load is checked against the
     /// bounds; it is called unsafe because not every type may be made of any bytes. `UInt64` may.
     @inlinable @inline(__always)
     package func word(at offset: Int) -> UInt64 {

@@ -5,7 +5,7 @@ public enum Origin: Hashable, Sendable {
     /// A scheme, a host and a port (nil: the scheme's default).
     case tuple(scheme: String, host: URLHost, port: UInt16?)
 
-    /// Whether both are the same tuple; an opaque origin is the same as none.
+    /// Whether both are the same tuple; an opaque origin equals no other.
     public func isSame(as other: Origin) -> Bool {
         if case .opaque = self { return false }
         return self == other

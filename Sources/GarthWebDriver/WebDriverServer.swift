@@ -26,7 +26,7 @@ package final class WebDriverServer {
 
     /// Makes a server. Each session gets its own configuration; `file` reads a file of this machine
     /// that a driver sends. Downloads go to `downloadFolder`; nil refuses them. Sessions bear the name
-    /// of `alias` for drivers that know no other browser. With a `token`, WebSockets are told with it.
+    /// of `alias` for drivers that know no other browser. With a `token`, the addresses of WebSockets have it.
     package init(
         version: String, downloadFolder: GrantedFolder? = nil, alias: BrowserAlias? = nil,
         token: DriverToken? = nil,

@@ -304,6 +304,7 @@ extension DownloadList: DownloadDelegate {
         return folder() + "/" + suggestedFilename
     }
 
+    /// Asks the observer of the download's origin about a redirect; without one, it is allowed.
     package func download(
         _ download: Download, willPerformHTTPRedirectionTo request: NavigationRequest
     ) async -> DownloadRedirectPolicy {
@@ -311,6 +312,7 @@ extension DownloadList: DownloadDelegate {
         return await observer.download(download, willPerformHTTPRedirectionTo: request)
     }
 
+    /// Records the end of a download and tells its observer and the person.
     package func downloadDidFinish(_ download: Download) {
         guard let id = id(of: download), let path = download.destination else { return }
         progressed(download, id)
@@ -325,6 +327,7 @@ extension DownloadList: DownloadDelegate {
         }
     }
 
+    /// Records the failure of a download, and what is needed to resume it.
     package func download(
         _ download: Download, didFailWith error: NavigationError, resumeData: [UInt8]?
     ) {

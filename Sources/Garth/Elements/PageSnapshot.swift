@@ -3,7 +3,7 @@ public import GarthPage
 /// What a page shows, as elements with their roles, names, states and values.
 ///
 /// `text` writes them in the notation of Playwright's ARIA snapshots: a line for each element, two
-/// columns deeper than the one around it. All words of the page stand in quotation marks or behind a
+/// columns deeper than the one around it. All words of the page are in quotation marks or behind a
 /// colon, so none can be taken for a part of the notation.
 public struct PageSnapshot: Sendable, Hashable {
     /// The elements in document order.

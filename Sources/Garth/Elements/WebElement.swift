@@ -6,7 +6,7 @@ public import GarthPage
 /// `ElementError`. It never names another element.
 @MainActor
 public final class WebElement {
-    /// What was told of the element when it was asked for.
+    /// The description of the element when it was found.
     public let element: PageElement
     /// The page of the document.
     weak var page: Page?

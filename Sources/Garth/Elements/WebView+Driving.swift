@@ -59,7 +59,7 @@ extension WebView {
     }
 
     /// Calls a function of a driver in the realm of a document, 0 for the page's own: its arguments
-    /// are an array of JSON in which an element stands by its node, and so is its result.
+    /// are an array of JSON in which nodes represent elements, and so is its result.
     ///
     /// `hasCallback` means that the function calls its last argument with the result.
     package func callDriven(

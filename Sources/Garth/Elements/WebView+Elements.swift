@@ -16,7 +16,7 @@ extension WebView {
     }
 
     /// The first element that a query names; nil without one. An element whose name or text is that
-    /// of the query stands before those that contain it.
+    /// of the query comes before those that contain it.
     public func query(_ query: ElementQuery) async throws(ElementError) -> WebElement? {
         let found = try await queryAll(query)
         return found.first { query.isExact($0.element) } ?? found.first

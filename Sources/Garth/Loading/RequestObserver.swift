@@ -1,6 +1,6 @@
 package import GarthURL
 
-/// A request that an observer is told of before it is made.
+/// A request that an observer hears of before it is made.
 package struct ObservedRequest: Sendable {
     /// The number of the request; each hop of a redirect has one of its own.
     package let id: UInt64
@@ -31,7 +31,7 @@ package struct ObservedRequest: Sendable {
     package var bypassesCache = false
 }
 
-/// The head of a response that an observer is told of.
+/// The head of a response that an observer hears of.
 package struct ObservedResponse: Sendable {
     /// The status.
     package var status: Int
@@ -85,7 +85,7 @@ package enum ObservedEnd: Sendable {
     case failed(String)
 }
 
-/// A program that is told of every request of a web view in its true time, and may hold it (WebDriver
+/// A program that hears of every request of a web view in its true time, and may hold it (WebDriver
 /// BiDi). The allow-list and the content rules judge each request before the observer hears of it; one
 /// of a page that they refuse begins and fails for the observer, whose answer changes nothing.
 package struct RequestObserver: Sendable {

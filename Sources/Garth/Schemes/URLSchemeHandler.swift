@@ -46,7 +46,7 @@ public struct URLSchemeResponse: Sendable, Hashable {
         self.headers = headers
     }
 
-    /// Whether all parts are the same, fields in the same order.
+    /// Whether all parts are equal, with fields in one order.
     public static func == (a: URLSchemeResponse, b: URLSchemeResponse) -> Bool {
         a.mimeType == b.mimeType && a.textEncodingName == b.textEncodingName
             && a.expectedContentLength == b.expectedContentLength && a.statusCode == b.statusCode

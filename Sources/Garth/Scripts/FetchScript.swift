@@ -51,13 +51,17 @@ package final class FetchScript: Sendable {
             case network, cache, validated
         }
 
+        /// The status code; 0 without a response.
         package var status = 0
+        /// The reason phrase of the response.
         package var statusText = ""
         /// The URL that answered, after redirects, without its fragment and credentials.
         package var url = ""
         /// The fields in the order and letter case in which they came, or were stored.
         package var headers: [(name: String, value: String)] = []
+        /// The decoded body.
         package var body: [UInt8] = []
+        /// The source of the response: the network or the cache.
         package var origin = Origin.network
         /// The responses before the response: status and fields.
         package var interim: [(status: Int, headers: [(name: String, value: String)])] = []
@@ -68,6 +72,7 @@ package final class FetchScript: Sendable {
 
     /// The reason why there is no response, in one line.
     package struct Failure: Error {
+        /// The fault in the script, for the person who wrote it.
         package let message: String
 
         /// Makes a failure.

@@ -77,7 +77,7 @@ extension UserContentController {
         add(NamedMessageHandler(name: name, world: world, kind: .plain(scriptMessageHandler)))
     }
 
-    /// The same for a handler that answers the messages.
+    /// Adds a handler that answers the messages.
     public func addScriptMessageHandler(
         _ scriptMessageHandlerWithReply: any ScriptMessageHandlerWithReply, name: String
     ) {

@@ -5,11 +5,15 @@ import GarthURL
 package struct PaperSheets: Sendable, Equatable {
     /// The size of a sheet; A4 without another one.
     package var width = 595.0
+    /// The height of a sheet.
     package var height = 842.0
     /// The margins.
     package var top = 28.0
+    /// The right margin.
     package var right = 28.0
+    /// The bottom margin.
     package var bottom = 28.0
+    /// The left margin.
     package var left = 28.0
     /// The size of the letters beside that of the screen.
     package var scale = 1.0

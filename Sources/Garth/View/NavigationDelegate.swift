@@ -64,7 +64,7 @@ public protocol NavigationDelegate: AnyObject {
     /// first one and whenever the number has doubled (no counterpart in WebKit).
     func webView(_ webView: WebView, didRefuseNavigationsOfContentProcess count: Int)
     /// A script wrote a line to the console, or an error was not caught. Of each page, the first
-    /// 1000 lines are told (no counterpart in WebKit).
+    /// 1000 lines come (no counterpart in WebKit).
     func webView(_ webView: WebView, didReceive message: ConsoleMessage)
     /// The request for the document of a frame was sent, or was refused before. Frames have no
     /// navigation of their own:
@@ -94,7 +94,7 @@ public protocol NavigationDelegate: AnyObject {
     func webView(
         _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
         decisionHandler: @escaping (NavigationActionPolicy) -> Void)
-    /// The same with a handler that is bound to the main actor.
+    /// That form with a handler that is bound to the main actor.
     func webView(
         _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
         decisionHandler: @escaping @MainActor @Sendable (NavigationActionPolicy) -> Void)
@@ -103,7 +103,7 @@ public protocol NavigationDelegate: AnyObject {
         _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
         preferences: WebpagePreferences,
         decisionHandler: @escaping (NavigationActionPolicy, WebpagePreferences) -> Void)
-    /// The same with a handler that is bound to the main actor.
+    /// That form with a handler that is bound to the main actor.
     func webView(
         _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
         preferences: WebpagePreferences,
@@ -115,7 +115,7 @@ public protocol NavigationDelegate: AnyObject {
     func webView(
         _ webView: WebView, decidePolicyFor navigationResponse: NavigationResponse,
         decisionHandler: @escaping (NavigationResponsePolicy) -> Void)
-    /// The same with a handler that is bound to the main actor.
+    /// That form with a handler that is bound to the main actor.
     func webView(
         _ webView: WebView, decidePolicyFor navigationResponse: NavigationResponse,
         decisionHandler: @escaping @MainActor @Sendable (NavigationResponsePolicy) -> Void)

@@ -10,8 +10,8 @@ public protocol UIDelegate: AnyObject {
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction
     ) async -> WebView?
-    /// The same with what the page asks of the window, as WebKit's delegates have it. The default
-    /// asks the form without features.
+    /// `createWebViewWith` with the features that the page asks for, as WebKit's delegates have it.
+    /// The default asks the form without features.
     func webView(
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction, windowFeatures: WindowFeatures

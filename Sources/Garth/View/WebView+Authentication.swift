@@ -38,7 +38,7 @@ extension WebView {
     /// Accepts one invalid certificate from its host and port until the session ends. Returns
     /// false, without effect, if the policy is locked or the host requires https (HSTS).
     ///
-    /// Only for an explicit act of a person who has been told the risk.
+    /// Only for an explicit act of a person who knows the risk.
     @discardableResult
     public func accept(_ trust: ServerTrust) -> Bool {
         guard mayTrust(host: trust.host) else { return false }

@@ -7,7 +7,7 @@ extension WebView {
     /// key-value observing).
     ///
     /// Every state is consistent: during a load `estimatedProgress` is below 1, a title or a
-    /// certificate stands only beside a URL, and all properties are of the same moment.
+    /// certificate comes only with a URL, and all properties are of the same moment.
     public struct State: Sendable, Hashable {
         /// `WebView.url`.
         public let url: URLRecord?

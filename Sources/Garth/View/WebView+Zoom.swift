@@ -19,7 +19,7 @@ extension WebView {
         }
     }
 
-    /// The same as `pageZoom`: no terminal magnifies a finished layout (WebKit's `magnification`).
+    /// Reads and sets `pageZoom`: no terminal magnifies a finished layout (WebKit's `magnification`).
     public var magnification: Double {
         get { pageZoom }
         set { pageZoom = newValue }

@@ -59,7 +59,7 @@ public struct WebViewConfiguration: Sendable {
     public var customUserAgent: String? { didSet { nameAgent() } }
     /// The person's own style sheets, and whether those of pages apply.
     public var style = StylePreferences()
-    /// A program that is told of all requests and may hold them; nil for none.
+    /// A program that hears of all requests and may hold them; nil without one.
     package var requestObserver: RequestObserver?
     /// Whether the content security policies of pages are passed over, as a driver asks for it.
     var ignoresContentPolicies = false
@@ -134,7 +134,7 @@ public struct WebViewConfiguration: Sendable {
     /// The time without a byte after which a dump leaves out a part of a page whose document has
     /// come.
     package var silentPartTime = Duration.seconds(3)
-    /// The same for a request of a script; nil for `scriptTime`.
+    /// The longest silence of a request of a script; nil for `scriptTime`.
     package var silentRequestTime: Duration?
     /// The time after which a page at rest counts as quiet whose scripts go on with requests.
     package var restlessTime = LoadLimits.restlessTime

@@ -64,8 +64,11 @@ package struct JSONText: Sendable, Equatable {
 
 /// A line that cannot be answered: the line's `id` if it has one, and what is wrong with it.
 package struct BatchFault: Error, Sendable, Equatable {
+    /// The `id` of the line; null without one.
     package var id: JSONText
+    /// The status that the answer tells.
     package var status: BatchStatus
+    /// The fault in a sentence.
     package var message: String
 
     /// Makes a fault.

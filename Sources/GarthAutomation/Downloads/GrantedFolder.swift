@@ -138,6 +138,7 @@ package final class ProgramDownload: DownloadDelegate {
         return end ?? .failure(.init(message: "the download was not made"))
     }
 
+    /// Chooses a new file in the folder; an answer with an error status is not saved.
     package func download(
         _ download: Download, decideDestinationUsing response: NavigationResponse,
         suggestedFilename: String
@@ -156,6 +157,7 @@ package final class ProgramDownload: DownloadDelegate {
         }
     }
 
+    /// Ends the wait with the file.
     package func downloadDidFinish(_ download: Download) {
         finish(
             .success(
@@ -164,6 +166,7 @@ package final class ProgramDownload: DownloadDelegate {
                     mediaType: mediaType)))
     }
 
+    /// Ends the wait with the reason of the failure.
     package func download(
         _ download: Download, didFailWith error: NavigationError, resumeData: [UInt8]?
     ) {

@@ -53,7 +53,7 @@ package final class ElementReferences {
         return count
     }
 
-    /// What a reference names; throws for a text that is none.
+    /// The target of a reference; throws for a text that is no reference.
     package func target(of reference: String) throws(ElementError) -> Target {
         guard reference.hasPrefix("e"), let number = Int(reference.dropFirst()) else {
             throw ElementError(

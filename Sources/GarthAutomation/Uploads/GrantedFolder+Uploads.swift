@@ -10,7 +10,7 @@ extension GrantedFolder {
     ///
     /// The real path counts: symbolic links and `..` may lead about, but not out. The way from the
     /// folder to the file is then walked without following a link, so that nothing that is replaced
-    /// meanwhile leads elsewhere. What is not below the folder is not told apart from what is not there.
+    /// meanwhile leads elsewhere. A file outside of the folder and a missing file have one error.
     package func openFile(at path: String) throws(Failure) -> Int32 {
         guard let real = realpath(path, nil) else {
             let reason = path.hasPrefix(self.path + "/") ? String(cString: strerror(errno)) : nil

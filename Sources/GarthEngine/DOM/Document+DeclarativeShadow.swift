@@ -2,8 +2,10 @@
 package struct ParsedShadow: Sendable, Equatable {
     /// What the attributes of the template say.
     package struct Options: OptionSet, Sendable {
+        /// The bits of the options.
         package let rawValue: Int32
 
+        /// Makes a set from its bits.
         package init(rawValue: Int32) { self.rawValue = rawValue }
 
         /// `shadowrootmode=closed`.
@@ -22,6 +24,7 @@ package struct ParsedShadow: Sendable, Equatable {
     package var host: NodeID
     /// The root of the tree.
     package var root: NodeID
+    /// The attributes of the template.
     package var options: Options
 }
 

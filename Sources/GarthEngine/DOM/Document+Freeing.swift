@@ -27,7 +27,7 @@ extension Document {
         return UInt32(truncatingIfNeeded: node.rawValue)
     }
 
-    /// A driver was told of a node.
+    /// A driver knows the number of a node from now on.
     package func noteTold(_ node: NodeID) { _ = told(node) }
 
     /// Whether so much was made since the last time that unreachable nodes are worth looking for. The

@@ -27,6 +27,7 @@ extension Document {
     /// Whether scripts have made more of it than a page may have in memory.
     package var isTooLargeForScripts: Bool { byteCount > Limits.scriptedDocumentBytes }
 
+    /// The kind of a node as scripts see it.
     package func scriptKind(of node: NodeID) -> ScriptKind {
         let n = nodes[node.index]
         switch n.kind {
@@ -46,21 +47,25 @@ extension Document {
         nodes[node.index].kind == .templateContent ? .none : nodes[node.index].parent
     }
 
+    /// The first child, without the content of a template.
     package func firstChild(of node: NodeID) -> NodeID {
         let first = nodes[node.index].firstChild
         guard first.exists, nodes[first.index].kind == .templateContent else { return first }
         return nodes[first.index].nextSibling
     }
 
+    /// The last child, without the content of a template.
     package func lastChild(of node: NodeID) -> NodeID {
         let last = nodes[node.index].lastChild
         return last.exists && nodes[last.index].kind == .templateContent ? .none : last
     }
 
+    /// The next sibling; none for the content of a template.
     package func nextSibling(of node: NodeID) -> NodeID {
         nodes[node.index].kind == .templateContent ? .none : nodes[node.index].nextSibling
     }
 
+    /// The previous sibling, without the content of a template.
     package func previousSibling(of node: NodeID) -> NodeID {
         guard nodes[node.index].kind != .templateContent else { return .none }
         let previous = nodes[node.index].previousSibling
@@ -301,6 +306,7 @@ extension Document {
     /// The text of a text, a comment, a processing instruction or a doctype.
     package func characters(of node: NodeID) -> ArraySlice<UInt8> { text[textRange(node)] }
 
+    /// Replaces the text of a text, a comment or a processing instruction.
     package mutating func setCharacters(of node: NodeID, _ bytes: [UInt8]) {
         (nodes[node.index].start, nodes[node.index].count) = store(bytes)
         textChanges += 1
@@ -352,6 +358,7 @@ extension Document {
         return found
     }
 
+    /// The number of attributes of an element.
     package func attributeCount(of element: NodeID) -> Int { attributeRange(element).count }
 
     /// The name of an attribute by its place.
@@ -399,6 +406,7 @@ extension Document {
         return nil
     }
 
+    /// Replaces the value of the attribute at a place.
     package mutating func setAttributeValue(_ place: Int, of element: NodeID, _ value: [UInt8]) {
         let index = attributeRange(element).lowerBound + place
         let (start, count) = store(value)
@@ -433,6 +441,7 @@ extension Document {
         return true
     }
 
+    /// Removes the attribute at a place; later attributes move up.
     package mutating func removeAttribute(_ place: Int, of element: NodeID) {
         let range = attributeRange(element)
         let removed = attributes[range.lowerBound + place]

@@ -5,6 +5,7 @@ package struct SerializedShadow {
     /// The start tag of the template that describes it.
     package var start: [UInt8]
 
+    /// Makes the markup of a shadow tree.
     package init(root: NodeID, start: [UInt8]) {
         self.root = root
         self.start = start

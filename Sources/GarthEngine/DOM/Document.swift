@@ -2,6 +2,7 @@ import GarthURL
 
 /// The number of a node in its document. 0 is the document itself.
 package struct NodeID: Hashable, Comparable, Sendable {
+    /// The number; negative for no node.
     package var rawValue: Int32
 
     /// No node.
@@ -9,11 +10,14 @@ package struct NodeID: Hashable, Comparable, Sendable {
     /// The document node.
     package static let document = NodeID(rawValue: 0)
 
+    /// Makes the number of a node, which need not exist.
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
+    /// Whether it is the number of a node, and not `none`.
     package var exists: Bool { rawValue >= 0 }
     var index: Int { Int(rawValue) }
 
+    /// Compares numbers, which are no places in the tree.
     package static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }
 }
 

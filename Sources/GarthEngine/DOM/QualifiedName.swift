@@ -14,9 +14,12 @@ struct AttributeNamespace: Equatable {
 package struct NameParts: Equatable {
     /// Nil for the null namespace.
     package var namespace: [UInt8]?
+    /// The namespace prefix; nil without one.
     package var prefix: [UInt8]?
+    /// The local name.
     package var local: [UInt8]
 
+    /// Makes a name of its parts.
     package init(namespace: [UInt8]?, prefix: [UInt8]?, local: [UInt8]) {
         self.namespace = namespace
         self.prefix = prefix

@@ -10,6 +10,7 @@ package struct SelectorQueries: ~Copyable {
     /// Different selectors that are kept; beyond it, all are forgotten.
     private static let keptLists = 512
 
+    /// Makes a cache without selectors.
     package init() {
         resolver.rules = StyleRules(context: StyleResolver.context(LayoutOptions()))
     }

@@ -3,8 +3,10 @@ import GarthPage
 /// States of an element that selectors ask for and its attributes do not tell (Selectors Level 4,
 /// HTML Standard section 4.16.3). Scripts, and the actions of a person, set them.
 package struct SelectorStates: OptionSet, Sendable {
+    /// The bits of the states.
     package let rawValue: UInt32
 
+    /// Makes a set from its bits.
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// A checkbox, radio button or option that is on.

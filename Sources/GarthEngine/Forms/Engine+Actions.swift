@@ -14,7 +14,7 @@ extension Engine {
 
     /// The person followed a link, opened a disclosure or pressed a button.
     ///
-    /// `isClicked` says that the scripts of the document were told of it: their click opens and
+    /// `isClicked` says that the scripts of the document had the event: their click opens and
     /// closes disclosures and popovers, and submits forms.
     package mutating func activate(_ element: ElementReference, isClicked: Bool = false) {
         guard element.document == documentNumber else {

@@ -79,7 +79,7 @@ extension Engine {
 
     private static let transparent = Array("rgba(0, 0, 0, 0)".utf8)
 
-    /// The text node at a point of the page, and the Unicode scalar in it; nil where no text stands.
+    /// The text node at a point of the page, and the Unicode scalar in it; nil where there is no text.
     package mutating func caret(atX x: Float, y: Float) -> (node: NodeID, scalar: Int)? {
         currentGeometry().caret(atX: x, y: y, in: document)
     }

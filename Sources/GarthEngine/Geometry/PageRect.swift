@@ -1,15 +1,19 @@
 /// A rectangle of the page in CSS pixels, from the page's first cell.
 package struct PageRect: Equatable, Sendable {
+    /// The distance of the left edge from the left edge of the page.
     package var left: Float
+    /// The distance of the top edge from the top edge of the page.
     package var top: Float
-    package var right: Float
-    package var bottom: Float
+    var right: Float
+    var bottom: Float
 
-    package init(left: Float, top: Float, right: Float, bottom: Float) {
+    init(left: Float, top: Float, right: Float, bottom: Float) {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
 
+    /// The distance between the left and the right edge.
     package var width: Float { right - left }
+    /// The distance between the top and the bottom edge.
     package var height: Float { bottom - top }
 
     /// The cells of a row.
@@ -43,6 +47,7 @@ package struct ElementBox: Equatable, Sendable {
     package var border: PageRect
     /// The widths of its borders.
     package var borderWidths: (top: Float, right: Float, bottom: Float, left: Float)
+    /// The padding at each side.
     package var padding: (top: Float, right: Float, bottom: Float, left: Float)
     /// The right and bottom end of its content, if that is more than its padding box.
     package var overflow: (right: Float, bottom: Float)
@@ -62,6 +67,7 @@ package struct ElementBox: Equatable, Sendable {
             bottom: max(border.top + borderWidths.top, border.bottom - borderWidths.bottom))
     }
 
+    /// Compares all edges; tuples do not conform to `Equatable`.
     package static func == (a: ElementBox, b: ElementBox) -> Bool {
         a.border == b.border && a.borderWidths == b.borderWidths && a.padding == b.padding
             && a.overflow == b.overflow && a.isInline == b.isInline

@@ -14,12 +14,15 @@ package struct ScriptElement {
 
     /// The element.
     package let node: NodeID
+    /// The kind of script, by the attribute `type`.
     package let kind: Kind
     /// The address of the script as the page wrote it; nil for a script in the element itself.
     package let source: String?
     /// The text of the element.
     package let text: [UInt8]
+    /// Whether the element has the attribute `async`.
     package let isAsync: Bool
+    /// Whether the element has the attribute `defer`.
     package let isDeferred: Bool
     /// The attribute `crossorigin`; nil without it.
     package let crossOrigin: String?

@@ -42,7 +42,7 @@ package struct PublicSuffixList: Sendable {
     }
 
     /// The part of the cache for a URL in a page: the site of the page, empty for a URL of that site
-    /// (HTML Standard, "obtain a site"). What is no page of the web has its scheme for a site.
+    /// (HTML Standard, "obtain a site"). A page without a host has its scheme for a site.
     package func cachePartition(of url: URLRecord, in page: URLRecord) -> String {
         guard page.isHTTPOrHTTPS else { return page.scheme + ":" }
         guard !isSameSite(page, url) else { return "" }

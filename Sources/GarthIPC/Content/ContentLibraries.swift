@@ -1,10 +1,12 @@
 /// The libraries that a content process loads before it is locked: afterwards it can load none.
 ///
 /// They cost a process more than all of the rest of its start. So one is started without them, and
-/// a document that needs some takes another one, which is told so by its arguments.
+/// a document that needs some takes another one, whose arguments name them.
 package struct ContentLibraries: OptionSet, Sendable, Hashable {
+    /// The bits of the libraries.
     package let rawValue: UInt8
 
+    /// Makes a set from its bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// No library. The empty literal would have the runtime search all conformances at each start.

@@ -17,6 +17,7 @@ extension Encoding {
         self.init(bytes: wanted)
     }
 
+    /// Finds the encoding of a label of at most 256 bytes; nil for an unknown label.
     @usableFromInline
     package init?(bytes label: [UInt8]) {
         var wanted = label.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }

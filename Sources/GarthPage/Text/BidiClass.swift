@@ -10,6 +10,7 @@ package enum BidiClass: UInt8, Sendable {
     case popDirectionalFormat
     case leftToRightIsolate, rightToLeftIsolate, firstStrongIsolate, popDirectionalIsolate
 
+    /// The class of a code point; neutral for one that Unicode does not have.
     package init(_ scalar: UInt32) {
         self = BidiClass(rawValue: garth_bidi_class(scalar)) ?? .otherNeutral
     }

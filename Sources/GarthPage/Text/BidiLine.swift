@@ -1,19 +1,23 @@
-/// A line of UTF-8 text in the order in which it stands on a screen (UAX 9), cluster by cluster.
+/// A line of UTF-8 text in its visual order on a screen (UAX 9), cluster by cluster.
 package struct BidiLine {
     /// A cluster, or a part whose inner order stays.
     package struct Unit: Equatable, Sendable {
         /// Its bytes in the text.
         package var bytes: Range<Int>
+        /// The columns that it takes on a screen.
         package var width: Int
         /// Whether its direction is from right to left, which mirrors brackets.
         package var isRightToLeft: Bool
     }
 
-    /// A control of direction that is no part of the text; it stands before a byte.
+    /// A control of direction that is no part of the text.
     package struct Control: Equatable, Sendable {
+        /// The byte of the text before which the control comes.
         package var offset: Int
+        /// The code point of the control.
         package var scalar: UInt32
 
+        /// Makes a control.
         package init(offset: Int, scalar: UInt32) {
             (self.offset, self.scalar) = (offset, scalar)
         }
@@ -144,7 +148,7 @@ package struct BidiLine {
         return result
     }
 
-    /// Whether a text has characters that may stand in another order on a screen.
+    /// Whether a text has characters that a screen may show in another order.
     package static func mayReorder(_ text: some Sequence<Unicode.Scalar>) -> Bool {
         text.contains { BidiClass.mayReorder($0.value) }
     }

@@ -12,7 +12,7 @@ package struct BidiText {
 
     /// The characters' own classes.
     package private(set) var classes: [BidiClass] = []
-    /// The characters, for brackets and mirrored shapes; 0 for what is no character.
+    /// The characters, for brackets and mirrored shapes; 0 for an object.
     package private(set) var scalars: [UInt32] = []
     /// The classes as the rules change them.
     private var types: [BidiClass] = []
@@ -20,10 +20,12 @@ package struct BidiText {
     /// The matching end of each isolate initiator, and the initiator of each end; -1 is none.
     private var partners: [Int] = []
 
+    /// Makes a text without characters.
     package init() {}
 
-    package var count: Int { classes.count }
+    var count: Int { classes.count }
 
+    /// Appends a character.
     package mutating func append(_ scalar: UInt32) {
         classes.append(BidiClass(scalar))
         scalars.append(scalar)

@@ -54,13 +54,13 @@ package enum DisplayWidth {
         return offset &- start
     }
 
-    /// The same for text that a closure lends.
+    /// The columns of text that a closure lends.
     @unsafe
     package static func columns(of text: UnsafeBufferPointer<UInt8>) -> Int {
         columns(of: unsafe Span(_unsafeElements: text))
     }
 
-    /// The same for text that a closure lends.
+    /// The longest prefix, within some columns, of text that a closure lends.
     @unsafe
     package static func prefix(
         of text: UnsafeBufferPointer<UInt8>, fitting columns: Int

@@ -29,7 +29,7 @@ package struct GraphemeCluster: Sendable, Equatable {
         return next(in: text, from: start, end: text.count)
     }
 
-    /// The same for text that a closure lends.
+    /// The next cluster of text that a closure lends.
     @unsafe
     package static func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Self {
         next(in: unsafe Span(_unsafeElements: text), from: start)

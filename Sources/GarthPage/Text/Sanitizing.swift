@@ -68,13 +68,13 @@ package enum Sanitizing {
         append(text.extracting(start...), to: &output)
     }
 
-    /// The same for text that a closure lends.
+    /// Appends the cleaned form of text that a closure lends.
     @unsafe
     package static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         append(unsafe Span(_unsafeElements: text), to: &output)
     }
 
-    /// The same for text that a closure lends.
+    /// Appends the cleaned lines of text that a closure lends.
     @unsafe
     package static func appendLines(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         appendLines(unsafe Span(_unsafeElements: text), to: &output)

@@ -17,7 +17,7 @@ package struct UTF8Scalar: Sendable {
         isWellFormed = true
     }
 
-    /// Makes the U+FFFD that stands for bad bytes.
+    /// Makes the U+FFFD that replaces bad bytes.
     @inlinable
     package init(badBytes: Int) {
         value = 0xFFFD
@@ -54,7 +54,7 @@ package struct UTF8Scalar: Sendable {
         self.init(unusualAt: offset, in: bytes, left: left)
     }
 
-    /// The same for text that is known by its pointer; `end` bytes must stand there.
+    /// Reads the scalar of text that is known by its pointer, which must have `end` bytes.
     @unsafe @inlinable @inline(__always)
     package init(at offset: Int, in bytes: UnsafePointer<UInt8>, end: Int) {
         self.init(at: offset, in: unsafe Span(_unsafeStart: bytes, count: end), end: end)

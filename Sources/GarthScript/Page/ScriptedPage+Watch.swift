@@ -35,7 +35,7 @@ extension ScriptedPage {
         goOn?()
     }
 
-    /// Shows the page as it stood when its script was left.
+    /// Shows the page as it was when its script was left.
     package func showAsLeft() {
         depth = 0
         hasTimedOut = true

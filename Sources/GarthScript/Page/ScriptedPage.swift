@@ -10,6 +10,7 @@ package import GarthURL
 /// on a screen takes the time of `clock`. A page that is not prepared for scripts is read as one of
 /// an engine alone: the type of a document may be known only when its process has started.
 package final class ScriptedPage {
+    /// The engine of the page's own document.
     package var engine = Engine(isScripting: true)
     /// The page's own document.
     private(set) var main: ScriptedDocument! = nil
@@ -157,7 +158,7 @@ package final class ScriptedPage {
     /// The reason why scripts cannot run; nil if they can.
     package private(set) var problem: String?
 
-    /// Gives up JavaScript before the page is opened, for a reason that people are told.
+    /// Gives up JavaScript before the page is opened, for a reason that people read.
     package func refuseScripts(_ reason: String) {
         problem = problem ?? reason
         startedRealm = nil
@@ -362,7 +363,7 @@ package final class ScriptedPage {
         noteChanges()
     }
 
-    /// Another size: the page is laid out again, and its scripts are told in the next frame.
+    /// Another size: the page is laid out again, and its scripts hear of it in the next frame.
     package func resize(_ options: LayoutOptions) {
         engine.resize(options)
         if realm != nil { wantsFrame = true }
@@ -451,8 +452,8 @@ package final class ScriptedPage {
     }
 
     /// Calls a function of a driver in the realm of a document, 0 for the page's own. Its arguments
-    /// are a JSON array in which elements stand by their nodes; `takeFinishedCalls` has its result
-    /// in the same form.
+    /// are a JSON array in which nodes represent elements; `takeFinishedCalls` has its result
+    /// in this form, too.
     package func callDriven(
         _ body: String, arguments: String, hasCallback: Bool, inDocument number: UInt32,
         request: UInt32

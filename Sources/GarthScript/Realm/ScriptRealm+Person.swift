@@ -68,7 +68,7 @@ extension ScriptRealm {
         ScriptText.value(Array(text.utf8)[...], inner)
     }
 
-    package func personChanged(_ node: NodeID, isChecked: Bool) {
+    func personChanged(_ node: NodeID, isChecked: Bool) {
         _ = call(
             "personChecked",
             [number(node), garth_js_boolean(inner, isChecked)])

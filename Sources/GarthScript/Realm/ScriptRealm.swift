@@ -63,7 +63,7 @@ package final class ScriptRealm {
                 start: garth_resource_prelude_js(), count: Int(garth_resource_prelude_js_size())))
     }
 
-    /// The same with another prelude, for work on the prelude itself; nil, too, for one that cannot
+    /// Makes a realm with another prelude, for work on the prelude itself; nil, too, for one that cannot
     /// be run.
     package init?(host: any ScriptHost, prelude: [UInt8]?) {
         guard garth_js_load() == nil, let group = garth_js_group_make(),
@@ -235,7 +235,7 @@ package final class ScriptRealm {
 
     // MARK: - Scripts
 
-    /// Runs a classic script; returns its uncaught error, which the page's `error` event was told.
+    /// Runs a classic script; returns its uncaught error, which the page's `error` event has.
     ///
     /// Microtasks are done when it returns, unless another script is on the stack, which the host
     /// may interrupt by this one from `write` and `insertedScript`. The page is not told the errors of
@@ -311,7 +311,7 @@ package final class ScriptRealm {
 
     // MARK: - Modules
 
-    /// Loads the module script of an element with all that it imports. The host is told by
+    /// Loads the module script of an element with all that it imports. The host gets
     /// `moduleLoaded`, which may come before this returns.
     package func loadModule(_ node: NodeID, isParserInserted: Bool = true) {
         _ = call(
@@ -430,8 +430,8 @@ package final class ScriptRealm {
             [garth_js_number(inner, Double(number))] + response.values(in: inner))
     }
 
-    /// Calls an asynchronous function with a body and arguments by name, which are JSON. The host
-    /// is told of its end by `asyncFinished`.
+    /// Calls an asynchronous function with a body and arguments by name, which are JSON. At its
+    /// end, the host gets `asyncFinished`.
     package func callAsync(body: [UInt8], arguments: [UInt8], id: UInt32) {
         _ = call(
             "callAsync",
@@ -442,7 +442,7 @@ package final class ScriptRealm {
     }
 
     /// Calls a function of a driver with arguments that may be elements (WebDriver section 13.2);
-    /// `asyncFinished` tells its result in the same form.
+    /// the result that `asyncFinished` gets has this form, too.
     package func callDriven(body: [UInt8], arguments: [UInt8], hasCallback: Bool, id: UInt32) {
         _ = call(
             "callDriven",

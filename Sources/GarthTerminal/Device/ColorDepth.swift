@@ -11,6 +11,7 @@ package enum ColorDepth: Int, Sendable, Comparable {
     /// 24 bits.
     case trueColor
 
+    /// Compares the numbers of colours.
     package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
         left.rawValue < right.rawValue
     }

@@ -41,6 +41,7 @@ package struct KeyDecoder: Sendable {
     /// The limit of a paste; further text is dropped.
     package static let maximumPasteLength = 1 << 20
 
+    /// Makes a decoder without an open sequence.
     package init() {}
 
     /// The time to wait for more bytes before a call of `timeout()`; nil without an open sequence.

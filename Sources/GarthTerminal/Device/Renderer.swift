@@ -20,6 +20,7 @@ package struct Renderer: Sendable {
     private var pen = Pen()
     private var output = ScreenOutput()
 
+    /// Makes the renderer of a screen of unknown content.
     package init(colorDepth: ColorDepth = .trueColor) {
         self.colorDepth = colorDepth
     }

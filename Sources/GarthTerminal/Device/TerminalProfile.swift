@@ -107,7 +107,7 @@ package struct TerminalProfile: Sendable, Equatable {
         return .blocks(.halves)
     }
 
-    /// Whether tmux stands between this program and the terminal.
+    /// Whether tmux is between this program and the terminal.
     package var isInsideTmux: Bool { multiplexer == .tmux }
 
     /// Whether the terminal, or the one around tmux, knows the placeholders of kitty.

@@ -2,7 +2,7 @@ package import GarthPage
 
 /// Fields of pages with scripts: the page gets each key, and decides what comes of it.
 extension Interface {
-    /// What the page has not been told yet and no event brings along.
+    /// The commands that wait for the page and that no event brings along.
     package mutating func takeCommands() -> [InterfaceCommand] {
         defer { untold = [] }
         return untold

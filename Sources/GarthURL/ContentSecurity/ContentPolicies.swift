@@ -1,6 +1,7 @@
 /// The content security policies of one document; each of them must allow what the document does
 /// (CSP 3 section 4).
 package struct ContentPolicies: Hashable, Sendable {
+    /// The policies, in the order in which the document got them.
     package private(set) var list: [ContentSecurityPolicy]
 
     /// The policies that a document keeps; honest ones have a few.
@@ -11,6 +12,7 @@ package struct ContentPolicies: Hashable, Sendable {
         self.list = Array(list.prefix(Self.limit))
     }
 
+    /// Whether the document has no policy.
     package var isEmpty: Bool { list.isEmpty }
 
     /// Adds a policy that the document has from now on.
@@ -19,7 +21,7 @@ package struct ContentPolicies: Hashable, Sendable {
     }
 
     /// The violations by a request. It may be made if none of them is prevented. `initial` is the
-    /// address before redirects, which alone is told to the page (CSP 3 section 2.4.2).
+    /// address before redirects, which alone the page learns (CSP 3 section 2.4.2).
     package func violations(
         by request: ContentRequest, toldAs initial: URLRecord? = nil
     ) -> [ContentViolation] {
@@ -94,7 +96,9 @@ package struct ContentPolicies: Hashable, Sendable {
 /// What an element says of the resource that it wants (Fetch Standard section 2.2.5, "cryptographic
 /// nonce metadata", "integrity metadata", "parser metadata").
 package struct RequestMetadata: Hashable, Sendable {
+    /// The attribute `nonce`.
     package var nonce = ""
+    /// The attribute `integrity`.
     package var integrity = ""
     /// Whether the parser inserted the element, and no script.
     package var isParserInserted = false
@@ -102,6 +106,7 @@ package struct RequestMetadata: Hashable, Sendable {
     /// (Fetch Standard, initiator "imageset").
     package var usesImageSet = false
 
+    /// Makes the metadata of an element; by default, of one that says nothing.
     package init(nonce: String = "", integrity: String = "", isParserInserted: Bool = false) {
         self.nonce = nonce
         self.integrity = integrity
@@ -111,11 +116,12 @@ package struct RequestMetadata: Hashable, Sendable {
 
 /// A request as policies see it.
 package struct ContentRequest: Sendable {
-    package var url: URLRecord
-    package var use: ContentUse
-    package var metadata: RequestMetadata
-    package var hasRedirected: Bool
+    var url: URLRecord
+    var use: ContentUse
+    var metadata: RequestMetadata
+    var hasRedirected: Bool
 
+    /// Makes a request.
     package init(
         _ url: URLRecord, for use: ContentUse, _ metadata: RequestMetadata = RequestMetadata(),
         hasRedirected: Bool = false
@@ -129,6 +135,7 @@ package struct ContentRequest: Sendable {
 
 /// A script or style in the document itself, as policies see it.
 package struct InlineContent: Sendable {
+    /// The kind of text.
     package enum Kind: Int32, Sendable, CaseIterable {
         case script = 0
         case scriptAttribute, style, styleAttribute
@@ -147,10 +154,11 @@ package struct InlineContent: Sendable {
         var isScript: Bool { self != .style && self != .styleAttribute }
     }
 
-    package var kind: Kind
-    package var text: [UInt8]
-    package var nonce: String
+    var kind: Kind
+    var text: [UInt8]
+    var nonce: String
 
+    /// Makes a text of the document.
     package init(_ kind: Kind, _ text: [UInt8], nonce: String = "") {
         self.kind = kind
         self.text = text
@@ -160,11 +168,13 @@ package struct InlineContent: Sendable {
 
 /// A violation of a policy (CSP 3 section 2.4).
 package struct ContentViolation: Hashable, Sendable {
-    /// The address that was blocked, without what may not be told; `inline` and `eval` for text.
+    /// The address that was blocked, without the parts that the page may not know; `inline` and `eval` for text.
     package let blocked: String
+    /// The use that the policy forbids.
     package let use: ContentUse
     /// The text of the policy.
     package let policy: String
+    /// Whether the use is prevented or only reported.
     package let disposition: ContentSecurityPolicy.Disposition
     /// The beginning of the text at fault, if the policy asks for it.
     package private(set) var sample = ""

@@ -20,6 +20,7 @@ package struct ContentSecurityPolicy: Hashable, Sendable {
 
     /// The text of the policy.
     package let text: String
+    /// Whether violations are prevented or only reported.
     package let disposition: Disposition
     /// The address of the document, which `'self'` means.
     package let own: URLRecord
@@ -95,7 +96,7 @@ package struct ContentSecurityPolicy: Hashable, Sendable {
     }
 }
 
-/// The uses that policies restrict, by the name of the directive that a violation is told with
+/// The uses that policies restrict, by the name of the directive that a violation has
 /// ("effective directive").
 package enum ContentUse: String, Hashable, Sendable, CaseIterable {
     case scriptElement = "script-src-elem"

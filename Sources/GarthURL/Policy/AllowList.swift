@@ -91,7 +91,7 @@ public struct AllowList: Sendable {
         return copy
     }
 
-    /// Removes a rule wherever it stands; does nothing if no rule has its text.
+    /// Removes a rule wherever it is; does nothing if no rule has its text.
     public mutating func remove(_ rule: AllowRule) {
         index.remove(text: Array(rule.text.utf8))
     }

@@ -4,10 +4,10 @@
 /// library take a string as a pattern, too, but stand in its library of regular expressions. One
 /// call links that library into a program, whose start then relocates and searches its tables.
 extension Collection where Element: Equatable {
-    /// Finds the first place where a sequence of elements stands.
+    /// Finds the first place of a sequence of elements.
     ///
     /// - Parameter part: The elements that are sought.
-    /// - Returns: The place, which is empty for no elements; nil if they stand nowhere.
+    /// - Returns: The place, which is empty for no elements; nil if they do not occur.
     package func firstPlace(of part: some Collection<Element>) -> Range<Index>? {
         guard let first = part.first else { return startIndex..<startIndex }
         var rest = self[...]
@@ -29,14 +29,14 @@ extension Collection where Element: Equatable {
 }
 
 extension StringProtocol {
-    /// Whether a text stands in this one, byte for byte.
+    /// Whether this text contains another one, byte for byte.
     ///
-    /// - Parameter text: The text that is sought; the empty one stands in every text.
+    /// - Parameter text: The text that is sought; the empty one is part of every text.
     package func contains(text: some StringProtocol) -> Bool {
         Array(utf8).firstPlace(of: Array(text.utf8)) != nil
     }
 
-    /// Puts one text in the place of another, wherever that stands.
+    /// Replaces each occurrence of a text by another one.
     ///
     /// - Parameters:
     ///   - text: The text that is replaced, from the left; an empty one is found nowhere.

@@ -27,7 +27,7 @@ package enum PeerGate: Sendable {
     /// The user who runs this program.
     package static var ownUser: PeerGate { .user(geteuid()) }
 
-    /// What users are told who cannot be told apart, or are refused.
+    /// The advice for users who cannot be distinguished, or are refused.
     package static let remedy =
         "start garth with --webdriver-token FILE, and give drivers http://HOST:PORT/TOKEN"
 

@@ -28,6 +28,7 @@ package struct HTTPRequest: Sendable, Equatable {
     /// Whether the connection ends after the answer.
     package var closesConnection: Bool { value(of: "connection")?.lowercased() == "close" }
 
+    /// Compares all parts; tuples do not conform to `Equatable`.
     package static func == (a: HTTPRequest, b: HTTPRequest) -> Bool {
         a.method == b.method && a.path == b.path && a.body == b.body
             && a.fields.elementsEqual(b.fields) { $0 == $1 }

@@ -39,7 +39,7 @@ package final class LoopbackServer: Sendable {
     private static let timeForAnswer = 30
 
     /// Opens the port; throws the reason if it cannot be opened, or if nothing would tell whose
-    /// connections come. Port 0 lets the system choose. `onRefusal` is told of the first connection
+    /// connections come. Port 0 lets the system choose. `onRefusal` gets the first connection
     /// that the gate refuses.
     package init(
         at address: Address, port: UInt16, gate: PeerGate, timeForHead: Duration? = nil,

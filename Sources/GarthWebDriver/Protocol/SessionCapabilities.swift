@@ -87,8 +87,8 @@ package struct SessionCapabilities: Sendable, Equatable {
     /// Makes the usual capabilities.
     package init() {}
 
-    /// Makes capabilities from the parameters of New Session. Throws for what is no capability, and
-    /// for what cannot be had: then the message names the capability of the last choice. Options of
+    /// Makes capabilities from the parameters of New Session. Throws for an unknown capability,
+    /// and for one that Garth does not have: then the message names that of the last choice. Options of
     /// other browsers (`goog:`, `moz:`) have no effect.
     package static func matching(
         _ parameters: JSONValue, version: String, alias: BrowserAlias? = nil
@@ -256,7 +256,7 @@ package struct SessionCapabilities: Sendable, Equatable {
 
     /// The answer to a dialog of a kind.
     ///
-    /// A page is left unless the session was told otherwise (WebDriver section 16.1, "get the
+    /// A page is left unless the session has another wish (WebDriver section 16.1, "get the
     /// prompt handler").
     package func promptBehavior(for kind: String) -> PromptBehavior {
         promptBehaviors[kind] ?? promptBehaviors["default"]

@@ -1,7 +1,7 @@
 /// The commands of WebDriver (section 6.5) by what they are about, which decides where they are
 /// performed: each group has one function with a case for each of its commands.
 ///
-/// A raw value is the method and the form of the path. `{}` stands for a variable: the session first,
+/// A raw value is the method and the form of the path. `{}` is a variable: the session first,
 /// then what the command is about.
 package enum WebDriverCommand: Equatable, Sendable {
     case server(Server)
@@ -145,8 +145,8 @@ package enum WebDriverCommand: Equatable, Sendable {
         package var variables: [String]
     }
 
-    /// A path without what stands before its command: `/wd/hub`, or the path of a proxy that drivers
-    /// were told with the address of the server.
+    /// A path without the part before its command: `/wd/hub`, or the path of a proxy that is
+    /// part of the address that drivers have.
     package static func withoutBase(_ path: String) -> String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = parts.firstIndex(where: { $0 == "session" || $0 == "status" }) else {

@@ -54,7 +54,7 @@ package final class HistoryStore: Sendable {
 
     // MARK: - Noting
 
-    /// The address by which a page is kept: without credentials and fragment; nil for what is no
+    /// The address by which a page is kept: without credentials and fragment; nil for what is not a
     /// page of the web.
     package static func address(of url: URLRecord) -> String? {
         guard url.isHTTPOrHTTPS else { return nil }

@@ -2,7 +2,7 @@
 package struct SessionWindow: Sendable, Equatable {
     /// A tab, with all the data for restoring it.
     package struct Tab: Sendable, Equatable {
-        /// Its number, the same as long as it lives; no two tabs of a window have the same.
+        /// The number of the tab, which stays as long as it lives; no two tabs of a window share one.
         package var id: Int
         /// The pages that it has visited, and which is shown.
         package var state: InteractionState
@@ -21,7 +21,7 @@ package struct SessionWindow: Sendable, Equatable {
     package struct ClosedTab: Sendable, Equatable {
         /// The tab.
         package var tab: Tab
-        /// The place where it stood, 0 being the first.
+        /// The place of the tab in its window, 0 being the first.
         package var place: Int
 
         /// Makes a closed tab.
