@@ -81,6 +81,19 @@ package struct ResponseHead: Hashable, Sendable {
     /// The essence of the type, such as `text/html`; nil when there is none.
     package var mediaType: String? { contentType?.essence }
 
+    /// Whether the type that the server names must be believed (Fetch Standard, "determine nosniff").
+    package var forbidsSniffing: Bool {
+        splitFieldList(all("X-Content-Type-Options")).first.map {
+            equalsIgnoringCase($0, "nosniff")
+        } ?? false
+    }
+
+    /// The type of the head's body if it is shown as a document: without one it is read as HTML, or as
+    /// text where nothing may be guessed (MIME Sniffing Standard section 7).
+    package var documentType: String {
+        mediaType ?? (forbidsSniffing ? "text/plain" : "text/html")
+    }
+
     /// The label of the encoding that the server names; nil when it names none.
     package var charset: String? { contentType?["charset"] }
 

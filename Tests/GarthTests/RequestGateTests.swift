@@ -181,4 +181,66 @@ import Testing
             return
         }
     }
+
+    /// The head of an answer of a type.
+    private func head(_ type: String?, isStrict: Bool) -> ResponseHead {
+        ResponseHead(
+            status: 200, version: .http11,
+            headers: (type.map { [HeaderField("Content-Type", $0)] } ?? [])
+                + (isStrict ? [HeaderField("X-Content-Type-Options", "NoSniff, x")] : []))
+    }
+
+    @Test(
+        "scripts and style sheets of a wrong type are refused where the server forbids guesses",
+        arguments: [
+            (.script, "text/plain"), (.script, nil), (.request(.script), "text/html"),
+            (.styleSheet, "text/plain"), (.styleSheet, nil), (.styleSheet, "text/javascript"),
+        ] as [(Destination, String?)])
+    func noGuesses(_ destination: Destination, _ type: String?) {
+        let rules = destination.rules(for: purpose(destination))
+        #expect(rules.types.refuse(head(type, isStrict: true)))
+        #expect(!rules.types.refuse(head(type, isStrict: false)))
+    }
+
+    @Test("a script is no picture, sound, film or table, whatever the server says of guesses")
+    func scriptTypes() {
+        let types = Destination.script.rules(for: .script).types
+        for type in ["image/gif", "audio/ogg", "video/mp4", "text/csv"] {
+            #expect(types.refuse(head(type, isStrict: false)), "\(type)")
+        }
+        for type in ["text/javascript;charset=utf-8", "Application/X-JavaScript"] {
+            #expect(!types.refuse(head(type, isStrict: true)), "\(type)")
+        }
+        #expect(
+            !Destination.styleSheet.rules(for: .styleSheet).types.refuse(
+                head("text/css", isStrict: true)))
+    }
+
+    @Test("pictures, frames, documents and answers to scripts may have any type")
+    func anyType() {
+        for destination in [.image, .frame, .document, .request(.data)] as [Destination] {
+            let rules = destination.rules(for: purpose(destination))
+            #expect(!rules.types.refuse(head("text/x-odd", isStrict: true)))
+        }
+    }
+
+    @Test("a script of a wrong type ends its load before its body comes")
+    func typeOfLoad() throws {
+        let url = try URLRecord(parsing: "https://a.test/x.js")
+        var load = ResourceLoad(
+            NavigationRequest(url, purpose: .script, in: try gate(.script).context))
+        _ = load.policyAnswered(URLPolicy.open.decision(for: url, purpose: .script))
+        guard case .fail(let error) = load.received(head("image/png", isStrict: false)) else {
+            Issue.record("the script was taken")
+            return
+        }
+        #expect(error.message == "https://a.test/x.js: the server sent it as image/png")
+    }
+
+    @Test("a document without a type is text where the server forbids guesses")
+    func documentType() {
+        #expect(head(nil, isStrict: true).documentType == "text/plain")
+        #expect(head(nil, isStrict: false).documentType == "text/html")
+        #expect(head("text/html", isStrict: true).documentType == "text/html")
+    }
 }

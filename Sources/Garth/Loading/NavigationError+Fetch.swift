@@ -5,6 +5,11 @@ extension ResourceLoad {
     /// The head of a response has come.
     mutating func received(_ head: ResponseHead) -> Action {
         noteTiming(of: head)
+        if phase == .provisional, !Self.isRedirect(head), gate.rules.types.refuse(head) {
+            return refuse(
+                because: "\(url.hrefWithoutCredentials): the server sent it as "
+                    + (head.mediaType ?? "data of no type"))
+        }
         // Only what came by HTTP redirects.
         return receivedResponse(
             status: head.status, location: head.version == .local ? nil : head.location,

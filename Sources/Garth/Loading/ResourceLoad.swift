@@ -96,7 +96,7 @@ struct ResourceLoad: Sendable {
         return .askPolicy(url, purpose)
     }
 
-    private var gate: RequestGate {
+    var gate: RequestGate {
         RequestGate(request.context, request.destination, request.purpose)
     }
 
@@ -139,7 +139,7 @@ struct ResourceLoad: Sendable {
                 ?? "not loaded: \(url.hrefWithoutCredentials); the page stays as it is")
     }
 
-    private mutating func refuse(because reason: String) -> Action {
+    mutating func refuse(because reason: String) -> Action {
         phase = .ended
         return .fail(
             NavigationError(

@@ -1,3 +1,4 @@
+import GarthFetch
 import GarthPage
 import GarthURL
 
@@ -45,12 +46,39 @@ struct ResourceRules: Sendable, Equatable {
         case page
     }
 
+    /// The types of answers that a server may send for the resource (Fetch Standard, "should response
+    /// to request be blocked due to its MIME type?" and "due to nosniff?").
+    enum Types: Sendable {
+        case any
+        /// No pictures, sounds, films or tables; with `nosniff`, JavaScript alone.
+        case script
+        /// With `nosniff`, CSS alone.
+        case styleSheet
+
+        /// Whether an answer is refused for its type.
+        func refuse(_ head: ResponseHead) -> Bool {
+            let type = head.mediaType
+            switch self {
+            case .any: return false
+            case .script:
+                let isOther = ["audio/", "image/", "video/"].contains {
+                    type?.hasPrefix($0) == true
+                }
+                if isOther || type == "text/csv" { return true }
+                return head.forbidsSniffing
+                    && !(type.map(MIMEType.ofJavaScript.contains) ?? false)
+            case .styleSheet: return head.forbidsSniffing && type != "text/css"
+            }
+        }
+    }
+
     let mixedContent: MixedContent
     /// The use that content security policies restrict; nil for what they leave alone.
     let contentUse: ContentUse?
     let sharing: Sharing
     let cookies: Cookies
     let cachePartition: CachePartition
+    let types: Types
 }
 
 extension Destination {
@@ -60,23 +88,23 @@ extension Destination {
         case .document:
             ResourceRules(
                 mixedContent: .navigation, contentUse: purpose == .form ? .form : nil,
-                sharing: .navigation, cookies: .navigation, cachePartition: .own)
+                sharing: .navigation, cookies: .navigation, cachePartition: .own, types: .any)
         case .frame:
             ResourceRules(
                 mixedContent: .blockable, contentUse: .frame, sharing: .navigation, cookies: .part,
-                cachePartition: .page)
+                cachePartition: .page, types: .any)
         case .download:
             // HTML Standard, "download the hyperlink": a link with `download` asks for a part of the
             // page. Other downloads began as navigations, or are a person's.
             ResourceRules(
                 mixedContent: purpose == .download ? .blockable : .navigation, contentUse: nil,
-                sharing: .navigation, cookies: .navigation, cachePartition: .own)
-        case .styleSheet: .part(.styleElement)
-        case .script: .part(.scriptElement)
+                sharing: .navigation, cookies: .navigation, cachePartition: .own, types: .any)
+        case .styleSheet: .part(.styleElement, types: .styleSheet)
+        case .script: .part(.scriptElement, types: .script)
         case .image: .picture(sharing: .opaque)
         case .request(.data), .request(.stream), .request(.parts):
-            .part(.connection, sharing: .byRequest)
-        case .request(.script): .part(.scriptElement, sharing: .byRequest)
+            .part(.connection, sharing: .byRequest, types: .any)
+        case .request(.script): .part(.scriptElement, sharing: .byRequest, types: .script)
         case .request(.image): .picture(sharing: .byRequest)
         }
     }
@@ -84,16 +112,18 @@ extension Destination {
 
 extension ResourceRules {
     /// The rules for what a document runs, applies or reads.
-    fileprivate static func part(_ use: ContentUse, sharing: Sharing = .opaque) -> ResourceRules {
+    fileprivate static func part(
+        _ use: ContentUse, sharing: Sharing = .opaque, types: Types
+    ) -> ResourceRules {
         ResourceRules(
             mixedContent: .blockable, contentUse: use, sharing: sharing, cookies: .part,
-            cachePartition: .page)
+            cachePartition: .page, types: types)
     }
 
     /// The rules for what is looked at alone.
     fileprivate static func picture(sharing: Sharing) -> ResourceRules {
         ResourceRules(
             mixedContent: .upgradeable, contentUse: .image, sharing: sharing, cookies: .part,
-            cachePartition: .page)
+            cachePartition: .page, types: .any)
     }
 }

@@ -36,7 +36,7 @@ public struct NavigationResponse: Sendable {
         self.isForMainFrame = isForMainFrame
         statusCode = head.status
         statusText = head.reason
-        mimeType = head.mediaType ?? "text/html"
+        mimeType = head.documentType
         headers = head.headers.map { ($0.name, $0.value) }
         expectedContentLength = head.expectedByteCount
         suggestedFilename = SuggestedFilename(head, url: url).text

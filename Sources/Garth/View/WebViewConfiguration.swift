@@ -177,7 +177,7 @@ public struct WebViewConfiguration: Sendable {
         of url: URLRecord, _ head: ResponseHead, _ preferences: WebpagePreferences
     ) -> DocumentInfo {
         var info = DocumentInfo(
-            url: url.href, mediaType: head.mediaType ?? "text/html",
+            url: url.href, mediaType: head.documentType,
             charset: preferences.charset ?? head.charset,
             charsetIsForced: preferences.charset != nil,
             fallbackCharset: self.preferences.textEncodingName, refresh: head.first("Refresh"))
