@@ -80,20 +80,23 @@ package struct EndsWhatHangs: TestTrait, SuiteTrait, TestScoping {
         }
     }
 
+    /// The time of a case begins with the case, on threads that no other case can block.
     private func run(_ function: @Sendable () async throws -> Void, name: String) async throws {
-        let limit = Patience.duration
-        let number = Watchdog.shared.watch(name, for: Patience.seconds + 30)
-        defer { Watchdog.shared.release(number) }
-        try await withoutActuallyEscaping(function) { function in
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await function() }
-                group.addTask {
-                    try await Task.sleep(for: limit)
-                    Patience.noteFailure()
-                    throw Hanging(description: "hangs: no end after \(limit)")
+        try await withTaskExecutorPreference(TestThreads.shared) {
+            let limit = Patience.duration
+            let number = Watchdog.shared.watch(name, for: Patience.seconds + 30)
+            defer { Watchdog.shared.release(number) }
+            try await withoutActuallyEscaping(function) { function in
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await function() }
+                    group.addTask {
+                        try await Task.sleep(for: limit)
+                        Patience.noteFailure()
+                        throw Hanging(description: "hangs: no end after \(limit)")
+                    }
+                    defer { group.cancelAll() }
+                    try await group.next()
                 }
-                defer { group.cancelAll() }
-                try await group.next()
             }
         }
     }
