@@ -5,9 +5,9 @@
 
 The arguments are those of `swift test`. A run in which for ten minutes no test begins or ends is ended, and the tests that
 had begun are named. Tests that failed, three at most, run once more without the others beside them; the run passes when they
-do, and names them. A run that was ended, or that ended without a report, begins once more. Tests wait for servers, processes
-and terminals, and each wait ends at a deadline, which a busy machine may miss. A test that is named so is to be looked into,
-and second tries have a budget (`Scripts/secondtries.py`).
+do, and names them. A run that was ended, or that ended without a report, begins once more; where a test trapped, its line is
+named. Tests wait for servers, processes and terminals, and each wait ends at a deadline, which a busy machine may miss. A test
+that is named so is to be looked into, and second tries have a budget (`Scripts/secondtries.py`).
 """
 import json
 import os
@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import xml.etree.ElementTree as ElementTree
 
@@ -28,6 +29,8 @@ SILENCE_AT_MOST = 600
 ORPHANED_FOR = 30
 # The status of a run that was ended, or ended itself before its time.
 CUT_SHORT = -1
+# Of a trap, only the thread that trapped: all threads with all images take minutes on a busy machine.
+BACKTRACE = "enable=yes,threads=crashed,images=none"
 
 
 def family(root):
@@ -80,14 +83,32 @@ def without_end(events):
     return [re.sub(r"/[^/]*:\d+:\d+$", "", name) for name in sorted(begun - suites - {None})]
 
 
+def copied(pipe, traps):
+    """Copies what a run writes to standard error, and notes the lines of tests in which it trapped."""
+    inside = False
+    for line in pipe:
+        sys.stderr.buffer.write(line)
+        sys.stderr.flush()
+        inside = inside or b"Program crashed" in line
+        place = re.search(rb"/(Tests/\S+\.swift:\d+)", line)
+        if inside and place:
+            traps.append(place[1].decode())
+            inside = False
+
+
 def run(arguments):
-    """The exit status of `swift test`, and the names of the tests that failed, each with its first message."""
+    """The exit status of `swift test`, and the tests that failed, or lines at which it trapped, each with a message."""
     with tempfile.TemporaryDirectory() as folder:
         report = os.path.join(folder, "report.xml")
         events = os.path.join(folder, "events.jsonl")
         swift = os.environ.get("SWIFT", "swift")
         process = subprocess.Popen([swift, "test", "--skip-build", "--xunit-output", report,
-                                    "--event-stream-output-path", events, "--event-stream-version", "0", *arguments])
+                                    "--event-stream-output-path", events, "--event-stream-version", "0", *arguments],
+                                   env={"SWIFT_BACKTRACE": BACKTRACE, **os.environ}, stderr=subprocess.PIPE)
+        traps = []
+        # It does not hold the run: a process that a test has left may keep the pipe.
+        reader = threading.Thread(target=copied, args=(process.stderr, traps), daemon=True)
+        reader.start()
         last, size = time.monotonic(), -1
         while True:
             try:
@@ -109,16 +130,19 @@ def run(arguments):
         failed = {}
         # SwiftPM adds the name of the library to that of the file.
         path = os.path.join(folder, "report-swift-testing.xml")
+        if status != 0:
+            reader.join(timeout=ORPHANED_FOR)
+        trapped = {trap: "a test trapped" for trap in traps}
         if status != 0 and not os.path.exists(path):
             print("failed: the run ended without a report", flush=True)
-            return CUT_SHORT, {}
+            return CUT_SHORT, trapped
         if status != 0:
             try:
                 cases = list(ElementTree.parse(path).iter("testcase"))
             except ElementTree.ParseError:
                 # A process that ends in the middle of its tests has only begun it.
                 print("failed: the run ended within its report", flush=True)
-                return CUT_SHORT, {}
+                return CUT_SHORT, trapped
             for case in cases:
                 failure = case.find("failure")
                 if failure is not None:
@@ -130,12 +154,14 @@ def main():
     arguments = sys.argv[1:]
     status, failed = run(arguments)
     if status == CUT_SHORT:
+        for place, message in failed.items():
+            print(f"failed: {place}: {message}")
         print("once more, all of it", flush=True)
-        secondtries.note(f"all of {' '.join(arguments)}", "the run was cut short")
+        secondtries.note(f"all of {' '.join(arguments)}", " ".join(["the run was cut short", *failed]))
         status, failed = run(arguments)
     for name, message in failed.items():
         print(f"failed: {name}: {message}")
-    if 0 < len(failed) <= AGAIN_AT_MOST:
+    if status != CUT_SHORT and 0 < len(failed) <= AGAIN_AT_MOST:
         names = "|".join(re.escape(name) for name in failed)
         status, stillFailed = run(["--filter", f"^({names})"])
         for name in failed:

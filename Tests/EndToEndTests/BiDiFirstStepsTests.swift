@@ -167,7 +167,8 @@ import Testing
         let headers = try client.event("network.beforeRequestSent")["request"]?["headers"]?.elements
         let told = headers?.filter { $0["name"]?.string?.lowercased() == "user-agent" } ?? []
         let agent = try #require(told.first?["value"]?["value"]?.string)
-        #expect(told.count == 1 && server.heads[0].contains("\r\nUser-Agent: \(agent)\r\n"))
+        let head = try #require(server.heads.first)
+        #expect(told.count == 1 && head.contains("\r\nUser-Agent: \(agent)\r\n"))
         let seen = try client.evaluate("navigator.userAgent", in: window)
         #expect(seen["value"]?.string == agent)
     }

@@ -174,7 +174,7 @@ import Testing
                 #"{\#(call), \#(given), "target": {"context": "\#(window)"}}"#
             ).error == "no such node")
         let realms = try client.send("script.getRealms")["realms"]?.elements ?? []
-        #expect(realms.map { $0["context"]?.string } == [window, frame, deep])
+        try #require(realms.map { $0["context"]?.string } == [window, frame, deep])
         let realm = try #require(realms[1]["realm"]?.string)
         let own = try client.send("script.getRealms", #"{"context": "\#(frame)"}"#)
         #expect(own["realms"]?.elements?.compactMap { $0["realm"]?.string } == [realm])

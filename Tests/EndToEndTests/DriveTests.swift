@@ -46,7 +46,7 @@ import Testing
         #expect(states.map { $0["loading"] as? Bool } == [false, false, false])
         #expect(states.map { $0["canGoForward"] as? Bool } == [false, false, true])
         let log = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-        #expect(log[0].contains(#""event":"decidePolicyForNavigationAction""#))
+        #expect(log.first?.contains(#""event":"decidePolicyForNavigationAction""#) == true)
         #expect(log.contains { $0.contains(#""event":"didReceive"#) } == false)
         #expect(log.last?.contains(#""event":"didFinish""#) == true)
     }

@@ -97,7 +97,7 @@ struct NavigationLogTests {
     @Test("the question with preferences is the only one that is asked")
     func preferences() throws {
         let lines = try log("/one", "preferences")
-        #expect(lines[0] == "decidePolicyForNavigationActionWithPreferences main /one other")
+        #expect(lines.first == "decidePolicyForNavigationActionWithPreferences main /one other")
         #expect(lines.dropFirst() == whole("/one", "One").dropFirst())
     }
 
@@ -133,15 +133,17 @@ struct NavigationLogTests {
         server.page("/frames", "<iframe src=/one></iframe><iframe src=/silent></iframe>")
         let lines = try log("/frames")
         let main = lines.filter { !$0.contains(" child ") }
-        #expect(main == whole("/frames", "").dropLast() + ["didFinish main /frames"])
+        try #require(main == whole("/frames", "").dropLast() + ["didFinish main /frames"])
         let child = lines.filter { $0.contains(" child ") }
-        #expect(
+        try #require(
             child.sorted() == [
                 "decidePolicyForNavigationAction child /one other",
                 "decidePolicyForNavigationAction child /silent other",
                 "decidePolicyForNavigationResponse child /one 200 text/html",
             ])
-        #expect(lines.firstIndex(of: main[3])! < lines.firstIndex(of: child[0])!)
+        let commit = try #require(lines.firstIndex(of: main[3]))
+        let question = try #require(lines.firstIndex(of: child[0]))
+        #expect(commit < question)
         #expect(lines.last == main.last)
     }
 

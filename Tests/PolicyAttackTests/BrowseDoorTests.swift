@@ -212,10 +212,12 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
         try await visitor.settle()
         #expect(visitor.sheets.count == 1)
         #expect(visitor.view.url?.href == "\(good)/\(id)/two")
-        begin { visitor.view.go(to: visitor.view.backForwardList.items[1]) }
+        let items = visitor.view.backForwardList.items
+        try #require(items.count > 1)
+        begin { visitor.view.go(to: items[1]) }
         try await visitor.settle()
         #expect(visitor.sheets.count == 2 && visitor.commits == 3)
-        begin { visitor.view.go(to: visitor.view.backForwardList.items[0]) }
+        begin { visitor.view.go(to: items[0]) }
         try await visitor.settle()
         #expect(visitor.view.url?.href == "\(good)/\(id)")
         begin { visitor.view.goForward() }
