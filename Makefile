@@ -50,7 +50,9 @@ SWIFT   ?= swift
 ARGS    ?=
 # STRICT=1 makes an error of each warning (CI). SwiftPM leaves such a flag out for other packages.
 STRICT  ?=
-CHECKED  = $(if $(STRICT),-Xswiftc -warnings-as-errors)
+# What CI builds: warnings are errors, and a module is shared among as many compilers as there are processors, each of
+# which reads what the others compile; by itself the driver starts one for every 25 files.
+CHECKED  = $(if $(STRICT),-Xswiftc -warnings-as-errors -Xswiftc -driver-batch-size-limit -Xswiftc 1000)
 
 # Installs the packages of a list that are missing.
 define INSTALL_MISSING

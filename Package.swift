@@ -111,7 +111,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
-        // What the tests of several rooms use: servers, terminals, waits, the public suites.
+        // Tests name the modules that they import. The programs that they start are built with all
+        // tests; as dependencies they would have these tests compiled again after each change.
+        // `TestSupport` is what the tests of several rooms use: servers, terminals, waits.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "GarthURLTests", dependencies: ["GarthURL", "TestSupport"]),
         .testTarget(name: "CLibraryTests", dependencies: ["CLibrary"]),
@@ -140,15 +142,17 @@ let package = Package(
         .testTarget(
             name: "GarthTests",
             dependencies: [
-                "Garth", "GarthContent", "GarthGzip", "GarthImageProgram", "GarthJSON",
-                "ContentRelay", "TestSupport",
+                "Garth", "GarthFetch", "GarthGzip", "GarthIPC", "GarthJSON", "GarthPage",
+                "GarthStore", "GarthURL", "TestSupport",
             ]),
         .testTarget(
             name: "GarthFoundationTests",
-            dependencies: ["GarthFoundation", "Garth", "GarthContent", "GarthURL", "TestSupport"]),
+            dependencies: ["GarthFoundation", "Garth", "GarthURL", "TestSupport"]),
         .testTarget(
             name: "GarthAutomationTests",
-            dependencies: ["GarthAutomation", "GarthContent", "TestSupport"]),
+            dependencies: [
+                "GarthAutomation", "Garth", "GarthJSON", "GarthURL", "TestSupport",
+            ]),
         .testTarget(
             name: "GarthWebDriverTests",
             dependencies: ["GarthWebDriver", "GarthJSON", "TestSupport"]),
@@ -160,10 +164,8 @@ let package = Package(
                 "GarthCLI", "GarthJSON", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),
-        .testTarget(
-            name: "ArchitectureTests",
-            dependencies: ["GarthCLI", "GarthContent", "GarthImageProgram"]),
+        .testTarget(name: "CSandboxTests"),
+        .testTarget(name: "ArchitectureTests", dependencies: ["Garth"]),
         .target(
             name: "GarthFuzzing",
             dependencies: ["GarthEngine", "GarthIPC", "GarthImage", "GarthPage", "GarthURL"],
@@ -173,18 +175,10 @@ let package = Package(
         .executableTarget(
             name: "ContentRelay", dependencies: ["GarthIPC", "GarthPage"],
             path: "Tests/ContentRelay"),
-        .testTarget(
-            name: "EndToEndTests",
-            dependencies: [
-                "GarthCLI", "GarthContent", "GarthImageProgram", "GarthJSON", "ContentRelay",
-                "TestSupport",
-            ]),
+        .testTarget(name: "EndToEndTests", dependencies: ["GarthJSON", "TestSupport"]),
         .testTarget(
             name: "PolicyAttackTests",
-            dependencies: [
-                "GarthCLI", "GarthContent", "Garth", "GarthFetch", "GarthPage", "GarthURL",
-                "TestSupport",
-            ]),
+            dependencies: ["Garth", "GarthFetch", "GarthPage", "GarthURL", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
