@@ -15,6 +15,7 @@
 #   make examples     build the programs in Examples, packages that depend on this one
 #   make examples-spark  run Examples/Spark under pyspark (PYTHON=...) with a release
 #   make docs         make the library's documentation from its comments and articles: .build/docs/index.html
+#   make coverage     build with counters, run all tests, and list what they reach, room by room
 #   make conformance  run the public suites in $(SHARED)/suites and hostile pictures on the release build
 #   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
 #   make look         compare pages of documentation with Chromium, at 80 and 120 columns (LOOK=... for its options)
@@ -88,7 +89,7 @@ CONTENT = .build/release/garth-content
 IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test check examples examples-spark docs build install uninstall deb deb-test distros dependant lint format conformance bench look law fuzz sanitize kill-session startup-order clean packages packaging looking
+.PHONY: help run test check examples examples-spark docs build install uninstall deb deb-test distros dependant lint format coverage conformance bench look law fuzz sanitize kill-session startup-order clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\|  *(.*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -216,6 +217,13 @@ lint:
 
 format:
 	@$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+# The counters of a process are memory that it shares with a file: what was killed or locked counts, too.
+COVERED = .build/coverage
+coverage: examples
+	@$(SWIFT) build --build-tests --enable-code-coverage --scratch-path $(COVERED) \
+	  -Xswiftc -Xllvm -Xswiftc -runtime-counter-relocation
+	@Scripts/coverage.py $(COVERED)
 
 # The share of html5lib's core trees that libxml2's tokenizer must lead to, in per cent.
 SECOND_READER_GATE = 85
