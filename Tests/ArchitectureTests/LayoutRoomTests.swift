@@ -17,8 +17,11 @@ import Testing
 
     /// The stored properties of a type, as their declarations begin.
     private static func storedProperties(of type: String) throws -> [String] {
-        let source = try #require(sources().first { $0.text.contains("\nstruct \(type)") })
-        let text = try #require(source.text.components(separatedBy: "\nstruct \(type)").last)
+        let heads = ["\nstruct \(type) {", "\nstruct \(type):"]
+        let head = try #require(
+            heads.first { head in try sources().contains { $0.text.contains(head) } })
+        let source = try #require(sources().first { $0.text.contains(head) })
+        let text = try #require(source.text.components(separatedBy: head).last)
         let body = text.split(separator: "\n").prefix { $0 != "}" }
         let words = ["var ", "let ", "private var ", "private(set) var ", "fileprivate var "]
         return body.compactMap { line in
