@@ -162,7 +162,7 @@ extension LayoutEngine {
         // A marker beside floats keeps its distance from the line.
         let shift =
             column > 0 && start > 0 ? max(0, start - (flow.heads.markers.last?.edge ?? start)) : 0
-        for marker in flow.heads.takeMarkers() {
+        for marker in flow.heads.markers {
             let at = marker.isAtRight ? start - marker.width : marker.edge + shift - marker.width
             if at > column {
                 flow.out.appendBlanks(at - column)
@@ -171,6 +171,7 @@ extension LayoutEngine {
             flow.out.append(marker.bytes, style: marker.style, target: marker.target)
             column += marker.width
         }
+        flow.heads.removeMarkers()
         if column < start {
             flow.out.appendBlanks(start - column)
             column = start

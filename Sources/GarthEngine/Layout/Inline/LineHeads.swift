@@ -27,11 +27,19 @@ struct LineHeads {
     mutating func removeLastMarker() { _ = markers.popLast() }
 
     /// The markers that wait, which are no longer among those of the next line.
-    mutating func takeMarkers(where isMeant: (PendingMarker) -> Bool = { _ in true })
-        -> [PendingMarker]
-    {
-        defer { markers.removeAll(where: isMeant) }
-        return markers.filter(isMeant)
+    mutating func takeMarkers() -> [PendingMarker] {
+        guard hasMarkers else { return [] }
+        defer { markers = [] }
+        return markers
+    }
+
+    /// Notes that the markers were written.
+    mutating func removeMarkers() { markers.removeAll(keepingCapacity: true) }
+
+    /// Those at the right.
+    mutating func takeMarkersAtRight() -> [PendingMarker] {
+        defer { markers.removeAll { $0.isAtRight } }
+        return markers.filter(\.isAtRight)
     }
 
     /// Has other markers for the next line.

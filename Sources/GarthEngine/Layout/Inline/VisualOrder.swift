@@ -180,7 +180,7 @@ extension LayoutEngine {
         guard flow.heads.hasMarkers, flow.boxes[flow.boxes.block].look.isRightToLeft else {
             return []
         }
-        return flow.heads.takeMarkers { $0.isAtRight }
+        return flow.heads.takeMarkersAtRight()
     }
 
     /// Writes markers at the right of the line that ends at a column; returns the column behind
