@@ -68,8 +68,9 @@ import Testing
 
     @Test("steps without end wait where they are written, and take little memory")
     func endlessSteps() throws {
+        let note = String(repeating: "a", count: 4000)
         let run = try run(
-            "yes '{\"do\":\"nothing\"}' | head -n 120000 | \"$0\" \"$@\" >/dev/null",
+            "yes '{\"do\":\"nothing\",\"note\":\"\(note)\"}' | head -n 20000 | \"$0\" \"$@\" >/dev/null",
             ["--drive", "-"])
         #expect(!run.hung && run.status == 0)
         #expect(run.peakMemory < 100 << 20, "\(run.peakMemory >> 20) MB")
