@@ -571,7 +571,8 @@ function markupWithShadows(s, options) {
     }
     return native.innerWithShadows(s.id, ...list);
 }
-/// The element that represents one with the focus in another tree: its host, or the host of a tree around; null without one.
+/// The element that represents one with the focus in another tree: its host, or the host of a tree around; null
+/// without one.
 function focusIn(root, focused) {
     for (let s = focused; s; s = rootState(s).host) if (rootState(s) === root) return s;
     return null;

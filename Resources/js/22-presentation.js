@@ -72,8 +72,8 @@ function invokePopover(s) {
 
 // MARK: - Animations (Web Animations)
 
-/// Animations run in time, and nothing of them shows: pages read that they should move little (`prefers-reduced-motion`). What an
-/// animation would leave behind is for the page's styles.
+/// Animations run in time, and nothing of them shows: pages read that they should move little
+/// (`prefers-reduced-motion`). What an animation would leave behind is for the page's styles.
 const runningAnimations = new Set();
 const DocumentTimeline = interface_("DocumentTimeline", null, () => class {
     get currentTime() { return brand(this, DocumentTimeline) && native.now(); }

@@ -54,7 +54,8 @@ function isThenable(v) {
     while (holder !== null && getOwnPropertyDescriptor(holder, "then") === undefined) holder = getPrototypeOf(holder);
     return ![pagePrototypes.object, pagePrototypes.array, pagePrototypes.function].includes(holder);
 }
-/// The value that JSON has for an object: the result of its own `toJSON`, or of that of its interface; itself without one.
+/// The value that JSON has for an object: the result of its own `toJSON`, or of that of its interface; itself without
+/// one.
 function jsonForm(v, key) {
     if (getOwnPropertyDescriptor(v, "toJSON") !== undefined) {
         const f = v.toJSON;

@@ -65,8 +65,7 @@ struct ResourceRules: Sendable, Equatable {
                     type?.hasPrefix($0) == true
                 }
                 if isOther || type == "text/csv" { return true }
-                return head.forbidsSniffing
-                    && !(type.map(MIMEType.ofJavaScript.contains) ?? false)
+                return head.forbidsSniffing && !(type.map(JavaScriptTypes.contain) ?? false)
             case .styleSheet: return head.forbidsSniffing && type != "text/css"
             }
         }

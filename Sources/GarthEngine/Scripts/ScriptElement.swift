@@ -78,7 +78,7 @@ extension Engine {
         guard let name = scriptType(of: node) else { return .classic }
         if name == "module" { return .module }
         if name == "importmap" { return .importMap }
-        return Self.scriptTypes.contains(name) ? .classic : .data
+        return JavaScriptTypes.contain(name) ? .classic : .data
     }
 
     /// The type in lower case; nil for a script that names none.
@@ -88,17 +88,6 @@ extension Engine {
         }
         let language = document.text(ofAttribute: "language", of: node) ?? ""
         return language.isEmpty ? nil : "text/" + language.lowercased()
-    }
-
-    /// MIME Sniffing Standard, "JavaScript MIME type".
-    private static var scriptTypes: Set<String> {
-        [
-            "application/ecmascript", "application/javascript", "application/x-ecmascript",
-            "application/x-javascript", "text/ecmascript", "text/javascript",
-            "text/javascript1.0", "text/javascript1.1", "text/javascript1.2",
-            "text/javascript1.3", "text/javascript1.4", "text/javascript1.5", "text/jscript",
-            "text/livescript", "text/x-ecmascript", "text/x-javascript",
-        ]
     }
 }
 

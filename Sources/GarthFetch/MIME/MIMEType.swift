@@ -1,14 +1,5 @@
 /// A media type with its parameters.
 package struct MIMEType: Hashable, Sendable {
-    /// MIME Sniffing Standard, "JavaScript MIME type".
-    package static let ofJavaScript: Set<String> = [
-        "application/ecmascript", "application/javascript", "application/x-ecmascript",
-        "application/x-javascript", "text/ecmascript", "text/javascript", "text/javascript1.0",
-        "text/javascript1.1", "text/javascript1.2", "text/javascript1.3", "text/javascript1.4",
-        "text/javascript1.5", "text/jscript", "text/livescript", "text/x-ecmascript",
-        "text/x-javascript",
-    ]
-
     /// The part before the slash, in small letters.
     package var type: String
     /// The part after the slash, in small letters.

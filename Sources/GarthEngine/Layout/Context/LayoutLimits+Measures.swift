@@ -20,8 +20,6 @@ extension LayoutLimits {
     static let screenColumns = 10_000
     /// Blanks in place of a measured box that takes any width.
     static let measuredBlanks = 100_000
-    /// Items of a flex row: each of them is laid out up to three times.
-    static let flexItems = 64
     /// Bytes of ASCII for which a line makes room at once: a few screens.
     static let linePieceBytes = 4_096
     /// Bytes at the start of a long run in which no place to cut it is looked for.

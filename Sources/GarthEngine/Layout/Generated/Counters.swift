@@ -33,7 +33,6 @@ struct Counters {
     private var floor: Int32 = .min
     private var containments: [(floor: Int32, quoteDepth: Int)] = []
 
-    var isEmpty: Bool { all.isEmpty }
     /// Whether a counter counts down, so that its first value depends on what follows.
     var hasReversed: Bool { all.contains { $0.isReversed } }
 

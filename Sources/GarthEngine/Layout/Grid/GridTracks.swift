@@ -14,13 +14,6 @@ struct GridTracks {
         case minContent, maxContent, auto
         case fraction(Float)
         case fitContent(Float)
-
-        var isIntrinsic: Bool {
-            switch self {
-            case .fixed, .fraction: false
-            case .minContent, .maxContent, .auto, .fitContent: true
-            }
-        }
     }
 
     private(set) var base: [Float]

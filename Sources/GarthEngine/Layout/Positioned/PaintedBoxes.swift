@@ -97,18 +97,15 @@ extension LayoutEngine {
     /// The row of a box's first line.
     private func row(of box: PaintedBox, in rows: Range<Int>, trimmed: Int) -> Int {
         let height = Float(rows.count) * Cell.height
-        func count(_ pixels: Float) -> Int {
-            Cell.row(at: pixels)
-        }
         if let top = pixels(box.top, of: height) {
-            let below = count(top + box.shift) - (top > 0 ? trimmed : 0)
+            let below = Cell.row(at: top + box.shift) - (top > 0 ? trimmed : 0)
             return max(rows.lowerBound, rows.lowerBound + below + box.rowsAbove)
         }
         if let bottom = pixels(box.bottom, of: height) {
-            let below = max(0, count(bottom - box.shift)) + box.rowsBelow
+            let below = max(0, Cell.row(at: bottom - box.shift)) + box.rowsBelow
             return max(rows.lowerBound, rows.upperBound - below - box.lines.count)
         }
-        return max(rows.lowerBound, box.staticRow + count(box.shift) + box.rowsAbove)
+        return max(rows.lowerBound, box.staticRow + Cell.row(at: box.shift) + box.rowsAbove)
     }
 
     /// Adds the lines of a box to the rows if there is room for all of them.
