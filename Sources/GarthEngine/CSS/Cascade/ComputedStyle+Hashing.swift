@@ -82,8 +82,8 @@ extension ComputedStyle {
             Self.word(fontSize, 0)
                 | UInt64(Self.bits(listStyleIsInside, hasPointer, isUnderlined, isStruckThrough)))
         hash.mix(Self.word(listStyleIndex, quotes, content, counterReset))
-        hash.mix(
-            Self.word(counterIncrement, counterSet, isInert ? 1 : 0, 0) | UInt64(customProperties))
+        let flags: UInt16 = (isInert ? 1 : 0) | (hasGround ? 2 : 0)
+        hash.mix(Self.word(counterIncrement, counterSet, flags, 0) | UInt64(customProperties))
         hash.mix(Self.word(foreground) << 32 | Self.word(background))
         hash.mix(Self.word(specifiedColor))
     }

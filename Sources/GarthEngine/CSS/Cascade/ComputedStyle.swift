@@ -200,6 +200,9 @@ struct ComputedStyle: Hashable, Sendable {
     var isUnderlined = false
     var isStruckThrough = false
     var background: RGBColor?
+    /// The box has a ground of its own that differs from the ground around it; the canvas has none.
+    /// With it, a `background` of nil is the terminal's own colour on a ground of the page.
+    var hasGround = false
 
     // Generated content: indices in `StyleTable.contents`; 0 is none (`normal`).
     var content: UInt16 = 0

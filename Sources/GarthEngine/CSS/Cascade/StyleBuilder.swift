@@ -410,6 +410,7 @@ struct StyleBuilder {
                 surroundings.isCanvas
                 || ReadableColor.isPaper(color, prefersDark: prefersDark)
             background = isPaper ? nil : color
+            draft.style.hasGround = !surroundings.isCanvas && background != parent
         }
         draft.style.background = background
         if let color = draft.style.specifiedColor {
