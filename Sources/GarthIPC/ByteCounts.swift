@@ -29,5 +29,6 @@ extension PageLines {
         text.count + runs.count * MemoryLayout<TextRun>.stride
             + ends.count * MemoryLayout<LineEnd>.stride
             + anchors.reduce(0) { $0 + $1.name.utf8.count + 24 }
+            + painted.count * MemoryLayout<PaintedCells>.stride
     }
 }

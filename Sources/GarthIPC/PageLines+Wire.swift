@@ -45,6 +45,10 @@ extension PageLines {
                 encoder.string(anchor.name)
             }
             anchor = behind
+            let cells = paintedRange(ofLines: first..<end)
+            encoder.count(cells.count)
+            encoder.count(first)
+            encoder.raw(painted[cells])
             encoder.end()
             first = end
         } while first < count
@@ -59,6 +63,7 @@ extension PageLines {
             guard anchor.line >= last, anchor.line <= count else { return false }
             last = anchor.line
         }
+        guard (try? Self.check(painted, count)) != nil else { return false }
         return WireText.isClean(text.span, allowsLineFeeds: false)
     }
 
@@ -77,7 +82,10 @@ extension PageLines {
         }
         let places = anchors.map { PageAnchor(name: $0.name, line: max(0, min($0.line, count))) }
             .enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
-        return PageLines(text: text, runs: runs, ends: ends, anchors: places.map(\.element))
+        let isPainted = (try? Self.check(painted, count)) != nil
+        return PageLines(
+            text: text, runs: runs, ends: ends, anchors: places.map(\.element),
+            painted: isPainted ? painted : [])
     }
 
     /// A line as a batch of its own, cut at the limit.
@@ -94,6 +102,7 @@ extension PageLines {
             offset += Int(run.byteCount)
         }
         part.endLine()
+        part.paint(slice(line..<line + 1).painted)
         return part
     }
 
@@ -110,6 +119,7 @@ extension PageLines {
             let size =
                 Int(ends[middle - 1].text) - start
                 + (Int(ends[middle - 1].runs) - startRuns) * MemoryLayout<TextRun>.stride
+                + paintedRange(ofLines: first..<middle).count * MemoryLayout<PaintedCells>.stride
             if size <= WireLimits.batchByteCount { low = middle } else { high = middle - 1 }
         }
         return low
@@ -135,7 +145,26 @@ extension PageLines {
             guard anchor.line >= last, anchor.line <= lineCount else { throw .badIndex }
             last = anchor.line
         }
-        self.init(text: text, runs: runs, ends: ends, anchors: anchors)
+        let cellCount = try decoder.size()
+        let lineBase = try decoder.size()
+        var painted = try decoder.raw(cellCount, as: PaintedCells.self)
+        for i in painted.indices {
+            guard Int(painted[i].line) >= lineBase else { throw .badIndex }
+            painted[i].line -= UInt32(clamping: lineBase)
+        }
+        try Self.check(painted, lineCount)
+        self.init(text: text, runs: runs, ends: ends, anchors: anchors, painted: painted)
+    }
+
+    /// Checks that painted cells come in the order of their lines, of which there are so many.
+    private static func check(_ painted: [PaintedCells], _ lineCount: Int) throws(WireError) {
+        var last: UInt32 = 0
+        for cells in painted {
+            guard cells.line >= last, Int(cells.line) < lineCount, cells.count > 0,
+                Int(cells.column) + Int(cells.count) <= Int(UInt16.max)
+            else { throw .badIndex }
+            last = cells.line
+        }
     }
 
     /// Makes the ends relative to the batch's own arrays.

@@ -4,8 +4,9 @@ import GarthURL
 ///
 /// Invariants: the text is valid UTF-8 without control characters (no C0, DEL, C1, no line ends).
 /// The runs of a line cover exactly its bytes, in order. Every index of a run is 0 or was announced
-/// before (`PageUpdate.styles`, `PageUpdate.targets`). The type is both a batch of new lines and
-/// the store that collects batches.
+/// before (`PageUpdate.styles`, `PageUpdate.targets`). The painted cells are in the order of their
+/// lines, and in a line in the order in which they are painted. The type is both a batch of new lines
+/// and the store that collects batches.
 public struct PageLines: Sendable, Equatable {
     /// The lines' text, one after the other, without separators.
     public private(set) var text: [UInt8] = []
@@ -15,18 +16,22 @@ public struct PageLines: Sendable, Equatable {
     public private(set) var ends: [LineEnd] = []
     /// Named places, by line, in ascending order.
     public private(set) var anchors: [PageAnchor] = []
+    /// What boxes paint behind the text, by line, in ascending order.
+    public private(set) var painted: [PaintedCells] = []
 
     /// Makes an empty store.
     public init() {}
 
     /// Makes a batch from its parts; the caller keeps the promises above.
     package init(
-        text: [UInt8], runs: [TextRun], ends: [LineEnd], anchors: [PageAnchor] = []
+        text: [UInt8], runs: [TextRun], ends: [LineEnd], anchors: [PageAnchor] = [],
+        painted: [PaintedCells] = []
     ) {
         self.text = text
         self.runs = runs
         self.ends = ends
         self.anchors = anchors
+        self.painted = painted
     }
 
     /// The number of lines.
@@ -47,6 +52,13 @@ public struct PageLines: Sendable, Equatable {
     @inlinable
     public func runRange(ofLine line: Int) -> Range<Int> {
         (line == 0 ? 0 : Int(ends[line - 1].runs))..<Int(ends[line].runs)
+    }
+
+    /// The elements of `painted` that belong to some lines, 0 being the first.
+    public func paintedRange(ofLines lines: Range<Int>) -> Range<Int> {
+        guard !painted.isEmpty else { return 0..<0 }
+        let first = painted.partitioningIndex { Int($0.line) >= lines.lowerBound }
+        return first..<max(first, painted.partitioningIndex { Int($0.line) >= lines.upperBound })
     }
 
     /// The text of one line as a string.
@@ -100,7 +112,11 @@ public struct PageLines: Sendable, Equatable {
         runs.removeSubrange(Int(end.runs)...)
         ends.removeSubrange(line...)
         while let last = anchors.last, last.line >= line { anchors.removeLast() }
+        while let last = painted.last, last.line >= line { painted.removeLast() }
     }
+
+    /// Adds what is painted behind lines; it is in the order of its lines, none of which has more.
+    package mutating func paint(_ cells: [PaintedCells]) { painted += cells }
 
     /// Appends a batch behind the last line.
     public mutating func append(_ batch: PageLines) {
@@ -115,6 +131,7 @@ public struct PageLines: Sendable, Equatable {
         for anchor in batch.anchors {
             anchors.append(PageAnchor(name: anchor.name, line: anchor.line + lineBase))
         }
+        for cells in batch.painted { painted.append(cells.moved(by: lineBase)) }
     }
 
     /// Puts a batch in the place of `removed` lines from `line` on. The lines behind it keep their
@@ -139,6 +156,7 @@ public struct PageLines: Sendable, Equatable {
             from: line + batch.count, text: start.text &+ last.text &- end.text,
             runs: start.runs &+ last.runs &- end.runs)
         spliceAnchors(at: line, removing: removed, batch)
+        splicePainted(at: line, removing: removed, batch)
     }
 
     /// Moves the ends of the lines from one on; the distances wrap around, as those to the left do.
@@ -160,6 +178,18 @@ public struct PageLines: Sendable, Equatable {
         anchors.replaceSubrange(
             first..<behind,
             with: batch.anchors.map { PageAnchor(name: $0.name, line: $0.line + line) })
+    }
+
+    private mutating func splicePainted(at line: Int, removing removed: Int, _ batch: PageLines) {
+        guard !painted.isEmpty || !batch.painted.isEmpty else { return }
+        let old = paintedRange(ofLines: line..<line + removed)
+        let move = batch.count - removed
+        if move != 0 {
+            for index in old.upperBound..<painted.count {
+                painted[index] = painted[index].moved(by: move)
+            }
+        }
+        painted.replaceSubrange(old, with: batch.painted.map { $0.moved(by: line) })
     }
 
     /// Gives targets other numbers: those of `removed` targets from `number` on are none any more,
@@ -194,6 +224,8 @@ public struct PageLines: Sendable, Equatable {
         }
         part.anchors = anchors.filter { lines.contains($0.line) }
             .map { PageAnchor(name: $0.name, line: $0.line - lines.lowerBound) }
+        part.painted = painted[paintedRange(ofLines: lines)]
+            .map { $0.moved(by: -lines.lowerBound) }
         return part
     }
 
@@ -251,6 +283,14 @@ public struct PageAnchor: Sendable, Equatable {
     public init(name: String, line: Int) {
         self.name = name
         self.line = line
+    }
+}
+
+extension PaintedCells {
+    fileprivate func moved(by lines: Int) -> PaintedCells {
+        var cells = self
+        cells.line = UInt32(clamping: Int(line) + lines)
+        return cells
     }
 }
 

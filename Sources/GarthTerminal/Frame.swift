@@ -100,6 +100,33 @@ package struct Frame: Sendable {
         }
     }
 
+    /// Paints cells of a page's line behind what is written in them. `columns` are those of the line
+    /// that are in view; the first of them is at `column`.
+    package mutating func paint(
+        _ painted: PaintedCells, style: TextStyle, columns: Range<Int>, row: Int, column: Int
+    ) {
+        guard row >= 0, row < rows else { return }
+        let shift = column - columns.lowerBound
+        let seen = painted.columns.clamped(to: columns)
+        let range = (seen.lowerBound + shift..<max(seen.lowerBound, seen.upperBound) + shift)
+            .clamped(to: 0..<self.columns)
+        let ground = ScreenCell.pack(style.background)
+        let ink = ScreenCell.pack(style.foreground)
+        let sign = painted.lines.sign
+        for index in row * self.columns + range.lowerBound..<row * self.columns + range.upperBound {
+            if ground != 0, cells[index].background == 0 { cells[index].background = ground }
+            if painted.lines.contains(.below) {
+                cells[index].marks |= TextStyle.Marks.underline.rawValue
+                if cells[index].foreground == 0, cells[index].isBlank {
+                    cells[index].foreground = ink
+                }
+            }
+            guard let sign, cells[index].isBlank, cells[index].marks == 0 else { continue }
+            cells[index].glyph = sign
+            cells[index].foreground = ink
+        }
+    }
+
     /// Changes the look of cells that have been written, without touching their text.
     package mutating func restyle(
         row: Int, columns: Range<Int>, by change: (inout TextStyle) -> Void

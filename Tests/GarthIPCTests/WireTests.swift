@@ -190,4 +190,40 @@ import Testing
             }
         }
     }
+
+    @Test("painted cells come with their lines, however many messages these take")
+    func painted() throws {
+        var lines = PageLines()
+        for line in 0..<20_000 {
+            lines.endLine()
+            lines.paint([
+                PaintedCells(line: UInt32(line), column: 2, count: 5, style: 0),
+                PaintedCells(line: UInt32(line), column: 9, count: 1, style: 0, lines: .vertical),
+            ])
+        }
+        let reports = try Self.reports(.update(.lines(from: 0, lines)))
+        #expect(reports.count > 1)
+        var read = PageLines()
+        for report in reports {
+            guard case .update(.lines(_, let batch)) = report else { continue }
+            read.append(batch)
+        }
+        #expect(read == lines)
+    }
+
+    @Test("cells that are painted in no line, or out of order, do not leave the process")
+    func badCells() throws {
+        for line in [9, 1] as [UInt32] {
+            var lines = PageLines()
+            lines.endLine()
+            lines.endLine()
+            lines.paint([
+                PaintedCells(line: line, column: 0, count: 1, style: 0),
+                PaintedCells(line: 0, column: 0, count: 1, style: 0),
+            ])
+            let reports = try Self.reports(.update(.lines(from: 0, lines)))
+            guard case .update(.lines(_, let read)) = try #require(reports.first) else { return }
+            #expect(read.count == 2 && read.painted.isEmpty)
+        }
+    }
 }

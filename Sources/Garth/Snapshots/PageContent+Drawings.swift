@@ -81,14 +81,9 @@ extension PageContent {
 
     /// The runs of a line.
     func drawnPieces(ofLine line: Int, _ baseURL: URLRecord?) -> [DrawnPiece] {
-        var offset = lines.textRange(ofLine: line).lowerBound
-        return lines.runs[lines.runRange(ofLine: line)].map { run in
-            let end = offset + Int(run.byteCount)
-            defer { offset = end }
-            let style =
-                Int(run.style) < styles.count ? styles[Int(run.style)] : TextStyle()
-            return DrawnPiece(
-                text: String(decoding: lines.text[offset..<end], as: UTF8.self), style: style,
+        lines.drawnRuns(ofLine: line, styles: styles).map { run in
+            DrawnPiece(
+                text: String(decoding: run.text, as: UTF8.self), style: run.style,
                 address: address(ofTarget: run.target, baseURL))
         }
     }

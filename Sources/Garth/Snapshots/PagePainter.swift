@@ -33,20 +33,14 @@ struct PagePainter {
     }
 
     private mutating func draw(_ line: Int, of content: PageContent) {
-        let lines = content.lines
-        var offset = lines.textRange(ofLine: line).lowerBound
         var column = 0
-        for run in lines.runs[lines.runRange(ofLine: line)] {
-            let end = offset + Int(run.byteCount)
-            let style =
-                Int(run.style) < content.styles.count ? content.styles[Int(run.style)] : TextStyle()
-            let brush = Brush(style)
-            for character in String(decoding: lines.text[offset..<end], as: UTF8.self) {
+        for run in content.lines.drawnRuns(ofLine: line, styles: content.styles) {
+            let brush = Brush(run.style)
+            for character in String(decoding: run.text, as: UTF8.self) {
                 let columns = DisplayWidth.columns(of: Array(String(character).utf8).span)
                 draw(character, columns, brush, at: column, line)
                 column += columns
             }
-            offset = end
         }
     }
 

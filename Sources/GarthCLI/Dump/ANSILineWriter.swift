@@ -36,11 +36,8 @@ struct ANSILineWriter {
     }
 
     private func write(_ line: Int, of lines: PageLines, to output: inout OutputStream) {
-        var offset = lines.textRange(ofLine: line).lowerBound
         var link: UInt32 = 0
-        for run in lines.runs[lines.runRange(ofLine: line)] {
-            let bytes = lines.text[offset..<offset + Int(run.byteCount)]
-            offset += Int(run.byteCount)
+        for run in lines.drawnRuns(ofLine: line, styles: styles) {
             if run.target != link {
                 if link != 0 { output.write("\u{1B}]8;;\u{1B}\\") }
                 let address = address(of: run.target)
@@ -49,14 +46,13 @@ struct ANSILineWriter {
                     output.write(verbatim: "\u{1B}]8;;\(address)\u{1B}\\".utf8)
                 }
             }
-            let style = Int(run.style) < styles.count ? styles[Int(run.style)] : TextStyle()
-            let codes = style.terminalCodes
-            if let cells = cells(of: style.picture, line: line) {
+            let codes = run.style.terminalCodes
+            if let cells = cells(of: run.style.picture, line: line) {
                 write(cells, to: &output)
                 continue
             }
             if !codes.isEmpty { output.write(verbatim: "\u{1B}[\(codes)m".utf8) }
-            output.write(verbatim: bytes)
+            output.write(verbatim: run.text)
             if !codes.isEmpty { output.write("\u{1B}[0m") }
         }
         if link != 0 { output.write("\u{1B}]8;;\u{1B}\\") }

@@ -319,6 +319,7 @@ package struct ContentClaims {
             style = max(style, run.style)
             target = max(target, run.target)
         }
+        for cells in lines.painted { style = max(style, cells.style) }
         guard style == 0 || Int(style) < styleCount, Int(target) <= targets.count else {
             throw .badIndex
         }
@@ -364,7 +365,7 @@ private struct ByteCounts {
 }
 
 extension PageLines {
-    /// What each line takes; the anchors count with the line that they name.
+    /// What each line takes; anchors and painted cells count with their line.
     fileprivate var byteCounts: [Int] {
         var counts: [Int] = []
         counts.reserveCapacity(count)
@@ -377,11 +378,15 @@ extension PageLines {
         for anchor in anchors where counts.indices.contains(anchor.line) {
             counts[anchor.line] += anchor.name.utf8.count + 24
         }
+        for cells in painted where counts.indices.contains(Int(cells.line)) {
+            counts[Int(cells.line)] += MemoryLayout<PaintedCells>.stride
+        }
         return counts
     }
 
     /// The bytes of text, and of what says how it looks.
     fileprivate var shownByteCount: Int {
         text.count + runs.count * MemoryLayout<TextRun>.stride
+            + painted.count * MemoryLayout<PaintedCells>.stride
     }
 }

@@ -22,6 +22,7 @@ struct ScreenCell: Equatable, Sendable {
     /// Marks that show on a blank: underline, strikethrough, reverse.
     static let marksOfBlanks: UInt8 = 4 | 8 | 32
 
+    var isBlank: Bool { glyph == 0x20 && width == 1 }
     var isCluster: Bool { glyph & Self.clusterFlag != 0 }
 
     /// The same style without a character.

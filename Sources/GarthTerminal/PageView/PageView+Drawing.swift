@@ -7,10 +7,15 @@ extension PageView {
         for line in visible {
             let decorated = decorated(line: line)
             let palette = decorated.palette
-            frame.write(
-                line: 0, of: decorated.lines, columns: leftColumn..<leftColumn + columns,
-                row: row + line - visible.lowerBound, column: 0
-            ) { run, _ in palette[Int(run.style)] }
+            let shown = leftColumn..<leftColumn + columns
+            let frameRow = row + line - visible.lowerBound
+            frame.write(line: 0, of: decorated.lines, columns: shown, row: frameRow, column: 0) {
+                run, _ in palette[Int(run.style)]
+            }
+            for cells in lines.painted[lines.paintedRange(ofLines: line..<line + 1)] {
+                frame.paint(
+                    cells, style: style(cells.style), columns: shown, row: frameRow, column: 0)
+            }
         }
         drawEdges(into: &frame, row: row, rows: rows)
     }
