@@ -21,6 +21,13 @@ private struct LivingPage: ~Copyable {
     struct ShownLine: Equatable {
         var text: String
         var parts: [Part]
+        /// What is painted behind it: columns and grounds.
+        var painted: [Painted]
+
+        struct Painted: Equatable {
+            var columns: Range<Int>
+            var style: TextStyle
+        }
 
         struct Part: Equatable {
             var byteCount: UInt32
@@ -87,7 +94,13 @@ private struct LivingPage: ~Copyable {
                 }
                 return ShownLine.Part(byteCount: $0.byteCount, style: style, target: target)
             }
-            lines.append(ShownLine(text: content.lines.string(ofLine: line), parts: parts))
+            let cells = content.lines.painted[content.lines.paintedRange(ofLines: line..<line + 1)]
+            lines.append(
+                ShownLine(
+                    text: content.lines.string(ofLine: line), parts: parts,
+                    painted: cells.map {
+                        ShownLine.Painted(columns: $0.columns, style: content.style($0.style))
+                    }))
         }
         return lines
     }
@@ -197,6 +210,8 @@ extension Document {
         .own::details-content, .a::details-content { margin-left: 2em; padding: 1em 0 }
         .column { display: flex; flex-direction: column; gap: 2em }
         p:hover { margin-left: 4em } div:hover .a, li:hover { display: none }
+        div { background: #06c } .c { background: #c60; padding-top: 1em } td.a, pre { background: #080 }
+        li:hover { background: #804 }
         """
     private static let structure = """
         li:first-child { margin-left: 2em } p + p { text-indent: 2em } .a ~ p { font-style: italic }

@@ -13,6 +13,8 @@ struct CounterStep {
 struct StyleTable {
     /// The styles by `StyleID`.
     private(set) var styles: [ComputedStyle] = [ComputedStyle()]
+    /// Whether a style has a ground of its own.
+    private(set) var hasGrounds = false
     /// The values of `content`. 0 is `normal`, 1 is `none`.
     private(set) var contents: [[ContentPiece]] = [[], []]
     /// The values of `counter-reset`, `counter-increment` and `counter-set`.
@@ -106,6 +108,7 @@ struct StyleTable {
     mutating func number(of style: ComputedStyle) -> StyleID {
         if let known = numbers[style] { return known }
         let id = StyleID(rawValue: UInt32(truncatingIfNeeded: styles.count))
+        hasGrounds = hasGrounds || style.hasGround
         styles.append(style)
         numbers[style] = id
         return id

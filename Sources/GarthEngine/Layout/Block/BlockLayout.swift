@@ -62,6 +62,7 @@ extension LayoutEngine {
         if look.containsStyle { enterContainment(&box) }
         flow.boxes.push(block: box)
         if let trace { noteBlock(box, trace) }
+        if look.hasGround { openPaint(of: computed(style)) }
         if look.display == .listItem { openListItem(child, style) }
         if look.hasBackground, child.exists {
             fillWithBackground(child, style, hasOwnFlow: false)
@@ -95,7 +96,11 @@ extension LayoutEngine {
         let marginTop = pixels(css.margin.top, of: base) ?? 0
         let paddingTop = pixels(css.padding.top, of: base) ?? 0
         flow.space.add(margin: isOutOfFlow ? 0 : marginTop)
-        if paddingTop > 0 { flow.space.add(paddingTop) }
+        if paddingTop > 0 {
+            flow.space.commitMargins()
+            flow.paint.settleTops(below: flow.space.pixels)
+            flow.space.add(paddingTop)
+        }
 
         // Left and right
         var marginLeft = pixels(css.margin.left, of: base)
@@ -306,11 +311,13 @@ extension LayoutEngine {
         if box.look.clampsLines { clampLines(box, css) }
         if box.look.clipsRows { clipRows(box, css) }
         if !flow.floats.isEmpty, box.look.isPositioned { finishPositioned(inside: box, css) }
+        let spaceBefore = flow.space.pixels
         if !box.flags.contains(.isFilled) {
             addHeight(box, css)
             let paddingBottom = pixels(css.padding.bottom, of: base) ?? 0
             if paddingBottom > 0 { flow.space.add(paddingBottom) }
         }
+        if box.look.hasGround { closePaint(before: spaceBefore) }
         if css.position == .absolute || css.position == .fixed { return }
         flow.space.add(margin: pixels(css.margin.bottom, of: base) ?? 0)
     }

@@ -81,7 +81,8 @@ extension LayoutEngine {
             flow.out.anchors[anchor].line = row - 1
             anchor -= 1
         }
-        flow.out.truncate(to: LineStore.Mark(lines: row, anchors: flow.out.anchors.count))
+        flow.out.truncate(to: flow.out.markOfLines(upTo: row))
+        flow.out.endPaints(at: row)
         flow.space.drop()
     }
 

@@ -158,8 +158,16 @@ extension LayoutEngine {
         guard columns > 0, let box = flow.boxes.last else { return }
         if flow.line.isEmpty { prepareLine() }
         if flow.line.isEmpty, flow.line.used == 0, !isStart { return }
-        flow.line.setRun(style: box.look.textStyle, target: 0)
-        flow.line.appendBlanks(columns)
+        let outside = css.hasGround ? Cell.columns(max(0, pixels(margin, of: base) ?? 0)) : 0
+        let inside = max(0, columns - outside)
+        let own = ground(of: css) ?? box.look.textStyle
+        for (count, isInside) in isStart
+            ? [(columns - inside, false), (inside, true)]
+            : [(inside, true), (columns - inside, false)] where count > 0
+        {
+            flow.line.setRun(style: isInside ? own : box.look.textStyle, target: 0)
+            flow.line.appendBlanks(count)
+        }
     }
 
     // MARK: - Ends

@@ -24,6 +24,8 @@ struct Flow {
     var out = LineStore()
     /// What was learnt of the content's widths.
     var widths = FlowWidths()
+    /// The boxes that paint.
+    var paint = FlowPaint()
     /// Where the free rows of the box would be, with the number of the line in `out`.
     var freeRows: FreeRows?
 
@@ -52,12 +54,13 @@ struct Flow {
         fileprivate var heads: LineHeads
         fileprivate var floats: FloatContext
         fileprivate var waiting: WaitingBoxes
+        fileprivate var paint: FlowPaint
     }
 
     var moment: Moment {
         Moment(
             out: out.mark, line: line, edges: edges, boxes: boxes, space: space, heads: heads,
-            floats: floats, waiting: waiting)
+            floats: floats, waiting: waiting, paint: paint)
     }
 
     mutating func rewind(to moment: Moment) {
@@ -69,16 +72,19 @@ struct Flow {
         heads = moment.heads
         floats = moment.floats
         waiting = moment.waiting
+        paint = moment.paint
+        if !paint.isIdle { paint.reopen(in: &out) }
     }
 
     /// Makes it ready for another content, keeping its memory and finished lines.
     mutating func reset(columns: Int, depth: Int32 = 0) {
-        content = FlowContent(depth: depth, firstLine: out.count)
+        content = FlowContent(depth: depth, firstLine: out.count, firstPaint: out.paints.count)
         room.reset(columns: columns)
         boxes.removeAll()
         space = FlowSpace()
         floats.removeAll()
         waiting.removeAll()
+        paint.removeAll()
         line.removeAll()
         line.widestWord = 0
         line.style = 0

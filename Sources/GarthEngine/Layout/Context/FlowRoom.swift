@@ -33,8 +33,12 @@ struct FlowContent {
     /// The index of its first line in the flow's store; -1 if that has left the store.
     var firstLine: Int
 
-    init(depth: Int32 = 0, firstLine: Int = 0) {
+    /// The place of the first of its paints among those of the flow's store.
+    let firstPaint: Int
+
+    init(depth: Int32 = 0, firstLine: Int = 0, firstPaint: Int = 0) {
         self.depth = depth
         self.firstLine = firstLine
+        self.firstPaint = firstPaint
     }
 }

@@ -196,7 +196,9 @@ extension LayoutEngine {
         page.linesTaken += lines.count
         checkpoints.tookRows(count)
         addAnchors(to: &lines, from: 0)
-        let next = LineStore(roomLike: flow.out)
+        addPaint(to: &lines, from: 0)
+        var next = LineStore(roomLike: flow.out)
+        flow.paint.move(from: flow.out, to: &next)
         flow.out = next
         // Boxes remember their first line in the store, which is empty now.
         if count > 0 {
@@ -205,6 +207,11 @@ extension LayoutEngine {
         }
         if flow.waiting.hasPainted { flow.waiting.tookRows(count) }
         return lines
+    }
+
+    private func addPaint(to lines: inout PageLines, from line: Int) {
+        guard !flow.out.paints.isEmpty else { return }
+        lines.paint(PaintedRows(flow.out, from: line, shared.textStyles).cells)
     }
 
     private func addAnchors(to lines: inout PageLines, from line: Int) {
@@ -234,6 +241,7 @@ extension LayoutEngine {
         _ = closeGaps(from: start, after: page.blankRowsAbove)
         var lines = flow.out.batch(from: start)
         addAnchors(to: &lines, from: start)
+        addPaint(to: &lines, from: start)
         flow.rewind(to: moment)
         shared.rewind(to: counted)
         shared.madeText = madeText

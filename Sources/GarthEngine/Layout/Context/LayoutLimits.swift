@@ -104,6 +104,13 @@ enum LayoutLimits {
     static let waitingBoxes = 1_024
     /// Boxes that are painted into one containing block: each looks at all others in its row.
     static let paintedBoxes = 64
+    /// Boxes around a line that paint, and boxes that are painted in one row.
+    static let openPaints = 64
+    static let paintsInRow = 256
+    /// Boxes whose rows are painted at once.
+    static let paintsAtOnce = 1_024
+    /// Painted cells among which those of the row above are looked for.
+    static let joinedPaints = 8
     /// CSS pixels by which a relative position moves a box: more is not a matter of alignment.
     static let relativePixels: Float = 160
     /// Nodes below a multi-column container, for the same reason.

@@ -58,12 +58,15 @@ struct Look {
         static let columns = Rare(rawValue: 1)
         static let background = Rare(rawValue: 2)
         static let hiddenContent = Rare(rawValue: 4)
+        static let ground = Rare(rawValue: 8)
     }
 
     /// A multi-column container.
     var hasColumns: Bool { rare.contains(.columns) }
     /// A box with a picture behind it.
     var hasBackground: Bool { rare.contains(.background) }
+    /// A box that paints the cells that it covers.
+    var hasGround: Bool { rare.contains(.ground) }
     /// A box that shows nothing of what is in it (`content-visibility: hidden`).
     var hidesContent: Bool { rare.contains(.hiddenContent) }
 
@@ -113,6 +116,7 @@ struct Look {
         isFlowRoot = style.clipsOverflow || display == .flowRoot || isAbsolute
         if style.columnCount > 1 || style.columnWidth.kind == .pixels { rare.insert(.columns) }
         if style.backgroundPicture != 0 { rare.insert(.background) }
+        if style.hasGround { rare.insert(.ground) }
         if style.contentVisibility == .hidden { rare.insert(.hiddenContent) }
         switch display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true

@@ -95,8 +95,10 @@ extension LayoutEngine {
     mutating func fragment() -> Fragment {
         finishFloats()
         _ = closeGaps(from: flow.firstLine, after: 0)
+        if !flow.paint.isIdle { flow.paint.finish(at: flow.out.count, in: &flow.out) }
         var fragment = Fragment()
         fragment.firstLine = flow.firstLine
+        fragment.paints = flow.content.firstPaint..<flow.out.paints.count
         fragment.lineCount = flow.out.count - flow.firstLine
         fragment.greatestWidth = flow.widths.greatest
         fragment.leastWidth = min(flow.widths.least, flow.widths.greatest)
@@ -204,9 +206,15 @@ extension LayoutEngine {
         if css.height.kind == .pixels, !flow.isMeasuring, !isPartOfBar(node) {
             addRows(of: css.height, to: &fragment)
         }
+        let outer = (
+            left: Cell.columns(edge(css.margin.left, .zero, base)),
+            right: Cell.columns(edge(css.margin.right, .zero, base))
+        )
+        let ground = ground(of: css)
+            .map { InlineGround(style: $0, left: left - outer.left, right: right - outer.right) }
         placeInline(
             fragment, css, left: left, right: right, wished: wished, look: parent.look,
-            addedRows: fragment.lineCount - rows)
+            addedRows: fragment.lineCount - rows, ground: ground)
         flow.line.boxExcess = excess
         if right == 0, wished == nil {
             (flow.line.boxEnd, flow.line.boxEdge) = (flow.line.used, rightEdge)
@@ -289,7 +297,7 @@ extension LayoutEngine {
     /// Puts a box into the line, after a break if it does not fit.
     mutating func placeInline(
         _ fragment: Fragment, _ css: ComputedStyle, left: Int, right: Int, wished: Int?, look: Look,
-        addedRows: Int = 0
+        addedRows: Int = 0, ground: InlineGround? = nil
     ) {
         if flow.isMeasuring, fragment.dependsOnWidth {
             // The blanks are no content: whoever measures this flow lays it out again.
@@ -331,22 +339,31 @@ extension LayoutEngine {
         if left == 0, flow.line.used == flow.line.pictureEnd, start < store.text.count {
             separatePicture(before: store.text[start])
         }
+        let inside = (left: max(0, ground?.left ?? 0), right: max(0, ground?.right ?? 0))
         flow.line.setRun(style: 0, target: 0)
-        flow.line.appendBlanks(left)
+        flow.line.appendBlanks(left - min(left, inside.left))
+        flow.line.setRun(style: ground?.style ?? 0, target: 0)
+        flow.line.appendBlanks(min(left, inside.left))
         if rows > 1 {
             flow.line.attachments.append(
                 LineBuilder.Attachment(
                     offset: flow.line.used, column: flow.line.width, width: width,
-                    firstLine: fragment.firstLine, above: above, below: rows - 1 - above))
+                    firstLine: fragment.firstLine, above: above, below: rows - 1 - above,
+                    ground: ground))
         }
-        appendRow(fragment.firstLine + above, align: fragment.align, width: width, wished: wished)
+        appendRow(
+            fragment.firstLine + above, align: fragment.align, width: width,
+            style: ground?.style ?? 0)
+        flow.line.setRun(style: ground?.style ?? 0, target: 0)
+        flow.line.appendBlanks(min(right, inside.right))
         flow.line.setRun(style: 0, target: 0)
-        flow.line.appendBlanks(right)
+        flow.line.appendBlanks(right - min(right, inside.right))
         flow.line.directions.notePart(partStart..<flow.line.used)
         if rows == 1 {
             pool[depth + 1].out.truncate(
                 to: LineStore.Mark(
-                    lines: fragment.firstLine, anchors: pool[depth + 1].out.anchors.count))
+                    lines: fragment.firstLine, anchors: pool[depth + 1].out.anchors.count,
+                    paints: fragment.paints.lowerBound))
         }
         for anchor in pool[depth + 1].out.anchors { flow.heads.wait(anchor: anchor.node) }
         pool[depth + 1].out.anchors.removeAll(keepingCapacity: true)
@@ -381,11 +398,11 @@ extension LayoutEngine {
     }
 
     /// Appends one row of a laid-out box to the line.
-    private mutating func appendRow(_ row: Int, align: LineAlign, width: Int, wished: Int?) {
+    private mutating func appendRow(_ row: Int, align: LineAlign, width: Int, style: UInt16) {
         let rowWidth = Int(pool[depth + 1].out.widths[row])
         let spare = max(0, width - rowWidth)
         let shift = align == .left ? 0 : align == .center ? spare / 2 : spare
-        flow.line.setRun(style: 0, target: 0)
+        flow.line.setRun(style: style, target: 0)
         flow.line.appendBlanks(shift)
         let store = pool[depth + 1].out
         var at = store.textStart(ofLine: row)
@@ -402,7 +419,7 @@ extension LayoutEngine {
                 at = end
             }
         }
-        flow.line.setRun(style: 0, target: 0)
+        flow.line.setRun(style: style, target: 0)
         flow.line.appendBlanks(spare - shift)
     }
 
@@ -440,6 +457,13 @@ extension LayoutEngine {
             guard below ? distance <= box.below : distance <= box.above else { continue }
             let line = box.firstLine + (below ? box.above + distance : box.above - distance)
             let at = start + box.column
+            if let ground = box.ground {
+                flow.out.paint(
+                    row: flow.out.count, columns: at - ground.left..<at + box.width + ground.right,
+                    style: ground.style)
+            }
+            flow.out.adoptPaints(
+                ofLine: line, in: pool[depth + 1].out, row: flow.out.count, column: at)
             if at > column {
                 flow.out.appendBlanks(at - column)
                 column = at

@@ -206,8 +206,8 @@ extension LayoutEngine {
     private func columns(
         of sizes: [FlexSize], _ items: BoxItems, _ lines: [Range<Int>],
         between edges: (left: Float, right: Float)
-    ) -> [(column: Int, width: Int)] {
-        var places = [(column: Int, width: Int)](repeating: (0, 1), count: sizes.count)
+    ) -> [ItemPlace] {
+        var places = [ItemPlace](repeating: ItemPlace(), count: sizes.count)
         for line in lines {
             for i in line {
                 let item = items.all[items.visualOrder[i]]
@@ -223,7 +223,8 @@ extension LayoutEngine {
                 {
                     width -= 1
                 }
-                places[items.visualOrder[i]] = (column, width)
+                places[items.visualOrder[i]] = ItemPlace(
+                    column: column, width: width, left: left, pixels: sizes[i].used)
             }
             part(line, of: sizes, items, in: &places, between: edges)
         }
@@ -234,7 +235,7 @@ extension LayoutEngine {
     /// row has the columns for that.
     private func part(
         _ line: Range<Int>, of sizes: [FlexSize], _ items: BoxItems,
-        in places: inout [(column: Int, width: Int)], between edges: (left: Float, right: Float)
+        in places: inout [ItemPlace], between edges: (left: Float, right: Float)
     ) {
         guard line.count > 1 else { return }
         var columns: [(index: Int, column: Int)] = []
@@ -261,8 +262,8 @@ extension LayoutEngine {
     }
 
     /// Sets the lines of items one below the other; returns the number of rows.
-    private func placeLines(
-        _ lines: [Range<Int>], _ items: BoxItems, _ places: [(column: Int, width: Int)],
+    private mutating func placeLines(
+        _ lines: [Range<Int>], _ items: BoxItems, _ places: [ItemPlace],
         _ css: ComputedStyle, to placed: inout [PlacedBox]
     ) -> Int {
         let gap = Cell.rows(min(max(0, pixels(css.rowGap, of: 0) ?? 0), LayoutLimits.edgePixels))
@@ -279,7 +280,7 @@ extension LayoutEngine {
                 let item = items.all[i]
                 guard let fragment = item.fragment else { continue }
                 place(
-                    item, fragment, in: css, column: places[i].column, row: row + item.rowsAbove,
+                    item, fragment, in: css, at: places[i], row: row + item.rowsAbove,
                     columns: places[i].width, spare: height - item.rowCount, to: &placed)
             }
             row += height
@@ -334,7 +335,7 @@ extension LayoutEngine {
             return false
         }
         enterFlow()
-        var places = [(column: Int, width: Int)](repeating: (0, 1), count: items.all.count)
+        var places = [ItemPlace](repeating: ItemPlace(), count: items.all.count)
         for column in columns {
             for i in column.items {
                 places[i] = place(inColumn: items.all[i], css, (column.left, column.right))
@@ -351,8 +352,8 @@ extension LayoutEngine {
         return true
     }
 
-    private func placeColumn(
-        _ order: [Int], _ items: BoxItems, _ places: [(column: Int, width: Int)],
+    private mutating func placeColumn(
+        _ order: [Int], _ items: BoxItems, _ places: [ItemPlace],
         _ css: ComputedStyle, to placed: inout [PlacedBox]
     ) -> Int {
         let gap = Cell.rows(min(max(0, pixels(css.rowGap, of: 0) ?? 0), LayoutLimits.edgePixels))
@@ -361,9 +362,10 @@ extension LayoutEngine {
             let item = items.all[i]
             guard let fragment = item.fragment, item.rowCount > 0 else { continue }
             if row > 0 { row += min(gap, LayoutLimits.heightRows) }
-            placed.append(
-                PlacedBox(
-                    fragment: fragment, column: places[i].column, row: row + item.rowsAbove))
+            var box = PlacedBox(
+                fragment: fragment, column: places[i].column, row: row + item.rowsAbove)
+            box.ground = ground(of: item, at: places[i], rows: groundRows(of: item, box.row))
+            placed.append(box)
             row += item.rowCount
         }
         return row
@@ -387,7 +389,7 @@ extension LayoutEngine {
     /// The column and width of an item's content that stands alone in its row.
     private func place(
         inColumn item: BoxItem, _ css: ComputedStyle, _ edges: (left: Float, right: Float)
-    ) -> (column: Int, width: Int) {
+    ) -> ItemPlace {
         let room = edges.right - edges.left
         let alignment = item.css.alignSelf == .auto ? css.alignItems : item.css.alignSelf
         return place(item, in: edges.left..<max(edges.left, edges.right), alignment, room: room)
@@ -397,7 +399,7 @@ extension LayoutEngine {
     /// stretched, else its natural width at one side or in the middle.
     func place(
         _ item: BoxItem, in area: Range<Float>, _ alignment: ComputedStyle.Alignment, room: Float
-    ) -> (column: Int, width: Int) {
+    ) -> ItemPlace {
         let available = max(Cell.width, area.upperBound - area.lowerBound - item.edges)
         let bounds = widthBounds(item, room: room)
         let autoLeft = item.css.margin.left.kind == .auto
@@ -429,7 +431,8 @@ extension LayoutEngine {
         }
         let left = area.lowerBound + item.left + max(0, shift)
         let column = max(0, Cell.column(at: left))
-        return (column, max(1, Cell.wholeColumns(width)))
+        return ItemPlace(
+            column: column, width: max(1, Cell.wholeColumns(width)), left: left, pixels: width)
     }
 }
 

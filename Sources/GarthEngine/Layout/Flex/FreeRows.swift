@@ -81,15 +81,20 @@ extension LayoutEngine {
         }
     }
 
-    /// Places an item in a row that has `spare` rows more than it.
-    func place(
-        _ item: BoxItem, _ fragment: Fragment, in css: ComputedStyle, column: Int, row: Int,
-        columns: Int = .max, spare: Int, to placed: inout [PlacedBox]
+    /// Places an item's content in a row that has `spare` rows more than it.
+    mutating func place(
+        _ item: BoxItem, _ fragment: Fragment, in css: ComputedStyle, at place: ItemPlace,
+        row: Int, columns: Int = .max, spare: Int, to placed: inout [PlacedBox]
     ) {
-        let box = PlacedBox(
-            fragment: fragment, column: column, row: row + crossOffset(item, css, spare: spare),
-            columns: columns)
-        guard spare > 0, item.isStretched(in: css), let free = fragment.freeRows,
+        var box = PlacedBox(
+            fragment: fragment, column: place.column,
+            row: row + crossOffset(item, css, spare: spare), columns: columns)
+        let isStretched = item.isStretched(in: css)
+        let end = row - item.rowsAbove + item.rowCount + max(0, spare)
+        box.ground = ground(
+            of: item, at: place,
+            rows: groundRows(of: item, box.row, toEndOfLine: isStretched ? end : nil))
+        guard spare > 0, isStretched, let free = fragment.freeRows,
             (0..<fragment.lineCount).contains(free.line)
         else {
             placed.append(box)
@@ -100,7 +105,10 @@ extension LayoutEngine {
         below.fragment.firstLine += free.line
         below.fragment.lineCount -= free.line
         below.row += free.line + (free.isHalf ? spare / 2 : spare)
-        if free.line > 0 { placed.append(above) }
+        if free.line > 0 {
+            below.ground = nil
+            placed.append(above)
+        }
         placed.append(below)
     }
 }

@@ -12,6 +12,16 @@ struct ItemLayout {
     fileprivate let markBehind: LayoutShared.Mark
 }
 
+/// The place of an item's content across its container.
+struct ItemPlace {
+    var column = 0
+    /// The columns of its lines.
+    var width = 1
+    /// Its left edge and its width in pixels.
+    var left: Float = 0
+    var pixels: Float = 0
+}
+
 /// The steps that flex and grid containers share.
 extension LayoutEngine {
     /// Measures the items of the innermost box.

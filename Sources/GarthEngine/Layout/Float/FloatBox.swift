@@ -40,6 +40,11 @@ struct FloatBox {
     var beginsWithText = false
     /// The index of the positioned box that it stands below, at the same side.
     var above: Int?
+    /// The announced style that fills its padding box; nil for a float without a ground.
+    var ground: UInt16?
+    /// The columns of its padding box, counted from `column`, and its rows.
+    var groundColumns = 0..<0
+    var groundRows = 0..<0
     /// Whether text may touch its own: its style leaves no gap at all.
     var hasNoGap = false
 
@@ -98,8 +103,11 @@ struct FloatBox {
             let width = kept.appendLine(line, of: lines, fromColumn: blank)
             kept.endLine(width: width)
         }
+        kept.adoptPaints(
+            lines.paints.indices, ofLines: 0..<lines.count, in: lines, onto: 0, column: -blank)
         lines = kept
         column += blank
+        groundColumns = groundColumns.lowerBound - blank..<groundColumns.upperBound - blank
         columns = max(1, columns - blank)
         shownColumns = max(0, shownColumns - blank)
     }
@@ -126,6 +134,10 @@ struct FloatBox {
             lines.appendLine(line, of: other.lines)
             lines.endLine(width: shift + Int(other.lines.widths[line]))
         }
+        lines.adoptPaints(
+            other.lines.paints.indices, ofLines: 0..<other.lines.count, in: other.lines,
+            onto: first,
+            column: shift)
         rowCount += lines.count - first + 1
         shownColumns = max(shownColumns, shift + other.shownColumns)
     }
@@ -148,5 +160,8 @@ extension LineStore {
             appendLine(line, of: other)
             endLine(width: Int(other.widths[line]))
         }
+        adoptPaints(
+            fragment.paints.prefix(LayoutLimits.paintsInRow), ofLines: lines, in: other,
+            onto: count - lines.count, column: 0)
     }
 }

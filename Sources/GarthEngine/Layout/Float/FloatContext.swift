@@ -205,6 +205,14 @@ struct FloatContext {
     /// afterwards.
     mutating func write(_ side: FloatBox.Side, to out: inout LineStore, _ column: inout Int) {
         for i in beside.indices where beside[i].side == side {
+            if let ground = beside[i].ground, beside[i].groundRows.contains(beside[i].row) {
+                let (column, columns) = (beside[i].column, beside[i].groundColumns)
+                out.paint(
+                    row: out.count,
+                    columns: max(
+                        0, column + columns.lowerBound)..<max(
+                            0, column + columns.upperBound), style: ground)
+            }
             let line = beside[i].row - beside[i].rowsAbove
             guard line >= 0, line < beside[i].lines.count else { continue }
             while let anchor = beside[i].nextAnchor(upTo: line) {
@@ -212,6 +220,8 @@ struct FloatContext {
                 moved.line = out.count
                 out.anchors.append(moved)
             }
+            out.adoptPaints(
+                ofLine: line, in: beside[i].lines, row: out.count, column: beside[i].column)
             let width = Int(beside[i].lines.widths[line])
             guard width > 0 else {
                 out.adoptKeeping(ofLine: line, of: beside[i].lines)

@@ -75,6 +75,7 @@ extension LayoutEngine {
             float.rowCount =
                 fragment.lineCount > 0
                 ? item.rowCount + fragment.rowsBelow : rowCount(ofEmpty: item, width, in: base)
+            paint(&float, item)
             float.hasNoGap =
                 fragment.lineCount == 1 && item.measure.greatest <= float.columns
                 && hasNoGap(child, item.css)
@@ -289,6 +290,10 @@ extension LayoutEngine {
             endRowBesideFloats(width)
         } else {
             flow.out.endLine(width: width)
+        }
+        if flow.paint.isWaiting {
+            // A row of floats alone, above the space that is still pending.
+            flow.paint.place(rows: 0, of: 0, from: flow.out.count - 1, in: &flow.out)
         }
         if flow.waiting.overlapRow >= 0 { overlapLastRow() }
     }

@@ -2,6 +2,8 @@
 struct Fragment {
     var firstLine = 0
     var lineCount = 0
+    /// The places of what its boxes paint, among the paints of its store.
+    var paints = 0..<0
     /// The width that shows it without a break, and the least one without broken words.
     var greatestWidth = 0
     var leastWidth = 0

@@ -149,6 +149,8 @@ extension LineStore {
             lines.appendLine(line, of: self)
             lines.endLine(width: Int(widths[line]))
         }
+        lines.adoptPaints(
+            paints.indices, ofLines: first..<max(first, count), in: self, onto: 0, column: 0)
         return lines
     }
 
@@ -158,6 +160,9 @@ extension LineStore {
             appendLine(line, of: other)
             endLine(width: Int(other.widths[line]))
         }
+        adoptPaints(
+            other.paints.indices, ofLines: 0..<other.count, in: other, onto: count - other.count,
+            column: 0)
     }
 
     /// Removes and returns the anchors from a line on.

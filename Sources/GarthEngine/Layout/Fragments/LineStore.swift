@@ -16,6 +16,7 @@ struct LineStore {
     struct Mark {
         var lines: Int
         var anchors: Int
+        var paints: Int
     }
 
     var text: [UInt8] = []
@@ -26,6 +27,8 @@ struct LineStore {
     /// The blank lines, in ascending order, that are text of the page (`white-space: pre`) and stay
     /// in any number. Some non-blank lines are among them.
     var keptLines: [Int32] = []
+    /// What boxes paint behind the lines, in the order in which they are painted.
+    var paints: [BoxPaint] = []
     /// Whether the line that is being made will be one of them.
     var keepsLine = false
 
@@ -40,7 +43,12 @@ struct LineStore {
     }
 
     var count: Int { ends.count }
-    var mark: Mark { Mark(lines: ends.count, anchors: anchors.count) }
+    var mark: Mark { Mark(lines: ends.count, anchors: anchors.count, paints: paints.count) }
+
+    /// The end of a store that keeps only its first lines, and all anchors and paints.
+    func markOfLines(upTo line: Int) -> Mark {
+        Mark(lines: line, anchors: anchors.count, paints: paints.count)
+    }
 
     func textStart(ofLine line: Int) -> Int { line == 0 ? 0 : Int(ends[line - 1].text) }
     func runStart(ofLine line: Int) -> Int { line == 0 ? 0 : Int(ends[line - 1].runs) }
@@ -90,6 +98,7 @@ struct LineStore {
 
     /// Drops everything behind a mark.
     mutating func truncate(to mark: Mark) {
+        if mark.paints < paints.count { paints.removeLast(paints.count - mark.paints) }
         guard mark.lines < count || mark.anchors < anchors.count else { return }
         text.removeLast(text.count - textStart(ofLine: mark.lines))
         runs.removeLast(runs.count - runStart(ofLine: mark.lines))
@@ -140,6 +149,24 @@ struct LineStore {
         ends.removeLast(ends.count - to)
         widths.removeLast(widths.count - to)
         keptLines.removeLast(keptLines.count - keptTo)
+        if !paints.isEmpty { movePaints(removing: surplus) }
+    }
+
+    /// Moves what boxes paint with their lines.
+    private mutating func movePaints(removing surplus: [Int]) {
+        func moved(_ line: Int32) -> Int32 {
+            guard line != BoxPaint.unknown else { return line }
+            var (low, high) = (0, surplus.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if surplus[middle] < line { low = middle + 1 } else { high = middle }
+            }
+            return line - Int32(clamping: low)
+        }
+        for index in paints.indices {
+            paints[index].firstLine = moved(paints[index].firstLine)
+            paints[index].endLine = moved(paints[index].endLine)
+        }
     }
 
     /// Whether a line is kept although it may be blank.
@@ -223,5 +250,6 @@ struct LineStore {
         widths.removeAll(keepingCapacity: true)
         anchors.removeAll(keepingCapacity: true)
         keptLines.removeAll(keepingCapacity: true)
+        paints.removeAll(keepingCapacity: true)
     }
 }

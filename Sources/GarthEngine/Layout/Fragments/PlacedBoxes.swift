@@ -10,8 +10,18 @@ struct PlacedBox {
     var row: Int
     /// The columns that it was given, if its lines may be longer.
     var columns = Int.max
+    /// What fills it and the padding around it; nil for a box without a ground.
+    var ground: PlacedGround?
 
     var endRow: Int { row + fragment.lineCount }
+}
+
+/// The ground of a placed box, whose columns and rows are counted as those of the box.
+struct PlacedGround {
+    /// The announced style that fills it.
+    var style: UInt16
+    var columns: Range<Int>
+    var rows: Range<Int>
 }
 
 /// A line of a box in a row of its container.
@@ -32,6 +42,7 @@ extension LayoutEngine {
     /// is painted over. Rows without text above the first box and below the last one become space,
     /// which collapses with the space around the container.
     mutating func compose(_ boxes: [PlacedBox], rowCount: Int) {
+        let all = boxes
         let boxes = boxes.filter { $0.fragment.lineCount > 0 }
             .sorted { ($0.row, $0.column) < ($1.row, $1.column) }
         guard let first = boxes.first?.row, let end = boxes.map(\.endRow).max() else {
@@ -39,9 +50,11 @@ extension LayoutEngine {
             return
         }
         addSpace(rows: first)
+        let above = flow.out.count
         emitPendingSpace()
         flow.placeAnchors()
         let top = flow.out.count
+        let grounds = paintGrounds(of: all, rows: first..<end, at: top, notAbove: above)
         var active: [PlacedBox] = []
         var next = 0
         for row in first..<end {
@@ -56,6 +69,9 @@ extension LayoutEngine {
             composeRow(row, active)
         }
         if input.options.isInteractive { adoptAnchors(of: boxes, onto: top - first) }
+        for (slot, rows) in grounds {
+            flow.paint.wait(forEndOf: slot, above: flow.space.pixels + Float(rows) * Cell.height)
+        }
         addSpace(rows: rowCount - end)
     }
 

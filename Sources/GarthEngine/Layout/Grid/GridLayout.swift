@@ -63,7 +63,7 @@ extension LayoutEngine {
         enterFlow()
         settleItems(&items, layout, widths: places.map(\.width))
         var placed: [PlacedBox] = []
-        let rows = placeRows(plan, items, places.map(\.column), css, to: &placed)
+        let rows = placeRows(plan, items, places, css, to: &placed)
         finishItems(items, layout, of: node, placed, rowCount: rows, edges: edges)
         return true
     }
@@ -80,7 +80,7 @@ extension LayoutEngine {
     private func places(
         of items: BoxItems, _ plan: GridPlan, _ css: ComputedStyle, lefts: [Float],
         widths: [Float]
-    ) -> [(column: Int, width: Int)] {
+    ) -> [ItemPlace] {
         items.all.indices.map { i in
             let item = items.all[i]
             let tracks = plan.placement.cells[i].column.range
@@ -321,8 +321,8 @@ extension LayoutEngine {
     // MARK: - Rows
 
     /// Sets the items in rows; returns the number of rows.
-    private func placeRows(
-        _ plan: GridPlan, _ items: BoxItems, _ columns: [Int], _ css: ComputedStyle,
+    private mutating func placeRows(
+        _ plan: GridPlan, _ items: BoxItems, _ places: [ItemPlace], _ css: ComputedStyle,
         to placed: inout [PlacedBox]
     ) -> Int {
         let cells = plan.placement.cells
@@ -343,7 +343,7 @@ extension LayoutEngine {
             let last = rows.upperBound - 1
             let height = tops[last] + heights[last] - tops[rows.lowerBound]
             place(
-                items.all[i], fragment, in: css, column: columns[i],
+                items.all[i], fragment, in: css, at: places[i],
                 row: tops[rows.lowerBound] + items.all[i].rowsAbove,
                 spare: height - items.all[i].rowCount, to: &placed)
         }

@@ -1,5 +1,14 @@
 import GarthPage
 
+/// The ground of a box in the line.
+struct InlineGround {
+    /// The announced style that fills it.
+    var style: UInt16
+    /// The columns of its padding.
+    var left: Int
+    var right: Int
+}
+
 /// The line that is being filled: its text so far, its runs, and its last possible break.
 ///
 /// After `closeRun`, `marks` end in ascending order and cover `text[0..<used]`.
@@ -37,6 +46,8 @@ struct LineBuilder {
         var firstLine: Int
         var above: Int
         var below: Int
+        /// What fills it and its padding.
+        var ground: InlineGround?
     }
 
     /// The text; only the first `used` bytes count, the rest is room.

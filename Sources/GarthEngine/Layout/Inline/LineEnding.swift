@@ -143,13 +143,24 @@ extension LayoutEngine {
     /// Writes blank rows for the space above the next line.
     mutating func emitPendingSpace() {
         let space = flow.space.take()
-        guard space >= 4 else { return }
+        guard space >= 4 else { return placePaint(rows: 0, of: space) }
         let rows = min(LayoutLimits.blankRows, Cell.rows(space))
-        guard flow.out.count != flow.firstLine else { return flow.space.leaveOut(rows: rows) }
+        guard flow.out.count != flow.firstLine else {
+            placePaint(rows: 0, of: space)
+            return flow.space.leaveOut(rows: rows)
+        }
+        placePaint(rows: max(0, rows), of: space)
         if !flow.floats.isEmpty {
             flow.floats.noteSpace(rows: rows)
         }
         for _ in 0..<max(0, rows) { endRow(width: flow.floats.isEmpty ? 0 : emitLeftFloats()) }
+    }
+
+    /// Gives what is painted its edges in the space above the next line.
+    @inline(__always)
+    private mutating func placePaint(rows: Int, of space: Float) {
+        guard flow.paint.isWaiting else { return }
+        flow.paint.place(rows: rows, of: space, from: flow.out.count, in: &flow.out)
     }
 
     /// Writes the text left of a line: list markers and blanks. Returns the column.

@@ -19,6 +19,8 @@ struct LayoutCheckpoint {
     var boxes: [OpenBox]
     var block: Int
     var space: FlowSpace
+    /// What the open boxes paint.
+    var paints: [OpenPaint]
     /// Whether the next line is the first one of the page.
     var isAtTop: Bool
     var pendingAnchors: [NodeID]
@@ -167,7 +169,7 @@ extension LayoutEngine {
     /// Whether no line is being filled and nothing waits for the next rows.
     private mutating func isBetweenBlocks() -> Bool {
         guard flow.line.isEmpty, flow.floats.isEmpty, !flow.floats.hasWaiting, flow.waiting.isEmpty,
-            !flow.heads.hasMarkers,
+            !flow.heads.hasMarkers, !flow.paint.isWaiting,
             !shared.madeText.isCut, !shared.counters.hasReversed
         else { return false }
         guard !isAtTop else { return page.rowsTaken == 0 && flow.space.leadingRows == 0 }
@@ -215,6 +217,7 @@ extension LayoutEngine {
             node: child, row: page.rowsTaken + flow.out.count, targets: shared.targets.made,
             boxes: boxes,
             block: flow.boxes.block, space: flow.space.withoutLeadingRows(),
+            paints: flow.paint.openPaints(in: flow.out),
             isAtTop: isAtTop, pendingAnchors: flow.heads.anchors, counters: shared.counters,
             madeText: shared.madeText)
     }
@@ -256,6 +259,7 @@ extension LayoutEngine {
         flow.boxes.reopen(checkpoint.boxes, block: checkpoint.block)
         flow.boxes.tookRows(checkpoint.row)
         flow.line.removeAll()
+        flow.paint.reopen(checkpoint.paints, in: &flow.out)
         flow.space = checkpoint.space
         flow.heads.replace(anchors: checkpoint.pendingAnchors)
         flow.content.firstLine = checkpoint.isAtTop ? 0 : -1

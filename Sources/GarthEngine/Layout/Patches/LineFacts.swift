@@ -14,7 +14,7 @@ extension PageLines {
         var result: [LineFacts] = []
         result.reserveCapacity(count)
         let bytes = text.span
-        var (textStart, runStart, anchor) = (0, 0, 0)
+        var (textStart, runStart, anchor, cells) = (0, 0, 0, 0)
         for line in 0..<count {
             let end = ends[line]
             var hash = StyleHash()
@@ -30,6 +30,12 @@ extension PageLines {
             while anchor < anchors.count, anchors[anchor].line <= line {
                 hash.mix(Array(anchors[anchor].name.utf8).span)
                 anchor += 1
+            }
+            while cells < painted.count, Int(painted[cells].line) == line {
+                let part = painted[cells]
+                hash.mix(UInt64(part.column) << 32 | UInt64(part.count))
+                hash.mix(UInt64(part.style) << 8 | UInt64(part.lines.rawValue))
+                cells += 1
             }
             result.append(LineFacts(content: hash.value, target: first))
             (textStart, runStart) = (Int(end.text), Int(end.runs))

@@ -151,6 +151,7 @@ extension LayoutEngine {
             moved.line += row
             painting.anchors.append(moved)
         }
+        if !box.lines.paints.isEmpty { painting.paints.append((box.lines, row, column)) }
         painting.end = max(painting.end, row + box.lines.count)
         painting.boxCount += 1
         return true
@@ -189,7 +190,7 @@ extension LayoutEngine {
         let first = min(painting.parts.keys.min() ?? end, refused.min() ?? end)
         let anchors = flow.out.takeAnchors(from: first)
         let tail = flow.out.lines(from: first)
-        flow.out.truncate(to: LineStore.Mark(lines: first, anchors: flow.out.anchors.count))
+        flow.out.truncate(to: flow.out.markOfLines(upTo: first))
         let anchorsBefore = flow.out.anchors.count
         var numbers: [Int] = []
         let queue = refused.indices.sorted { (refused[$0], $0) < (refused[$1], $1) }
@@ -207,6 +208,12 @@ extension LayoutEngine {
             flow.out.endLine(width: width)
             if depth > 0 { flow.widths.note(greatest: width) }
         }
+        flow.out.movePaints(from: first, to: numbers)
+        for (lines, row, column) in painting.paints.reversed() where row <= end {
+            flow.out.adoptPaints(
+                lines.paints.indices, ofLines: 0..<lines.count, in: lines,
+                onto: row < first ? row : numbers[row - first], column: column)
+        }
         for anchor in anchors + painting.anchors {
             var moved = anchor
             if anchor.line >= first { moved.line = numbers[min(anchor.line, end) - first] }
@@ -223,6 +230,9 @@ extension LayoutEngine {
     /// Appends the lines of a box that had no room.
     private mutating func appendLines(of box: PaintedBox) {
         let row = flow.out.count
+        flow.out.adoptPaints(
+            box.lines.paints.indices, ofLines: 0..<box.lines.count, in: box.lines, onto: row,
+            column: box.fallbackColumn)
         for line in 0..<box.lines.count {
             flow.out.appendBlanks(box.fallbackColumn)
             flow.out.appendLine(line, of: box.lines)
@@ -260,7 +270,8 @@ extension LayoutEngine {
             parts = [part]
         }
         let anchors = flow.out.takeAnchors(from: target)
-        flow.out.truncate(to: LineStore.Mark(lines: target, anchors: flow.out.anchors.count))
+        flow.out.truncate(to: flow.out.markOfLines(upTo: target))
+        flow.out.movePaints(from: target + 1, to: [target, target + 1])
         let width = flow.out.appendLine(0, of: rows, painting: parts)
         flow.out.endLine(width: width)
         for anchor in anchors {
@@ -278,6 +289,8 @@ private struct Painting {
     var parts: [Int: [PaintedPart]] = [:]
     var anchors: [LineStore.Anchor] = []
     var refused: [PaintedBox] = []
+    /// The boxes that paint more than text, with the place of their first cell.
+    var paints: [(lines: LineStore, row: Int, column: Int)] = []
     var boxCount = 0
     /// The end of the rows that are painted.
     var end = 0

@@ -167,6 +167,7 @@ extension LayoutEngine {
         settle(&item, columns: columns, link: link, depth: level)
         var lines = LineStore()
         if let fragment = item.fragment { lines.append(fragment, of: flow.out) }
+        insertGround(of: item, columns: columns, in: &lines)
         for anchor in flow.out.anchors[mark.anchors...] where lines.count == 0 {
             pool[depth - 1].heads.wait(anchor: anchor.node)
         }
@@ -326,6 +327,7 @@ extension LayoutEngine {
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
             float.rowCount = fragment.lineCount
+            insertGround(of: item, columns: float.columns, in: &float.lines)
         }
         flow.out.truncate(to: mark)
         leaveFlow()
@@ -361,9 +363,11 @@ extension LayoutEngine {
                 flow.out.appendLine(line, of: float.lines)
                 flow.out.endLine(width: column + Int(float.lines.widths[line]))
             }
-            flow.out.adoptAnchors(
-                of: 0..<float.lines.count, in: float.lines,
-                onto: flow.out.count - float.lines.count)
+            let first = flow.out.count - float.lines.count
+            flow.out.adoptAnchors(of: 0..<float.lines.count, in: float.lines, onto: first)
+            flow.out.adoptPaints(
+                float.lines.paints.indices, ofLines: 0..<float.lines.count, in: float.lines,
+                onto: first, column: column)
         }
         return true
     }
@@ -503,6 +507,8 @@ extension LayoutEngine {
                     flow.out.anchors.append(moved)
                 }
                 let column = emitPrefix(to: box.column)
+                flow.out.adoptPaints(
+                    ofLine: line, in: box.lines, row: flow.out.count, column: column)
                 flow.out.appendLine(line, of: box.lines)
                 endRow(width: column + Int(box.lines.widths[line]))
             }

@@ -223,6 +223,7 @@ extension LayoutEngine {
         var hasText = false
         for line in 0..<made.lines.count {
             let range = made.lines.textRange(ofLine: line)
+            paint(line, of: made, styles, at: left)
             // The frame's own layout has decided how many blank lines stand between its texts.
             flow.out.keepsLine = hasText
             hasText = hasText || !range.isEmpty
@@ -260,6 +261,19 @@ extension LayoutEngine {
                     node: .none, line: top + anchor.line,
                     name: isInner
                         ? anchor.name : PageFrame.anchorName(anchor.name, inFrame: frame.id)))
+        }
+    }
+
+    /// Paints the cells of a frame's line behind the next one.
+    private mutating func paint(
+        _ line: Int, of made: FramedLines, _ styles: [UInt16], at left: Int
+    ) {
+        for cells in made.lines.painted[made.lines.paintedRange(ofLines: line..<line + 1)]
+        where Int(cells.style) < styles.count {
+            flow.out.paint(
+                row: flow.out.count,
+                columns: left + cells.columns.lowerBound..<left + cells.columns.upperBound,
+                style: styles[Int(cells.style)])
         }
     }
 

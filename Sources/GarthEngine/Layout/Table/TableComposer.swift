@@ -7,6 +7,7 @@ extension LayoutEngine {
         settleHeights(&table)
         emitPendingSpace()
         flow.placeAnchors()
+        paint(table, at: start)
         var borders = TableBorders(table)
         var crossing: [Int] = []
         for row in table.grid.rows.indices {

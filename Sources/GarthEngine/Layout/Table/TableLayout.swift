@@ -12,6 +12,12 @@ struct TableBox {
     /// Columns of blanks at the left of a table without a border.
     var leading = 0
     var widths: [Int] = []
+    /// The columns between cells that belong to none of them, and those of the padding at each side of
+    /// a cell.
+    var spacing = 0
+    var leadPadding = 0
+    /// The announced style that fills it; nil for a table without a ground.
+    var ground: UInt16?
     /// The column at which each of the table's columns begins.
     var positions: [Int] = []
     var width = 0
@@ -101,6 +107,7 @@ extension LayoutEngine {
         table.depth = elementDepth
         table.link = flow.boxes[flow.boxes.top].link
         chooseLook(&table, child, css)
+        if child.exists { table.ground = ground(of: css) }
         enterFlow()
         let mark = flow.out.mark
         var widths = measureCells(&table)
@@ -187,6 +194,8 @@ extension LayoutEngine {
             hasHeaders(table.grid) ? 2 : 1, min(LayoutLimits.tableGap, Cell.columns(space)))
         let isNarrow = space - (spacing == Self.ownSpacing ? Self.ownSpacing - 2 : 0) < Cell.width
         table.gaps = ColumnGaps(gap, closed: isNarrow ? closedColumns(table.grid) : 0)
+        table.spacing = spacing == Self.ownSpacing ? 0 : Cell.columns(min(spacing, 1000))
+        table.leadPadding = min(Cell.columns(padding / 2), LayoutLimits.tableGap)
         table.leading = spacing > 0 && depth < 2 && !flow.heads.hasMarkers ? 1 : 0
         if spacing >= Cell.width * 1.5 {
             table.leading = min(LayoutLimits.tableGap, Cell.columns(spacing))

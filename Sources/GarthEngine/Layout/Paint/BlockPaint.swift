@@ -1,0 +1,49 @@
+import GarthPage
+
+/// The grounds of boxes: each fills its padding box, in whole cells, behind the text.
+extension LayoutEngine {
+    /// The number of the style that fills a box; nil if the box has no ground of its own, or nobody
+    /// looks.
+    mutating func ground(of css: ComputedStyle) -> UInt16? {
+        guard css.hasGround, css.isVisible, input.options.isInteractive, trace == nil else {
+            return nil
+        }
+        return number(of: TextStyle(background: css.background))
+    }
+
+    /// Begins to paint the innermost box, a block whose space above is pending.
+    mutating func openPaint(of css: ComputedStyle) {
+        guard !flow.paint.isFull, let style = ground(of: css) else { return }
+        // It is as wide as its container, which is laid out again.
+        if flow.isMeasuring { return flow.widths.noteDependence() }
+        let index = flow.boxes.top
+        let box = flow.boxes[index]
+        let base = max(0, box.right - box.left)
+        let top = pixels(css.padding.top, of: base) ?? 0
+        let paint = BoxPaint(
+            columns: paddingColumns(
+                css, from: box.left, to: box.right, base: base, of: flow.columns), style: style)
+        flow.paint.open(
+            box: index, paint, below: top > 0 ? flow.space.pixels - top : nil, in: &flow.out)
+    }
+
+    /// The columns of the padding box around content edges in pixels, in a flow of `columns`.
+    func paddingColumns(
+        _ css: ComputedStyle, from left: Float, to right: Float, base: Float, of columns: Int
+    ) -> Range<Int> {
+        let paddingLeft =
+            max(0, pixels(css.padding.left, of: base) ?? 0)
+            + css.borderSpace(css.borderWidth.left, css.borderStyle.left)
+        let paddingRight =
+            max(0, pixels(css.padding.right, of: base) ?? 0)
+            + css.borderSpace(css.borderWidth.right, css.borderStyle.right)
+        let first = max(0, Cell.column(at: left - paddingLeft))
+        return first..<max(first, min(columns, Cell.column(at: right + paddingRight)))
+    }
+
+    /// Ends what the innermost box paints, behind its padding; `before` were the pixels of the space
+    /// in front of its height and padding.
+    mutating func closePaint(before: Float) {
+        flow.paint.close(box: flow.boxes.top, above: flow.space.pixels, before: before)
+    }
+}

@@ -1,0 +1,94 @@
+import GarthPage
+
+/// The rows of what boxes paint: for each line the cells of each ground, none over another.
+struct PaintedRows {
+    /// Cells of one ground in a row.
+    private struct Part: Equatable {
+        var columns: Range<Int32>
+        var style: UInt16
+    }
+
+    private let paints: [BoxPaint]
+    private let styles: AnnouncedStyles
+    /// The parts of the present row.
+    private var parts: [Part] = []
+    private(set) var cells: [PaintedCells] = []
+
+    /// Paints the lines from one on, which are counted from 0 then.
+    init(_ store: borrowing LineStore, from first: Int, _ styles: AnnouncedStyles) {
+        paints = store.paints
+        self.styles = styles
+        paint(first..<store.count)
+    }
+
+    private mutating func paint(_ lines: Range<Int>) {
+        guard !paints.isEmpty, !lines.isEmpty else { return }
+        var ranges: [(lines: Range<Int>, paint: Int)] = []
+        for index in paints.indices {
+            let shown = paints[index].lines(upTo: lines.upperBound).clamped(to: lines)
+            if !shown.isEmpty { ranges.append((shown, index)) }
+        }
+        ranges.sort { ($0.lines.lowerBound, $0.paint) < ($1.lines.lowerBound, $1.paint) }
+        var (active, next, line) = ([(end: Int, paint: Int)](), 0, lines.lowerBound)
+        while line < lines.upperBound, next < ranges.count || !active.isEmpty {
+            if active.isEmpty { line = max(line, ranges[next].lines.lowerBound) }
+            while next < ranges.count, ranges[next].lines.lowerBound == line {
+                if active.count < LayoutLimits.paintsAtOnce {
+                    active.append((ranges[next].lines.upperBound, ranges[next].paint))
+                }
+                next += 1
+            }
+            active.sort { $0.paint < $1.paint }
+            setParts(active)
+            // The rows to the next change are equal.
+            var end = active.map(\.end).min() ?? line + 1
+            if next < ranges.count { end = min(end, ranges[next].lines.lowerBound) }
+            for row in line..<end { write(row - lines.lowerBound) }
+            active.removeAll { $0.end <= end }
+            line = end
+        }
+    }
+
+    /// Lays the boxes of a row over each other.
+    private mutating func setParts(_ active: [(end: Int, paint: Int)]) {
+        parts.removeAll(keepingCapacity: true)
+        for (_, index) in active.prefix(LayoutLimits.paintsInRow) {
+            let paint = paints[index]
+            let first = max(0, min(paint.firstColumn, Int32(UInt16.max) - 1))
+            let columns = first..<max(first, min(paint.endColumn, Int32(UInt16.max) - 1))
+            guard !columns.isEmpty else { continue }
+            cut(columns)
+            guard styles.list[Int(paint.style)].background != nil else { continue }
+            let place = parts.firstIndex { $0.columns.lowerBound >= columns.upperBound }
+            parts.insert(Part(columns: columns, style: paint.style), at: place ?? parts.count)
+        }
+    }
+
+    /// Takes cells from what was painted so far.
+    private mutating func cut(_ columns: Range<Int32>) {
+        guard parts.contains(where: { $0.columns.overlaps(columns) }) else { return }
+        var kept: [Part] = []
+        for part in parts {
+            let left =
+                part.columns
+                .lowerBound..<max(
+                    part.columns.lowerBound, min(part.columns.upperBound, columns.lowerBound))
+            let right =
+                min(
+                    part.columns.upperBound, max(part.columns.lowerBound, columns.upperBound))..<part
+                .columns.upperBound
+            if !left.isEmpty { kept.append(Part(columns: left, style: part.style)) }
+            if !right.isEmpty { kept.append(Part(columns: right, style: part.style)) }
+        }
+        parts = kept
+    }
+
+    private mutating func write(_ line: Int) {
+        for part in parts {
+            cells.append(
+                PaintedCells(
+                    line: UInt32(clamping: line), column: UInt16(clamping: part.columns.lowerBound),
+                    count: UInt16(clamping: part.columns.count), style: part.style))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import GarthPage
+
+/// What a table and its parts paint, the table first, then its row groups, rows and cells (CSS 2.2
+/// section 17.5.1).
+extension LayoutEngine {
+    /// Paints a table whose first line is the next one, before its cells are taken apart.
+    mutating func paint(_ table: TableBox, at start: Int) {
+        guard input.options.isInteractive, trace == nil, table.columnsEnd > 0,
+            styles.table.hasGrounds || !pool[depth + 1].out.paints.isEmpty
+        else { return }
+        var lines = [flow.out.count + (table.isBordered ? 1 : 0)]
+        lines.reserveCapacity(table.grid.rows.count + 1)
+        for row in table.grid.rows {
+            lines.append(lines[lines.count - 1] + row.height + (table.isBordered ? 1 : 0))
+        }
+        let rowColumns = start + table.edge(before: 0)..<start + table.columnsEnd
+        if let style = table.ground {
+            let end = lines[lines.count - 1]
+            flow.out.paints.append(
+                BoxPaint(
+                    columns: min(start, rowColumns.lowerBound)..<rowColumns.upperBound,
+                    lines: flow.out.count..<end, style: style))
+        }
+        paintGroups(of: table, lines, columns: rowColumns)
+        let last = table.grid.rows.count - 1
+        for (number, row) in table.grid.rows.enumerated() where row.node.exists {
+            guard let style = ground(of: row.style) else { continue }
+            flow.out.paints.append(
+                BoxPaint(
+                    columns: rowColumns, lines: table.rows(number, last, of: lines), style: style))
+        }
+        for cell in table.grid.cells { paint(cell, of: table, lines, at: start) }
+    }
+
+    private mutating func paintGroups(
+        of table: TableBox, _ lines: [Int], columns: Range<Int>
+    ) {
+        let groups = table.grid.groups
+        for (index, group) in groups.enumerated() {
+            guard let style = ground(of: group.style) else { continue }
+            let end = index + 1 < groups.count ? groups[index + 1].firstRow : table.grid.rows.count
+            guard group.firstRow < end else { continue }
+            let first = table.rows(group.firstRow, table.grid.rows.count - 1, of: lines)
+            let behind = table.rows(end - 1, table.grid.rows.count - 1, of: lines)
+            flow.out.paints.append(
+                BoxPaint(
+                    columns: columns, lines: first.lowerBound..<behind.upperBound, style: style))
+        }
+    }
+
+    private mutating func paint(
+        _ cell: TableCell, of table: TableBox, _ lines: [Int], at start: Int
+    ) {
+        let last = table.grid.rows.count - 1
+        let rows = table.rows(cell.row, last, of: lines)
+        if cell.content == nil, let style = ground(of: cell.style) {
+            let end = table.rows(min(last, cell.row + cell.rowSpan - 1), last, of: lines)
+            let columns =
+                start + table.edge(before: cell.column)..<start
+                + table.edge(behind: cell.column + cell.columnSpan - 1)
+            flow.out.paints.append(
+                BoxPaint(columns: columns, lines: rows.lowerBound..<end.upperBound, style: style))
+        }
+        let fragment = cell.fragment
+        guard !fragment.paints.isEmpty else { return }
+        flow.out.adoptPaints(
+            fragment.paints,
+            ofLines: fragment.firstLine..<fragment.firstLine + fragment.lineCount,
+            in: pool[depth + 1].out, onto: rows.lowerBound + cell.offset,
+            column: start + table.positions[cell.column])
+    }
+
+    private mutating func ground(of style: StyleID) -> UInt16? {
+        look(style).hasGround ? ground(of: computed(style)) : nil
+    }
+}
+
+extension TableBox {
+    /// The lines of a row without the gap below it, where `lines` are the first ones of all rows.
+    fileprivate func rows(_ row: Int, _ last: Int, of lines: [Int]) -> Range<Int> {
+        let gap = isBordered ? 0 : row < last && grid.rows[row].height > 0 ? rowGap : 0
+        return lines[row]..<max(lines[row], lines[row] + grid.rows[row].height - gap)
+    }
+
+    /// The first column that belongs to a column of cells, with its padding.
+    fileprivate func edge(before column: Int) -> Int {
+        guard !isBordered else { return positions[column] }
+        guard column > 0 else { return max(0, positions[0] - min(leading, leadPadding)) }
+        let gap = positions[column] - positions[column - 1] - widths[column - 1]
+        return positions[column] - min(max(0, gap - spacing), leadPadding)
+    }
+
+    /// The column behind a column of cells, with its padding.
+    fileprivate func edge(behind column: Int) -> Int {
+        let end = positions[column] + widths[column]
+        guard !isBordered else { return end }
+        guard column + 1 < positions.count else { return columnsEnd }
+        return max(end, edge(before: column + 1) - spacing)
+    }
+
+    /// The column behind the last one's padding.
+    fileprivate var columnsEnd: Int {
+        guard let last = positions.last, let width = widths.last else { return 0 }
+        return last + width + (isBordered ? 0 : leadPadding)
+    }
+}

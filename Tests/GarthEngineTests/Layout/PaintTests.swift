@@ -1,0 +1,163 @@
+import GarthPage
+import TestSupport
+import Testing
+
+@testable import GarthEngine
+
+/// The grounds of a page as letters: each cell has that of its colour, and a dot without a ground.
+private func grounds(
+    _ html: String, columns: Int = 24, pieceSize: Int = .max, isInteractive: Bool = true
+) -> [String] {
+    let css = """
+        <!DOCTYPE html><style>body { margin: 0 } p, pre { margin: 0 }
+        .r { background: #c00 } .g { background: #080 } .b { background: #00c }
+        .w { background: #fff }</style>
+        """
+    let page = LaidOutPage(
+        Array((css + html).utf8), pieceSize: pieceSize, columns: columns,
+        isInteractive: isInteractive)
+    return (0..<page.lines.count).map { line in
+        var row = [Character](repeating: ".", count: columns)
+        for cells in page.lines.painted[page.lines.paintedRange(ofLines: line..<line + 1)] {
+            guard let color = page.styles[Int(cells.style)].background else { continue }
+            let letter: Character =
+                color.red > color.green ? "r" : color.green > color.blue ? "g" : "b"
+            for column in cells.columns where column < columns { row[column] = letter }
+        }
+        return String(row)
+    }
+}
+
+@Suite("Grounds of boxes on a screen") struct PaintTests {
+    @Test("a ground fills the padding box of a block, from its first row to its last")
+    func block() {
+        let html = "<p>a<div class=r style='padding: 16px 8px; margin: 16px'><p>b<p>c</div><p>d"
+        #expect(
+            grounds(html) == [
+                "........................", "........................",
+                "..rrrrrrrrrrrrrrrrrrrr..", "..rrrrrrrrrrrrrrrrrrrr..",
+                "..rrrrrrrrrrrrrrrrrrrr..", "..rrrrrrrrrrrrrrrrrrrr..",
+                "........................", "........................",
+            ])
+    }
+
+    @Test("margins stand outside of a ground, whoever has them")
+    func margins() {
+        let html = "<p>a<div class=g><p style='margin: 16px 0'>b</div><p>c"
+        #expect(
+            grounds(html, columns: 4) == ["....", "....", "gggg", "....", "...."])
+        let padded = "<p>a<div class=g><div style='padding: 16px 0'>b</div></div><p>c"
+        #expect(
+            grounds(padded, columns: 4) == ["....", "gggg", "gggg", "gggg", "...."])
+    }
+
+    @Test("a box inside another is painted over it, also in the terminal's own colour")
+    func nested() {
+        let html = """
+            <div class=b style='padding: 0 16px'>a<div class=r>b</div><div class=w>c</div>d</div>
+            """
+        #expect(
+            grounds(html, columns: 8) == ["bbbbbbbb", "bbrrrrbb", "bb....bb", "bbbbbbbb"])
+    }
+
+    @Test("items of a row are painted to the height of the row")
+    func items() {
+        let html = """
+            <div style='display: flex; gap: 16px'><div class=r style='flex: 1'>a<br>b<br>c</div>
+            <div class=g style='flex: 1; padding: 0 8px'>d</div></div>
+            """
+        #expect(
+            grounds(html) == [String](repeating: "rrrrrrrrrr..gggggggggggg", count: 3))
+        let start = html.replacing("display: flex", with: "display: flex; align-items: start")
+        #expect(
+            grounds(start) == [
+                "rrrrrrrrrr..gggggggggggg", "rrrrrrrrrr..............",
+                "rrrrrrrrrr..............",
+            ])
+    }
+
+    @Test("items of a grid are painted in their areas")
+    func grid() {
+        let html = """
+            <div style='display: grid; grid-template-columns: 1fr 1fr; gap: 16px'>
+            <p class=r>a<p class=g>b<p class=b style='grid-column: span 2'>c</div>
+            """
+        #expect(
+            grounds(html) == [
+                "rrrrrrrrrrr..ggggggggggg", "........................",
+                "bbbbbbbbbbbbbbbbbbbbbbbb",
+            ])
+    }
+
+    @Test("what is painted in an item, a cell, a float or a positioned box has its place in it")
+    func inside() {
+        let box = "<pre class=r>x</pre>"
+        let html = """
+            <div style='display: flex'><div style='width: 80px'>a</div><div style='flex: 1'>\(box)</div>
+            </div>
+            """
+        #expect(grounds(html, columns: 16) == ["..........rrrrrr"])
+        let table =
+            "<table cellspacing=0 style='width: 100%'><tr><td>a<td style='width: 40px'>\(box)</table>"
+        #expect(grounds(table, columns: 16)[0].hasSuffix("rrrrr"))
+        let float = "<div style='float: right; width: 40px'>\(box)</div><p>text"
+        #expect(grounds(float, columns: 60)[0].hasSuffix("rrrrr"))
+        let positioned = """
+            <div style='position: relative; height: 32px'>text
+            <div style='position: absolute; right: 0; top: 0; width: 40px'>\(box)</div></div>
+            """
+        #expect(grounds(positioned, columns: 60)[0].hasSuffix("rrrrr"))
+    }
+
+    @Test("a table paints its rows, and its cells over them")
+    func table() {
+        let html = """
+            <table style='border-collapse: collapse'><tr class=b><td>aa<td>bb
+            <tr><td>cc<td class=g>dd</table>
+            """
+        let rows = grounds(html, columns: 8)
+        #expect(rows[0].hasPrefix("bbbbb") && rows[1].hasPrefix("...gg"), "\(rows)")
+    }
+
+    @Test("a float is painted with its padding, beside the text")
+    func float() {
+        let html = """
+            <div class=g style='float: left; width: 32px; padding: 0 8px'>a<br>b</div>
+            <p>text<br>text<br>text
+            """
+        let rows = grounds(html, columns: 40)
+        #expect(rows[0].hasPrefix("gggggg.") && rows[1] == rows[0])
+        #expect(!rows[2].contains("g"))
+    }
+
+    @Test("a dump of plain text has no painted cells")
+    func dump() {
+        #expect(
+            grounds("<div class=r>a</div>", isInteractive: false) == ["........................"])
+    }
+
+    @Test("a page in pieces has the grounds of the whole page", arguments: [1, 7, 64])
+    func pieces(size: Int) {
+        let part = """
+            <div class=b style='padding: 16px'><p>a<div style='display: flex'><p class=r>x<p>y</div>
+            <div class=g>in <span style='display: inline-block; padding: 8px' class=r>two<br>rows</span>
+            </div><table><tr class=g><td>c<td>d</table></div><p>between
+            <div style='float: right; width: 48px; padding: 8px' class=r>float</div><p>beside<p>below
+            """
+        let html = String(repeating: part, count: 6)
+        #expect(
+            grounds(html, columns: 60, pieceSize: size) == grounds(html, columns: 60))
+    }
+
+    @Test("thousands of grounds in one row or around one line are bounded")
+    func hostile() {
+        let nested = String(repeating: "<div class=r><div class=g>", count: 2_000) + "x"
+        #expect(grounds(nested).count == 1)
+        let beside =
+            "<div style='position: relative'>"
+            + String(
+                repeating: "<b class=r style='position: absolute; left: 8px; top: 0'>y</b>",
+                count: 2_000)
+        #expect(!grounds(beside).isEmpty)
+    }
+}
