@@ -11,7 +11,7 @@ extension Engine {
         case .unknown: return false
         case .nothing:
             document.changes.removeAll()
-            structuralChangesSeen = document.structuralChanges
+            restarts.note(structuralChanges: document.structuralChanges)
             return true
         case .part(let changed): part = changed
         }
@@ -21,7 +21,7 @@ extension Engine {
                 targets: targets)
         else { return false }
         document.changes.removeAll()
-        structuralChangesSeen = document.structuralChanges
+        restarts.note(structuralChanges: document.structuralChanges)
         if !patch.newPictures.isEmpty { updates.append(.pictures(announced(patch.newPictures))) }
         if !patch.newStyles.isEmpty { updates.append(.styles(patch.newStyles)) }
         renewTargets(patch.renewedTargets)
@@ -37,9 +37,10 @@ extension Engine {
     /// Whether the lines that are shown are those of the whole document, but for the changes.
     private var canBePatched: Bool {
         owner == nil && isComplete && layout.isWhole && !isLayoutHeld && !isHeldByScripts
-            && !needsRestart && !isReader && !hasSelector && !document.changes.isEmpty
+            && !restarts.isNeeded && !reader.isWanted && !selection.isWanted
+            && !document.changes.isEmpty
             && !document.changes.isWhole && document.frames.isEmpty && document.shadowRoots.isEmpty
-            && layout.boxesAhead.isEmpty && !layout.hasCutText && !shownLetters.areSparse
+            && layout.boxesAhead.isEmpty && !layout.hasCutText && !emptiness.letters.areSparse
             && layout.hasRoomForPatches
             && targets.count < Limits.targets / 2
             && formIndex.uncheckedRadios.count == state.uncheckedRadios.count

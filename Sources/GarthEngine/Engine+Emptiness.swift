@@ -37,16 +37,16 @@ extension Engine {
     /// Reports a complete page that shows next to nothing, and reveals content that a script would
     /// reveal.
     mutating func judgeEmptiness() {
-        guard isEmptinessDue, shownLetters.areSparse else { return }
-        isEmptinessDue = false
+        guard emptiness.isDue, emptiness.letters.areSparse else { return }
+        emptiness.isDue = false
         if uncoverRoot(isSparse: true) {
             restartLayout()
             layOut()
-            isEmptinessDue = false
+            emptiness.isDue = false
         }
-        let found = isArticle ? nil : emptiness(showing: shownLetters)
-        if let found, found != emptiness { updates.append(.emptiness(found)) }
-        emptiness = found
+        let found = isArticle ? nil : emptiness(showing: emptiness.letters)
+        if let found, found != emptiness.reason { updates.append(.emptiness(found)) }
+        emptiness.reason = found
     }
 
     /// Shows the root, the body or the box around all text if it is hidden until a script runs;
@@ -96,7 +96,9 @@ extension Engine {
 
     /// The reason why a page whose scripts run shows next to nothing.
     private func emptinessWithScripts(showing letters: ShownLetters) -> PageEmptiness? {
-        guard let missedFeature else { return letters.hasMarks ? nil : .blank }
+        guard let missedFeature = emptiness.missedFeature else {
+            return letters.hasMarks ? nil : .blank
+        }
         let extents = TextExtents(of: document)
         let isUnused =
             !extents.hasControls && (letters.count < Limits.fewLetters || extents.hasEmptyMount)
@@ -104,7 +106,7 @@ extension Engine {
     }
 
     /// Whether the complete page shows next to nothing, as it is laid out.
-    package var showsNextToNothing: Bool { hasFinished && shownLetters.areSparse }
+    package var showsNextToNothing: Bool { reports.hasFinished && emptiness.letters.areSparse }
 
     /// Whether the page has next to no words to show; for a page that is not laid out yet.
     package mutating func hasNextToNoWords() -> Bool {
@@ -118,10 +120,10 @@ extension Engine {
 
     /// Notes that a script of the page has ended for the lack of a feature. The first one counts.
     package mutating func note(missedFeature feature: PageEmptiness) {
-        guard missedFeature == nil else { return }
-        missedFeature = feature
-        isEmptinessDue = true
-        if hasFinished { judgeEmptiness() }
+        guard emptiness.missedFeature == nil else { return }
+        emptiness.missedFeature = feature
+        emptiness.isDue = true
+        if reports.hasFinished { judgeEmptiness() }
     }
 
     private func computed(_ style: StyleID) -> ComputedStyle { styles.table[style] }

@@ -32,7 +32,7 @@ extension Engine {
         return pictures.map { picture in
             var picture = picture
             if let sheet = picture.styleSheet {
-                picture.styleSheet = sheetNumbers[sheet]
+                picture.styleSheet = sheets.number(of: sheet)
                 return picture
             }
             picture.address = facts.resolve(picture.address, orElse: picture.address)

@@ -73,7 +73,7 @@ import Testing
     func lines() {
         for isKept in [true, false] {
             var engine = Engine()
-            engine.keptLineLimit = 100
+            engine.reports.lineLimit = 100
             engine.open(
                 DocumentInfo(url: "http://a.test/", mediaType: "text/plain"),
                 options: LayoutOptions(isInteractive: isKept, wantsProvisionalLines: isKept))
@@ -118,7 +118,7 @@ import Testing
             }
         }
         engine.finish()
-        let isCut = engine.isCut
+        let isCut = engine.arrival.isCut
         frame.show(engine)
         #expect(isCut)
         #expect((90_000..<130_000).contains(frame.byteCount))

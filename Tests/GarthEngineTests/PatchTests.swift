@@ -125,13 +125,13 @@ private struct LivingPage: ~Copyable {
     /// The same by a new layout of the whole page.
     var boxesAnew: [ElementBox?] {
         mutating get {
-            engine.knownGeometry = nil
+            engine.answers.geometry = nil
             return boxes
         }
     }
 
     /// Whether only a part of the page was laid out for the last boxes.
-    var measuredPart: Bool { (engine.knownGeometry?.geometry.trace.pass ?? 0) > 1 }
+    var measuredPart: Bool { (engine.answers.geometry?.geometry.trace.pass ?? 0) > 1 }
 
     /// The elements of the body.
     var elements: [NodeID] {

@@ -44,9 +44,10 @@ extension Engine {
         }
         let rendered = shownTree(.rendered)
         let tree = ShownTree(
-            rendered.document, styles: &styles, state: state, sight: .operable, frames: frames,
+            rendered.document, styles: &styles, state: state, sight: .operable,
+            frames: framing.frames,
             forms: formIndex)
-        var collector = ElementCollector(describer(of: rendered), frames: frames)
+        var collector = ElementCollector(describer(of: rendered), frames: framing.frames)
         guard let root else {
             tree.walk(&collector)
             return take(&collector)
@@ -107,7 +108,7 @@ extension Engine {
         let nodes = resolver.elements(
             matching: selector, in: shown, includesInner: true, limit: Self.queryLimit)
         guard let nodes else { return nil }
-        let tree = ShownTree(shown, styles: &styles, state: state, frames: frames)
+        let tree = ShownTree(shown, styles: &styles, state: state, frames: framing.frames)
         let rendered = ShownTree(shown, styles: &styles, state: state, sight: .rendered)
         let (describer, names) = (describer(of: rendered), names(in: rendered))
         var found = nodes.map { node in

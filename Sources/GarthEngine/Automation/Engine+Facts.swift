@@ -151,7 +151,7 @@ extension Engine {
         case .isEnabled: return .bool(inspector.isEnabled(node))
         case .isSelected: return .bool(inspector.isSelected(node))
         case .frameDocument:
-            guard let number = frames?.known(at: node)?.documentNumber else { return .null }
+            guard let number = framing.frames?.known(at: node)?.documentNumber else { return .null }
             return .number(Double(number))
         case .source: return ElementInspector.text(document.serializedContent(of: .document))
         }
@@ -164,14 +164,14 @@ extension Engine {
 
     private mutating func renderedText(of node: NodeID) -> [UInt8] {
         let tree = ShownTree(
-            document.flat, styles: &styles, state: state, sight: .visible, frames: frames)
+            document.flat, styles: &styles, state: state, sight: .visible, frames: framing.frames)
         return GarthEngine.renderedText(of: node, in: tree)
     }
 
     // MARK: - States
 
     private mutating func isDisplayed(_ node: NodeID) -> Bool {
-        let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
+        let tree = ShownTree(document.flat, styles: &styles, state: state, frames: framing.frames)
         var shown = node
         while document.isElement(shown, .option) || document.isElement(shown, .optgroup) {
             shown = document[shown].parent
@@ -184,7 +184,7 @@ extension Engine {
     /// The computed value of a property, of those that decide which text is shown.
     private mutating func style(_ name: String, of node: NodeID) -> String {
         let tree = ShownTree(
-            document.flat, styles: &styles, state: state, sight: .rendered, frames: frames)
+            document.flat, styles: &styles, state: state, sight: .rendered, frames: framing.frames)
         guard let number = tree.style(of: node) else { return name == "display" ? "none" : "" }
         return styles.table.styles[Int(number.rawValue)].text(of: name)
     }
@@ -238,7 +238,8 @@ extension Engine {
         case .linkText(let wanted, let isPartial):
             let links = inspector.elements(below: top) { document.isElement($0, .a) }
             guard !links.isEmpty else { return [] }
-            let tree = ShownTree(document.flat, styles: &styles, state: state, frames: frames)
+            let tree = ShownTree(
+                document.flat, styles: &styles, state: state, frames: framing.frames)
             return links.filter {
                 let text = Self.label(GarthEngine.renderedText(of: $0, in: tree))
                 return isPartial ? text.contains(text: wanted) : text == wanted

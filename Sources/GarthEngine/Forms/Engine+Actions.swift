@@ -83,8 +83,8 @@ extension Engine {
 
     /// Repeats the person's actions from an earlier content process of the page, in their order.
     package mutating func restore(_ actions: [ElementAction]) {
-        if isReader {
-            articleActions += actions
+        if reader.isWanted {
+            reader.actions += actions
             return
         }
         var rest = actions[...]
@@ -166,7 +166,8 @@ extension Engine {
     /// The node of an element; nil when the document has none of that number.
     private func node(of element: ElementReference) -> NodeID? {
         // The article of a page that is still read will be another document.
-        guard !isReader, let index = Int32(exactly: element.node), index < document.nodes.count
+        guard !reader.isWanted, let index = Int32(exactly: element.node),
+            index < document.nodes.count
         else { return nil }
         let node = NodeID(rawValue: index)
         return document[node].kind == .element ? node : nil
@@ -178,7 +179,7 @@ extension Engine {
     ) {
         guard owner == nil, let frame = directory.frame(ofDocument: number) else { return }
         self.work(in: frame, work)
-        guard frame.withEngine({ $0.framed == nil }) == true else { return }
+        guard frame.withEngine({ $0.framing.lines == nil }) == true else { return }
         directory.changed(frame, isUrgent: true)
         redraw()
     }

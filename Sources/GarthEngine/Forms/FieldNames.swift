@@ -130,7 +130,7 @@ extension Engine {
                 }
                 return frame.withEngine { $0.fieldNames(of: own) } ?? []
             }
-            guard !isReader else { return [] }
+            guard !reader.isWanted else { return [] }
             let names = FieldNames(document).names
             return own.compactMap { element in
                 elementNode(element).flatMap { node in names[node].map { named(node, $0) } }
@@ -144,7 +144,7 @@ extension Engine {
             guard owner == nil, let frame = directory.frame(ofDocument: number) else { return [] }
             return frame.withEngine { $0.fields(named: names, inDocument: number) } ?? []
         }
-        guard !isReader else { return [] }
+        guard !reader.isWanted else { return [] }
         let nodes = FieldNames(document).nodes
         return names.compactMap { name in nodes[name].map { named($0, name) } }
     }

@@ -32,7 +32,7 @@ extension Engine {
     package mutating func finish(frame id: UInt32, isCut: Bool) {
         guard let frame = directory.frame(id) else { return }
         work(in: frame) { engine in
-            if isCut { engine.isCut = true }
+            if isCut { engine.arrival.noteCut() }
             engine.finish()
         }
         if frame.isDue() { directory.changed(frame) }
@@ -46,7 +46,7 @@ extension Engine {
         var preferences = preferences
         preferences.ruleSheet = shown.ruleSheet
         engine.prefer(preferences)
-        engine.isCut = shown.end == .missing
+        if shown.end == .missing { engine.arrival.noteCut() }
         engine.receive(shown.bytes.span)
         if shown.end != .awaited { engine.finish() }
         take(engine.takeUpdates())
@@ -113,16 +113,16 @@ extension Engine {
         guard layout.hasBegun else { return }
         // What is printed waits for its frames, so nothing of it has changed.
         guard options.wantsProvisionalLines else {
-            frameChangesShown = directory.changes
+            framing.changesShown = directory.changes
             return
         }
         let nodeCount = directory.frames.reduce(document.nodes.count) { $0 + $1.nodeCount }
-        let isCheap = nodesLaidOutForFrames + nodeCount <= Limits.nodesForFrames
+        let isCheap = framing.nodesLaidOut + nodeCount <= Limits.nodesForFrames
         let isDue =
-            isCheap || directory.isUrgent || directory.changes >= 2 * frameChangesShown
+            isCheap || directory.isUrgent || directory.changes >= 2 * framing.changesShown
             || isComplete && !directory.awaitsFrames
         guard isDue else { return }
-        nodesLaidOutForFrames += nodeCount
+        framing.nodesLaidOut += nodeCount
         restartLayout()
     }
 
@@ -133,14 +133,14 @@ extension Engine {
         hideOtherFrames()
         for frame in directory.frames {
             frame.withEngine { engine in
-                if frame.isHidden || engine.wasShownWhole { engine.hideOtherFrames() }
+                if frame.isHidden || engine.framing.wasShownWhole { engine.hideOtherFrames() }
             }
         }
     }
 
     private mutating func hideOtherFrames() {
-        guard isComplete, !hasAskedForHiddenFrames, let frames else { return }
-        hasAskedForHiddenFrames = true
+        guard isComplete, !framing.hasAskedForHidden, let frames = framing.frames else { return }
+        framing.hasAskedForHidden = true
         for element in document.frames where document.loadsWhenHidden(frame: element) {
             frames.hide(element, in: document)
         }
@@ -154,20 +154,20 @@ extension Engine {
         var wanted = outer
         wanted.columns = columns
         wanted.textColumns = 0
-        if let framed, framed.options == wanted { return framed }
+        if let lines = framing.lines, lines.options == wanted { return lines }
         if wanted != options { styles.setOptions(wanted) }
         options = wanted
         layout.restart(options: wanted)
-        wasShownWhole = isComplete
+        framing.wasShownWhole = isComplete
         let output = layout.advance(
-            document: document.flat, styles: &styles, state: state, frames: frames,
+            document: document.flat, styles: &styles, state: state, frames: framing.frames,
             forms: formIndex, isComplete: true)
         targets = output?.newTargets ?? []
         let made = FramedLines(
             options: wanted, lines: output?.lines ?? PageLines(),
-            styles: output?.newStyles ?? [], targets: resolved(targets), isCut: isCut,
+            styles: output?.newStyles ?? [], targets: resolved(targets), isCut: arrival.isCut,
             isWhole: layout.isWhole)
-        framed = made.isWhole ? made : nil
+        framing.lines = made.isWhole ? made : nil
         return made
     }
 

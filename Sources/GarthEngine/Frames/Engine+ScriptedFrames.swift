@@ -9,9 +9,9 @@ extension Engine {
 
     /// The number of the frame at an element; nil if there are too many.
     package mutating func scriptedFrame(at element: NodeID, in owner: UInt32?) -> UInt32? {
-        guard let owner else { return scriptedFrames?.scriptedFrame(at: element)?.id }
+        guard let owner else { return framing.scripted?.scriptedFrame(at: element)?.id }
         let made = directory.frame(owner)?.withEngine { engine in
-            engine.scriptedFrames?.scriptedFrame(at: element)?.id
+            engine.framing.scripted?.scriptedFrame(at: element)?.id
         }
         return made ?? nil
     }
@@ -19,8 +19,8 @@ extension Engine {
     /// Takes the frame elements that have come into a document since the last call.
     package mutating func takeNewFrames(in owner: UInt32?) -> [NodeID] {
         guard let owner else {
-            defer { framesTaken = document.frames.count }
-            return Array(document.frames.dropFirst(framesTaken))
+            defer { framing.taken = document.frames.count }
+            return Array(document.frames.dropFirst(framing.taken))
         }
         guard let frame = directory.frame(owner) else { return [] }
         defer { frame.newFrames = [] }
@@ -33,9 +33,9 @@ extension Engine {
         directory.changed(frame)
         if let tree = frame.tree { document.endFrameTree(tree) }
         if let parent = frame.parent {
-            _ = parent.withEngine { $0.scriptedFrames?.forget(frame.element) }
+            _ = parent.withEngine { $0.framing.scripted?.forget(frame.element) }
         } else {
-            scriptedFrames?.forget(frame.element)
+            framing.scripted?.forget(frame.element)
         }
         directory.remove(frame)
     }
@@ -100,12 +100,12 @@ extension Engine {
     package mutating func receive(scripted id: UInt32, _ bytes: Span<UInt8>) {
         parse(in: id) { engine, document in
             guard !engine.isComplete else { return }
-            engine.receivedByteCount += bytes.count
+            engine.arrival.note(byteCount: bytes.count)
             engine.source.room = engine.directory.room(forTreesIn: document)
             let before = document.byteCount
             engine.source.parse(bytes, into: &document)
             engine.owner?.parsedByteCount += document.byteCount - before
-            if engine.source.isFull { engine.isCut = true }
+            if engine.source.isFull { engine.arrival.noteCut() }
         }
     }
 
@@ -113,7 +113,7 @@ extension Engine {
     package mutating func finish(scripted id: UInt32, isCut: Bool) {
         parse(in: id) { engine, document in
             guard !engine.isComplete else { return }
-            if isCut { engine.isCut = true }
+            if isCut { engine.arrival.noteCut() }
             engine.source.finish(into: &document)
             engine.isComplete = !engine.source.isWaiting
         }
@@ -145,7 +145,7 @@ extension Engine {
     }
 
     /// Nodes of frames have changed.
-    mutating func noteFrameChanges() { scriptChanges.needsLayout = true }
+    mutating func noteFrameChanges() { scripting.changes.needsLayout = true }
 
     // MARK: - The parser
 

@@ -152,7 +152,7 @@ final class FrameDirectory {
         if isUrgent { self.isUrgent = true }
         var outer = frame.parent
         while let present = outer {
-            present.withEngine { $0.framed = nil }
+            present.withEngine { $0.framing.lines = nil }
             outer = present.parent
         }
     }

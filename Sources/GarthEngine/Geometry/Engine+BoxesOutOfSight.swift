@@ -40,7 +40,7 @@ extension Engine {
     /// Where elements would lie if some styles hid nothing.
     private mutating func geometry(revealing hidden: Set<StyleID>) -> PageGeometry {
         let key = geometryKey
-        if let known = knownRevealedGeometry, known.key == key, known.revealed == hidden {
+        if let known = answers.revealedGeometry, known.key == key, known.revealed == hidden {
             return known.geometry
         }
         // The styles that layout makes meanwhile stay in the table.
@@ -48,7 +48,7 @@ extension Engine {
         for (id, style) in kept { styles.table.replace(id, by: style.revealed) }
         let geometry = makeGeometry(LayoutTrace(showsInvisibleText: true))
         for (id, style) in kept { styles.table.replace(id, by: style) }
-        knownRevealedGeometry = KnownGeometry(key: key, geometry: geometry, revealed: hidden)
+        answers.revealedGeometry = KnownGeometry(key: key, geometry: geometry, revealed: hidden)
         return geometry
     }
 }

@@ -151,7 +151,7 @@ extension Engine {
         }
         guard let initial = UnkeptProperties.inherited[name] else { return nil }
         // The way up to the root does not replace what is asked next.
-        defer { knownValues = known }
+        defer { answers.values = known }
         let document = styledDocument()
         var current: KnownValues? = known
         while let values = current {
@@ -220,10 +220,10 @@ extension Engine {
     private mutating func styledDocument() -> Document {
         guard !document.shadowRoots.isEmpty else { return document }
         let key = stylesKey
-        if knownStyles?.key != key { knownStyles = KnownStyles(key: key) }
-        if let known = knownStyles?.flat { return known.document }
+        if answers.styles?.key != key { answers.styles = KnownStyles(key: key) }
+        if let known = answers.styles?.flat { return known.document }
         let flat = FlatTree(document)
-        knownStyles?.flat = flat
+        answers.styles?.flat = flat
         return flat.document
     }
 
@@ -239,7 +239,7 @@ extension Engine {
         of node: NodeID, _ pseudo: Selector.PseudoElement
     ) -> KnownValues {
         let key = stylesKey
-        if let known = knownValues, known.key == key, known.node == node,
+        if let known = answers.values, known.key == key, known.node == node,
             known.pseudoElement == pseudo
         {
             return known
@@ -252,28 +252,28 @@ extension Engine {
         let cascaded = styles.cascadedValues(of: node, pseudo, style: style, in: document)
         let values = KnownValues(
             key: key, node: node, pseudoElement: pseudo, style: style, cascaded: cascaded)
-        knownValues = values
+        answers.values = values
         return values
     }
 
     /// The style of an element, whose ancestors are styled first.
     private mutating func style(of node: NodeID) -> StyleID {
         let key = stylesKey
-        if knownStyles?.key != key { knownStyles = KnownStyles(key: key) }
+        if answers.styles?.key != key { answers.styles = KnownStyles(key: key) }
         let document = styledDocument()
         var missing: [NodeID] = []
         var current = node
-        while document[current].kind == .element, knownStyles?.styles[current] == nil {
+        while document[current].kind == .element, answers.styles?.styles[current] == nil {
             missing.append(current)
             current = document[current].parent
             guard current.exists else { break }
         }
         for node in missing.reversed() {
             let parent = document[node].parent
-            let above = parent.exists ? knownStyles?.styles[parent] ?? .initial : .initial
-            knownStyles?.styles[node] = styles.style(of: node, parent: above, in: document)
+            let above = parent.exists ? answers.styles?.styles[parent] ?? .initial : .initial
+            answers.styles?.styles[node] = styles.style(of: node, parent: above, in: document)
         }
-        return knownStyles?.styles[node] ?? .initial
+        return answers.styles?.styles[node] ?? .initial
     }
 }
 

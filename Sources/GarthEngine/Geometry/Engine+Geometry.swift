@@ -102,14 +102,14 @@ extension Engine {
     mutating func currentGeometry() -> PageGeometry {
         settleStyles()
         let key = geometryKey
-        if let known = knownGeometry, known.key == key { return known.geometry }
+        if let known = answers.geometry, known.key == key { return known.geometry }
         let shown = document.flat
         let traced = tracedAgain(key) ?? tracedAnew(shown)
         let geometry = PageGeometry(
             traced.lines, traced.trace, shown, styles: &styles, state: state,
             viewport: viewportSize)
-        knownGeometry = KnownGeometry(key: key, geometry: geometry)
-        tracedLayout = consume traced
+        answers.geometry = KnownGeometry(key: key, geometry: geometry)
+        answers.tracedLayout = consume traced
         document.tracedChanges = DocumentChanges()
         return geometry
     }
@@ -129,19 +129,21 @@ extension Engine {
         var layout = Layout(options: options, document: documentNumber)
         layout.boxesAhead = self.layout.boxesAhead
         let lines = layout.trace(
-            document: shown, styles: &styles, state: state, frames: frames, forms: formIndex,
+            document: shown, styles: &styles, state: state, frames: framing.frames,
+            forms: formIndex,
             into: trace)
         return TracedLayout(layout: layout, lines: lines, trace: trace)
     }
 
     /// The last layout with the changes since then; nil if the whole page must be laid out again.
     private mutating func tracedAgain(_ key: KnownGeometry.Key) -> TracedLayout? {
-        guard let known = knownGeometry?.key, known.isSameBut(forContentOf: key),
-            owner == nil, isComplete, !isReader, !hasSelector, document.frames.isEmpty,
+        guard let known = answers.geometry?.key, known.isSameBut(forContentOf: key),
+            owner == nil, isComplete, !reader.isWanted, !selection.isWanted,
+            document.frames.isEmpty,
             document.shadowRoots.isEmpty, layout.boxesAhead.isEmpty,
             formIndex.uncheckedRadios.count == state.uncheckedRadios.count,
             let changes = document.tracedChanges, !changes.isWhole, !changes.isEmpty,
-            var traced = tracedLayout.take()
+            var traced = answers.tracedLayout.take()
         else { return nil }
         guard traced.layout.boxesAhead.isEmpty, !traced.layout.hasCutText else { return nil }
         let part: ChangedPart
@@ -160,9 +162,9 @@ extension Engine {
 
     /// Lets styles follow what scripts have changed since they were asked last.
     mutating func settleStyles() {
-        if styledContent != contentVersion {
-            styledContent = contentVersion
-            scriptChanges = ScriptChanges(needsScan: true, needsLayout: true)
+        if answers.styledContent != contentVersion {
+            answers.styledContent = contentVersion
+            scripting.changes = ScriptChanges(needsScan: true, needsLayout: true)
         }
         readHead()
     }

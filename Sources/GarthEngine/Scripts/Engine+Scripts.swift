@@ -239,9 +239,7 @@ extension Engine {
     /// Reports what a script has changed in the browser process; false if it is one change too many
     /// since the last call of `takeUpdates`: a task that never ends would fill the memory.
     package mutating func reportChange(_ report: ScriptReport, _ byteCount: Int) -> Bool {
-        let cost = byteCount + Limits.scriptChangeBytes
-        guard changedByteCount + cost <= Limits.scriptChangesBytes else { return false }
-        changedByteCount += cost
+        guard scripting.hasRoom(for: byteCount + Limits.scriptChangeBytes) else { return false }
         self.report(report)
         return true
     }
@@ -293,25 +291,25 @@ extension Engine {
             _ = directory.frame(frame)?.withEngine { engine in
                 change(&engine.state)
                 engine.stateChanges += 1
-                engine.framed = nil
+                engine.framing.lines = nil
             }
-            scriptChanges.needsLayout = true
+            scripting.changes.needsLayout = true
             return
         }
         guard node.exists, node.index < document.nodes.count else { return }
         change(&state)
         document.note(.state(node))
         stateChanges += 1
-        scriptChanges.needsLayout = true
+        scripting.changes.needsLayout = true
     }
 
     // MARK: - Changes
 
     /// The document was changed by a script, so that styles, lines and facts about it may be wrong.
     package mutating func noteScriptChanges() {
-        let isStyled = styledContent == contentVersion && !scriptChanges.needsScan
-        scriptChanges = ScriptChanges(needsScan: !isStyled, needsLayout: true)
-        framed = nil
+        let isStyled = answers.styledContent == contentVersion && !scripting.changes.needsScan
+        scripting.changes = ScriptChanges(needsScan: !isStyled, needsLayout: true)
+        framing.lines = nil
     }
 
     /// Reports what has changed, and lays the page out unless it is held.
@@ -322,8 +320,8 @@ extension Engine {
 
     /// Reads the head again after a change by a script.
     mutating func scanAfterScripts() {
-        guard scriptChanges.needsScan else { return }
-        scriptChanges.needsScan = false
+        guard scripting.changes.needsScan else { return }
+        scripting.changes.needsScan = false
         watcher.rescan(&document)
         styles.forgetMatches()
         formIndex = FormIndex()
@@ -331,11 +329,11 @@ extension Engine {
 
     /// Starts the layout again if a script changed the document.
     mutating func layOutScriptChanges() {
-        guard scriptChanges.needsLayout else { return }
-        scriptChanges.needsLayout = false
+        guard scripting.changes.needsLayout else { return }
+        scripting.changes.needsLayout = false
         // A page without lines has nothing to take back.
         if layout.hasBegun, !patchChanges() { restartLayout() }
-        structuralChangesSeen = document.structuralChanges
+        restarts.note(structuralChanges: document.structuralChanges)
     }
 
     /// The fallback for browsers without scripts is no content of this page.

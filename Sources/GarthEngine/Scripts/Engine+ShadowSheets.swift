@@ -6,10 +6,10 @@ extension Engine {
     /// Gives the shadow trees of the document the scopes of their sheets.
     mutating func readShadowSheets() {
         guard !document.shadowRoots.isEmpty, watcher.usesStyleSheets,
-            shadowSheets.version != contentVersion
+            scripting.shadowSheets.version != contentVersion
         else { return }
-        shadowSheets.version = contentVersion
-        shadowSheets.importsLeft = Limits.styleSheets
+        scripting.shadowSheets.version = contentVersion
+        scripting.shadowSheets.importsLeft = Limits.styleSheets
         var sheets: [NodeID: [UInt8]] = [:]
         for root in document.shadowRoots.values {
             var css: [UInt8] = []
@@ -19,7 +19,7 @@ extension Engine {
                 css += sheet
                 css.append(0x0A)
             }
-            sheets[root] = css + (shadowSheets.adopted[root] ?? [])
+            sheets[root] = css + (scripting.shadowSheets.adopted[root] ?? [])
         }
         document.shadowScopes = styles.setShadowSheets(sheets)
         document.styledStates = styles.askedStates
@@ -28,9 +28,9 @@ extension Engine {
     /// Takes the answer to a request for a sheet of shadow trees; false for another request.
     mutating func provideShadowSheet(_ id: UInt32, _ bytes: [UInt8]?) -> Bool {
         guard watcher.isOfShadow(id) else { return false }
-        shadowSheets.answers[id] = .some(bytes)
-        shadowSheets.version = nil
-        framed = nil
+        scripting.shadowSheets.answers[id] = .some(bytes)
+        scripting.shadowSheets.version = nil
+        framing.lines = nil
         if layout.hasBegun { wantRestart() }
         return true
     }
@@ -40,19 +40,19 @@ extension Engine {
     private mutating func shadowSheet(of node: NodeID) -> [UInt8]? {
         if document[node].tag == .style {
             guard let own = watcher.sheet(ofStyle: node, in: document) else { return nil }
-            return withImports(shadowSheets.ofElements[node] ?? own, of: nil, depth: 0)
+            return withImports(scripting.shadowSheets.ofElements[node] ?? own, of: nil, depth: 0)
         }
         guard let link = watcher.shadowLink(node, document) else { return nil }
         let source = ShadowSheets.Source(href: link.href, parent: nil)
-        if shadowSheets.requests[source] == nil {
+        if scripting.shadowSheets.requests[source] == nil {
             let wish = watcher.shadowWish(link.href, by: node, document)
-            shadowSheets.requests[source] = .some(wish?.id)
+            scripting.shadowSheets.requests[source] = .some(wish?.id)
             if let wish { tell(wish) }
         }
-        guard let request = shadowSheets.requests[source] else { return nil }
-        let answer = request.map { shadowSheets.answers[$0] } ?? .some(nil)
+        guard let request = scripting.shadowSheets.requests[source] else { return nil }
+        let answer = request.map { scripting.shadowSheets.answers[$0] } ?? .some(nil)
         guard let answer else { return nil }
-        if shadowSheets.toldLinks.updateValue(link.href, forKey: node) != link.href {
+        if scripting.shadowSheets.toldLinks.updateValue(link.href, forKey: node) != link.href {
             watcher.noteAnswered(node, isLoaded: answer != nil)
         }
         guard let css = answer else { return nil }
@@ -66,18 +66,19 @@ extension Engine {
     ) -> [UInt8] {
         guard depth < Limits.styleSheetImportDepth else { return css }
         var whole: [UInt8] = []
-        for sheet in shadowSheets.imports(of: css, styles.rules.context) {
-            guard shadowSheets.importsLeft > 0, whole.count < StyleLimits.sheetBytes else { break }
-            shadowSheets.importsLeft -= 1
+        for sheet in scripting.shadowSheets.imports(of: css, styles.rules.context) {
+            guard scripting.shadowSheets.importsLeft > 0, whole.count < StyleLimits.sheetBytes
+            else { break }
+            scripting.shadowSheets.importsLeft -= 1
             let href = String(decoding: sheet.href, as: UTF8.self)
             let source = ShadowSheets.Source(href: href, parent: parent)
-            if shadowSheets.requests[source] == nil {
+            if scripting.shadowSheets.requests[source] == nil {
                 let wish = watcher.shadowWish(forImport: href, of: parent)
-                shadowSheets.requests[source] = .some(wish?.id)
+                scripting.shadowSheets.requests[source] = .some(wish?.id)
                 if let wish { tell(wish) }
             }
-            guard case .some(.some(let id)) = shadowSheets.requests[source],
-                case .some(.some(let imported)) = shadowSheets.answers[id]
+            guard case .some(.some(let id)) = scripting.shadowSheets.requests[source],
+                case .some(.some(let imported)) = scripting.shadowSheets.answers[id]
             else { continue }
             whole += ShadowSheets.wrapped(
                 withImports(imported, of: id, depth: depth + 1), media: sheet.media,

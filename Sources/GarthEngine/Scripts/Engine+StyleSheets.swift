@@ -38,7 +38,7 @@ extension Engine {
     package mutating func setSheet(of node: NodeID, _ css: [UInt8]) {
         settleStyles()
         guard let order = watcher.order(ofSheet: node) else {
-            shadowSheets.ofElements[node] = css
+            scripting.shadowSheets.ofElements[node] = css
             document.attributeChanges += 1
             return
         }
@@ -53,7 +53,7 @@ extension Engine {
     package mutating func setAdoptedSheets(_ css: [UInt8], ofTree root: NodeID? = nil) {
         guard watcher.usesStyleSheets else { return }
         if let root {
-            shadowSheets.adopted[root] = css
+            scripting.shadowSheets.adopted[root] = css
             document.attributeChanges += 1
             return
         }

@@ -4,13 +4,13 @@ import GarthPage
 extension Engine {
     /// Whether style sheets are waited for before the first line.
     var isLayoutHeld: Bool {
-        waitsForStyleSheets && watcher.isWaitingForStyleSheets
+        sheets.areAwaited && watcher.isWaitingForStyleSheets
     }
 
     /// Whether lines that can not be taken back wait for the whole document, because a positioned
     /// box at its end may stand beside the first of them.
     var awaitsBoxesAhead: Bool {
-        !options.wantsProvisionalLines && !isComplete && !hasLaidOut && styles.mayPosition
+        !options.wantsProvisionalLines && !isComplete && !reports.hasLines && styles.mayPosition
             && !options.usesPlainLayout && receivedByteCount < Limits.bytesHeldForBoxes
     }
 
@@ -18,29 +18,29 @@ extension Engine {
         // No line of a layout that begins now has been reported.
         let begins = !layout.hasBegun
         var next = layout.advance(
-            document: document.flat, styles: &styles, state: state, frames: frames,
+            document: document.flat, styles: &styles, state: state, frames: framing.frames,
             forms: formIndex, isComplete: isComplete)
         let late = layout.lateBoxes
-        if !late.isEmpty, !options.wantsProvisionalLines, hasLaidOut, !begins {
-            leavesLateBoxes = true
+        if !late.isEmpty, !options.wantsProvisionalLines, reports.hasLines, !begins {
+            reports.leavesLateBoxes = true
         }
-        if !late.isEmpty, !leavesLateBoxes {
-            if hasLaidOut { restartLayout() } else { layout.restart(options: options) }
+        if !late.isEmpty, !reports.leavesLateBoxes {
+            if reports.hasLines { restartLayout() } else { layout.restart(options: options) }
             layout.boxesAhead = late
             next = layout.advance(
-                document: document.flat, styles: &styles, state: state, frames: frames,
+                document: document.flat, styles: &styles, state: state, frames: framing.frames,
                 forms: formIndex, isComplete: isComplete)
         }
         if let output = next { report(output) }
         if isComplete {
             document.changes.removeAll()
-            if hasEarlyTargets { renameControls() }
-            hasEarlyTargets = false
+            if reports.hasEarlyTargets { renameControls() }
+            reports.hasEarlyTargets = false
         }
     }
 
     private mutating func report(_ output: LayoutOutput) {
-        hasLaidOut = true
+        reports.hasLines = true
         if !output.newPictures.isEmpty {
             updates.append(.pictures(announced(output.newPictures)))
         }
@@ -49,15 +49,16 @@ extension Engine {
             targets += output.newTargets
             updates.append(.targets(output.newTargets))
         }
-        shownLetters.add(output.lines, count: output.finalLineCount)
-        isEmptinessDue = true
+        emptiness.letters.add(output.lines, count: output.finalLineCount)
+        emptiness.isDue = true
         updates.append(.lines(from: output.from, output.lines))
         if owner == nil, options.isInteractive, !isComplete,
-            output.from + output.lines.count >= keptLineLimit
+            output.from + output.lines.count >= reports.lineLimit
         {
             source.cut()
         }
-        hasEarlyTargets = hasEarlyTargets || !isComplete && !output.newTargets.isEmpty
+        reports.hasEarlyTargets =
+            reports.hasEarlyTargets || !isComplete && !output.newTargets.isEmpty
     }
 
     /// Reports the names of controls whose labels came after them or have changed.
@@ -80,17 +81,17 @@ extension Engine {
 
     mutating func finishIfDone() {
         guard isComplete, !isLayoutHeld, !isHeldByScripts, !hasScriptsToCome else { return }
-        guard frames == nil || !directory.awaitsFrames else { return }
+        guard framing.frames == nil || !directory.awaitsFrames else { return }
         judgeEmptiness()
-        guard !hasFinished else { return }
-        hasFinished = true
+        guard !reports.hasFinished else { return }
+        reports.hasFinished = true
         if let limit = source.limitMessage { updates.append(.limitReached(limit)) }
         if targets.count >= Limits.targets {
             updates.append(
                 .limitReached(
                     "The page has more than \(Limits.targets) links; the others are text."))
         }
-        if hasNoArticle {
+        if reader.hasNoArticle {
             updates.append(
                 .limitReached("No article was found for reader mode; this is the whole page."))
         }
@@ -110,13 +111,11 @@ extension Engine {
     /// Starts the layout again if earlier lines may be wrong. Reported lines become void only at
     /// doubling sizes, which keeps the whole linear; before the first line, a restart costs little.
     mutating func restartIfWorthwhile() {
-        if hasLaidOut {
-            if isComplete || receivedByteCount >= 2 * byteCountAtRestart { restartLayout() }
-        } else if layout.hasBegun, isComplete || earlyRestarts < Limits.earlyRestarts {
-            earlyRestarts += 1
+        if reports.hasLines {
+            if isComplete || receivedByteCount >= 2 * restarts.byteCount { restartLayout() }
+        } else if layout.hasBegun, isComplete || restarts.earlyCount < Limits.earlyRestarts {
             layout.restart(options: options)
-            needsRestart = false
-            structuralChangesSeen = document.structuralChanges
+            restarts.restartEarly(structuralChanges: document.structuralChanges)
         }
     }
 
@@ -125,14 +124,11 @@ extension Engine {
         document.changes.removeAll()
         updates.append(.restarted)
         targets = []
-        hasEarlyTargets = false
-        needsRestart = false
-        frameChangesShown = directory.changes
+        reports.hasEarlyTargets = false
+        framing.changesShown = directory.changes
         directory.noteShown()
-        byteCountAtRestart = receivedByteCount
-        structuralChangesSeen = document.structuralChanges
-        shownLetters = ShownLetters()
-        isEmptinessDue = true
-        emptiness = nil
+        restarts.restart(
+            structuralChanges: document.structuralChanges, byteCount: receivedByteCount)
+        emptiness.restart()
     }
 }
