@@ -63,7 +63,7 @@ import Testing
         let page = try #require(setting.view.page)
         let process = try #require(page.processIdentifier)
         #expect(process != getpid())
-        #expect(page.sandbox?.isSufficient == true)
+        #expect(page.process.sandbox?.isSufficient == true)
         #expect(setting.view.title == "one")
     }
 
@@ -181,7 +181,7 @@ import Testing
         program.sandbox = .preferred
         let tolerant = Setting(program)
         tolerant.load("one")
-        try await wait { tolerant.view.page?.sandbox != nil }
+        try await wait { tolerant.view.page?.process.sandbox != nil }
         #expect(tolerant.unavailable == nil)
     }
 

@@ -79,7 +79,9 @@ extension WebView {
     }
 
     /// The view of a window that a script of the page has opened, by its number; nil if it is closed.
-    package func openedWindow(_ number: UInt32) -> WebView? { page?.windows[number]?.view }
+    package func openedWindow(_ number: UInt32) -> WebView? {
+        page?.scripting.windows[number]?.view
+    }
 
     // MARK: - Frames
 

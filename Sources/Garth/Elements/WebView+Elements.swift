@@ -244,10 +244,10 @@ extension WebView {
         on element: WebElement, _ action: (ElementReference) -> Void
     ) async throws(ElementError) -> ElementEffect {
         let page = try live(element)
-        page.refusedSubmission = nil
+        page.reports.refusedSubmission = nil
         action(element.element.reference)
         await page.waitUntilSettled()
-        if let refusal = page.refusedSubmission {
+        if let refusal = page.reports.refusedSubmission {
             throw ElementError(.submissionRefused, refusal)
         }
         guard !isAtRest || page !== self.page else { return .stayed }

@@ -80,7 +80,7 @@ private struct ViewMoment: Equatable {
         self.isPatient = isPatient
         requestEvents = view.page?.requests.eventCount ?? 0
         page = view.page.map { ObjectIdentifier($0) }
-        updateCount = view.page?.updateCount ?? 0
+        updateCount = view.page?.reports.updateCount ?? 0
         isAtRest = view.isAtRest
         url = view.url
     }

@@ -116,7 +116,7 @@ struct DocumentLoad: LoadOwner {
         }
         // The page gets bytes not faster than it works.
         guard let view = view.value, let page = view.page else { return .goOn }
-        if page.hasTooManyElements {
+        if page.reports.hasTooManyElements {
             // The transfer ends here, as at the limit of bytes.
             return .fail(
                 FetchError(

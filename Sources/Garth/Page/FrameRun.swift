@@ -118,7 +118,7 @@ struct FrameRun: LoadOwner {
         var info = configuration.documentInfo(
             of: url, head, configuration.webpagePreferences(for: url))
         if url.scheme == "http" || head.tls?.isException == true {
-            page.hasInsecureContent = true
+            page.denied.hasInsecureContent = true
         }
         let source = (load.request.source ?? page.source).ofResource(url, address: head.address)
         response = NavigationResponse(head, url: url, isForMainFrame: false)

@@ -16,7 +16,9 @@ extension Page {
     /// without such parts.
     public var mixedContentDescription: String? {
         func parts(_ count: Int) -> String { count == 1 ? "1 part" : "\(count) parts" }
-        let (refused, upgraded) = (mixedContent.refusedCount, mixedContent.upgradedCount)
+        let (refused, upgraded) = (
+            denied.mixedContent.refusedCount, denied.mixedContent.upgradedCount
+        )
         let words = [
             refused > 0 ? "\(parts(refused)) by http refused" : nil,
             upgraded > 0 ? "\(parts(upgraded)) fetched by https instead of http" : nil,
@@ -26,9 +28,9 @@ extension Page {
 
     /// Notes what the gate found in a load for the document at a place.
     func note(_ findings: GateFindings, at place: FramePlace, isOfScript: Bool) {
-        if findings.mixedAddress != nil { mixedContent.refusedCount += 1 }
+        if findings.mixedAddress != nil { denied.mixedContent.refusedCount += 1 }
         for url in findings.upgradedAddresses {
-            mixedContent.upgradedCount += 1
+            denied.mixedContent.upgradedCount += 1
             let words = "\(url.hrefWithoutCredentials): https is used instead of http"
             note(.console(ConsoleMessage(level: .warning, text: words)))
         }

@@ -97,9 +97,9 @@ extension Page {
                 }
             }
             fields.isAsking = false
-            onFieldsChange?()
+            callbacks.onFieldsChange?()
             // The page was left meanwhile, and waits for nothing else.
-            if onUpdates == nil { rest() }
+            if callbacks.onUpdates == nil { rest() }
         }
     }
 
@@ -121,12 +121,12 @@ extension Page {
         let wanted = fields.awaited.filter { $0.place == place && $0.address == address }
         let document = place.isEmpty ? 0 : frames[place]?.content?.documentNumber
         guard !wanted.isEmpty, let document else { return }
-        let opening = openCount
+        let opening = process.openCount
         Task {
             let found = await elements(
                 for: .fields(named: Array(Set(wanted.map(\.name))), inDocument: document))
             // A new content process is asked anew.
-            guard opening == openCount, let found else { return }
+            guard opening == process.openCount, let found else { return }
             restore(wanted, in: found.filter { $0.reference.document == document })
         }
     }
@@ -156,7 +156,7 @@ extension Page {
         // Repeated, not done: an element that follows a link or sends a form does nothing.
         content?.send(.restore(repeated))
         fields.isRestored = true
-        onFieldsChange?()
+        callbacks.onFieldsChange?()
     }
 
     private func address(ofDocumentAt place: FramePlace) -> String? {

@@ -30,11 +30,11 @@ extension Page {
         frames.show(content, at: place, url: url, source: source, terms: terms)
         styleSheets.forget(place)
         if case .document(let document) = content, document.info.mediaType.isXMLMediaType,
-            !libraries.contains(.xml), !runsScripts, !info.mediaType.isXMLMediaType,
-            parser != .libxml2
+            !process.libraries.contains(.xml), !runsScripts, !info.mediaType.isXMLMediaType,
+            treatment.parser != .libxml2
         {
             // The process was locked without libxml2: the page takes one that has it.
-            libraries.insert(.xml)
+            process.libraries.insert(.xml)
             return layOutAgain()
         }
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }

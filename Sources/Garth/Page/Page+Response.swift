@@ -39,7 +39,7 @@ extension Page {
 
     /// The protections of the content process that reads the page, or has read it, in words; nil
     /// until the process has reported them.
-    public var sandboxDescription: String? { sandbox?.summary }
+    public var sandboxDescription: String? { process.sandbox?.summary }
 }
 
 /// The encryption of a connection.

@@ -4,21 +4,14 @@ import GarthPage
 
 /// Pages whose scripts run.
 extension Page {
-    /// The lines of the console that are kept.
-    private static let consoleLineCount = 1000
-
     /// Whether the scripts of the page run.
     public var runsScripts: Bool { scripts != nil && scriptProblem == nil }
-
-    /// Whether the lines of the console are still told: there is room for more of them.
-    var tellsConsole: Bool { consoleMessages.count < Self.consoleLineCount }
 
     /// Notes what a script says of the page.
     func note(_ report: ScriptReport) {
         switch report {
-        case .console(let message):
-            if consoleMessages.count < Self.consoleLineCount { consoleMessages.append(message) }
-        case .unavailable(let reason): scriptProblem = reason
+        case .console(let message): scripting.note(message)
+        case .unavailable(let reason): scripting.problem = reason
         case .left:
             // No script answers any more.
             _ = giveUpScripts()
@@ -33,7 +26,7 @@ extension Page {
 
     /// Answers a dialog that a script waits for, in the content process that asked.
     func answer(dialog id: UInt32, _ answer: ScriptDialogAnswer, ofOpening number: Int) {
-        guard number == openCount else { return }
+        guard number == process.openCount else { return }
         content?.send(.answerDialog(id: id, answer))
     }
 
@@ -45,7 +38,7 @@ extension Page {
         move(to: item.url, place)
         guard runsScripts else { return }
         reviveIfNeeded()
-        let entry = item.scriptEntry.flatMap { $0.opening == openCount ? $0.number : nil }
+        let entry = item.scriptEntry.flatMap { $0.opening == process.openCount ? $0.number : nil }
         content?.send(.traverse(href: item.url.href, entry: entry, place))
     }
 
@@ -62,7 +55,7 @@ extension Page {
 
     /// Answers a message of a script, in the content process that posted it.
     func answer(message number: UInt32, _ outcome: ScriptOutcome, ofOpening opening: Int) {
-        guard opening == openCount else { return }
+        guard opening == process.openCount else { return }
         content?.send(.answerMessage(reply: number, outcome))
     }
 
@@ -89,11 +82,11 @@ extension Page {
         answer: @escaping (FieldKeyOutcome?) -> Void
     ) {
         guard isCurrent(element) else { return answer(nil) }
-        lastActivation = .now
+        scripting.lastActivation = .now
         reviveIfNeeded()
         guard let content else { return answer(nil) }
-        let number = nextEvaluation()
-        keyAnswers[number] = { [weak self] outcome in
+        let number = evaluations.nextNumber()
+        evaluations.waitForKey(number) { [weak self] outcome in
             guard case .value(let json?) = outcome,
                 let outcome = FieldKeyOutcome(json, document: element.document)
             else { return answer(nil) }
@@ -108,23 +101,18 @@ extension Page {
     func tell(_ element: ElementReference, isFocused: Bool) {
         guard isCurrent(element) else { return }
         reviveIfNeeded()
-        content?.send(.call(.focus(isFocused), element, request: nextEvaluation()))
+        content?.send(.call(.focus(isFocused), element, request: evaluations.nextNumber()))
     }
 
     /// The outcome of a command with the number of its request.
     private func outcome(of command: (UInt32) -> ContentCommand) async -> ScriptOutcome {
         reviveIfNeeded()
         guard let content else { return .ended }
-        let number = nextEvaluation()
+        let number = evaluations.nextNumber()
         return await withCheckedContinuation {
-            evaluations[number] = $0
+            evaluations.wait(for: number, $0)
             content.send(command(number))
         }
-    }
-
-    private func nextEvaluation() -> UInt32 {
-        evaluationCount += 1
-        return evaluationCount
     }
 
     /// Notes the text of a field that keys have changed, for a later process of the page.
@@ -134,11 +122,7 @@ extension Page {
 
     /// The content process is no more: no result comes.
     func endEvaluations() {
-        for waiter in evaluations.values { waiter.resume(returning: .ended) }
-        evaluations = [:]
-        let answers = keyAnswers.values
-        keyAnswers = [:]
-        for answer in answers { answer(.ended) }
+        for waiter in evaluations.takeAll() { waiter(.ended) }
     }
 }
 

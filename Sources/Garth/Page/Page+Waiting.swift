@@ -58,12 +58,12 @@ extension Page {
 
     /// Returns when the content process has laid out the whole page, or was let go.
     func waitUntilLaidOut() async {
-        guard !isLaidOut, content != nil else { return }
+        guard !process.isLaidOut, content != nil else { return }
         await withCheckedContinuation { waiters.layout.append($0) }
     }
 
     func noteLaidOut() {
-        isLaidOut = true
+        process.isLaidOut = true
         for waiter in waiters.layout { waiter.resume() }
         waiters.layout = []
     }

@@ -44,7 +44,7 @@ struct PartLoad: PartOwner {
         if let number { view.parts.progress.began(number, expected: head.expectedByteCount) }
         source = (load.request.source ?? page.source).ofResource(load.url, address: head.address)
         if load.url.scheme == "http" {
-            page.hasInsecureContent = true
+            page.denied.hasInsecureContent = true
             view.stateMayHaveChanged()
         }
         guard load.request.destination.takes(status: head.status),

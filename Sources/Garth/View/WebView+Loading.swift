@@ -277,7 +277,7 @@ extension WebView {
     /// Ends a load whose page is shown; with an error, the page is not whole.
     private func conclude(_ navigation: Navigation, with error: NavigationError?) {
         var error = error
-        if error == nil, let page, page.isLayoutCut {
+        if error == nil, let page, page.process.isLayoutCut {
             error = NavigationError(.timedOut, url: page.url)
             say(error?.message ?? "")
         }

@@ -126,7 +126,7 @@ extension WebView {
             return save(request, as: name)
         }
         var name = wish.frameName
-        if name.isEmpty, asker.isEmpty { name = page.baseFrameName }
+        if name.isEmpty, asker.isEmpty { name = page.address.baseFrameName }
         let target = page.frames.target(named: name, from: asker)
         let held = request.context.sourceSandbox
         let refusal = held.refusal(of: target, from: asker, isForm: wish.isForm)

@@ -16,9 +16,9 @@ extension WebView {
                 request, of: client, at: page.frames.place(ofDocument: request.document) ?? [],
                 upgrades: upgrades)
         else {
-            return page.answer(request: request.number, .error, ofOpening: page.openCount)
+            return page.answer(request: request.number, .error, ofOpening: page.process.openCount)
         }
-        let opening = page.openCount
+        let opening = page.process.openCount
         let isStream = request.destination == .stream
         guard !isStream || page.requests.hasRoomForStream else {
             return page.answer(request: request.number, .error, ofOpening: opening)
@@ -44,19 +44,14 @@ extension ScriptFetch {
 }
 
 extension Page {
-    /// The refusals that are kept of a page; a script may cause any number of them.
-    private static let refusalCount = 1000
-
     /// Answers a request of a script, in the content process that made it.
     func answer(request number: UInt32, _ response: ScriptResponse, ofOpening opening: Int) {
-        guard opening == openCount else { return }
+        guard opening == process.openCount else { return }
         content?.send(.response(number, response))
     }
 
     /// Counts a request that the allow-list refused.
-    func note(_ denial: PolicyDenial) {
-        if refusals.count < Self.refusalCount { refusals.append(denial) }
-    }
+    func note(_ denial: PolicyDenial) { denied.note(denial) }
 
     /// Tells in the console why a request of a script got no answer.
     func note(refusal: String) {

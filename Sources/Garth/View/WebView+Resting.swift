@@ -39,9 +39,9 @@ extension WebView {
             item.page = nil
             item.request.cachePolicy = .returnCacheDataElseLoad
         }
-        page?.onUpdates = nil
-        page?.onTermination = nil
-        page?.onRefusal = nil
+        page?.callbacks.onUpdates = nil
+        page?.callbacks.onTermination = nil
+        page?.callbacks.onRefusal = nil
         page = nil
     }
 

@@ -10,7 +10,7 @@ extension WebView {
             current.page === page, let url = URLRecord.parse(entry.href), page.mayMove(to: url)
         else { return }
         let state = ScriptEntry(
-            opening: page.openCount, number: entry.number, state: entry.state)
+            opening: page.process.openCount, number: entry.number, state: entry.state)
         var request = NavigationRequest(url, purpose: .link, source: page.source)
         request.context.sandbox = page.windowSandbox
         if entry.isReplacement || !mayAddEntry() {

@@ -37,7 +37,7 @@ extension WebView {
         guard page.scripts == nil, configuration.runsScripts(under: preferences, info),
             !hasJavaScriptEngine
         else { return }
-        page.scriptProblem = JavaScriptEngine.missing
+        page.scripting.problem = JavaScriptEngine.missing
         if !hasToldMissingEngine {
             hasToldMissingEngine = true
             say("scripts do not run: \(JavaScriptEngine.missing)")
@@ -123,11 +123,13 @@ extension WebView {
         case .windowWanted(let window): open(window, for: page)
         case .windowAsked(let number): page.tell(isWindowOpen: page.isOpen(window: number))
         case .windowLed(let number, let href): lead(window: number, of: page, to: href)
-        case .windowClosed(let number): page.windows[number]?.view?.closeForScript()
+        case .windowClosed(let number): page.scripting.windows[number]?.view?.closeForScript()
         case .closed: closeForScript()
         case .download(let href, let name): save(href, as: name, for: page)
         case .console(let message):
-            if page.tellsConsole { navigationDelegate?.webView(self, didReceive: message) }
+            if page.scripting.tellsConsole {
+                navigationDelegate?.webView(self, didReceive: message)
+            }
         case .missing(let feature): tell(missing: feature, of: page)
         case .left(let excess):
             urlOfEndedScripts = page.url
@@ -142,7 +144,7 @@ extension WebView {
     /// Tells a person once why a page that shows something may go no further.
     private func tell(missing feature: PageEmptiness, of page: Page) {
         guard page.missedFeature == nil, let lack = feature.lack else { return }
-        page.missedFeature = feature
+        page.scripting.missedFeature = feature
         say("a script of the page \(lack)")
     }
 
@@ -152,7 +154,7 @@ extension WebView {
 
     /// Puts a dialog to the delegate; the script waits for the answer.
     private func answer(_ dialog: ScriptDialogRequest, of page: Page) {
-        let opening = page.openCount
+        let opening = page.process.openCount
         Task { @MainActor [weak self, weak page] in
             guard let self, let page else { return }
             let place = page.frames.place(ofDocument: dialog.document) ?? []
@@ -200,7 +202,7 @@ extension WebView {
     private func deliver(
         _ body: String, to name: ScriptHandlerName, _ number: UInt32, of page: Page
     ) {
-        let opening = page.openCount
+        let opening = page.process.openCount
         let controller = configuration.userContentController
         let handler = controller.messageHandler(named: name)
         let message = ScriptMessage(

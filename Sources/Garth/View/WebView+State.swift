@@ -79,7 +79,7 @@ extension WebView {
     public var hasOnlySecureContent: Bool {
         guard let page, !page.isErrorPage else { return false }
         return page.url.scheme == "https" && page.head?.tls?.isException != true
-            && !page.hasInsecureContent
+            && !page.denied.hasInsecureContent
     }
 
     /// The certificate of the page's server; nil for pages that did not come over https, and for

@@ -6,7 +6,7 @@ import GarthPage
 extension WebView {
     /// Passes an area to a script that waits for it.
     func tell(_ area: ScriptStorageArea, to page: Page) {
-        let opening = page.openCount
+        let opening = page.process.openCount
         guard let storage = storage(area, of: page) else {
             return page.tell(nil, area, ofOpening: opening)
         }
@@ -18,7 +18,7 @@ extension WebView {
 
     /// Makes a change in an area that the page has.
     func apply(_ change: ScriptStorageChange, to area: ScriptStorageArea, of page: Page) {
-        guard page.storage[area]?.apply(change) == true else { return }
+        guard page.scripting.storage[area]?.apply(change) == true else { return }
         guard let storage = storage(area, of: page) else { return }
         storage.storage.store(change, of: storage.origin)
     }
@@ -33,8 +33,8 @@ extension Page {
     fileprivate func tell(
         _ items: [ScriptStorageItem]?, _ area: ScriptStorageArea, ofOpening opening: Int
     ) {
-        guard opening == openCount else { return }
-        storage[area] = items.map { StorageItems($0) }
+        guard opening == process.openCount else { return }
+        scripting.storage[area] = items.map { StorageItems($0) }
         content?.send(.storage(items))
     }
 }

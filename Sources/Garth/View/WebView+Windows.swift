@@ -6,15 +6,15 @@ import GarthURL
 extension WebView {
     /// Opens a window, if a person has just used the page; the script waits for the answer.
     func open(_ wish: ScriptWindow, for page: Page) {
-        let opening = page.openCount
+        let opening = page.process.openCount
         guard page === self.page, let request = request(for: wish, of: page) else {
             return page.tell(isWindowOpen: false)
         }
         Task { @MainActor [weak self, weak page] in
             guard let self, let page else { return }
             let window = await self.window(for: request, named: wish.name)
-            guard opening == page.openCount else { return }
-            if let window { page.windows[wish.number] = OpenedWindow(view: window) }
+            guard opening == page.process.openCount else { return }
+            if let window { page.scripting.windows[wish.number] = OpenedWindow(view: window) }
             page.tell(isWindowOpen: window != nil)
         }
     }
@@ -28,8 +28,9 @@ extension WebView {
             say(Self.refusal(ofUnaskedWindow: denial(of: wish, from: page)))
             return nil
         }
-        page.windows = page.windows.filter { $0.value.isOpen }
-        guard page.windows.count < LoadLimits.windows, scriptNavigations.allows(at: .now) else {
+        page.scripting.windows = page.scripting.windows.filter { $0.value.isOpen }
+        guard page.scripting.windows.count < LoadLimits.windows, scriptNavigations.allows(at: .now)
+        else {
             say("the page opens windows without end: no more are opened")
             return nil
         }
@@ -109,7 +110,7 @@ extension WebView {
 
     /// Leads a window that the page has opened; the allow-list and the delegates decide as for a link.
     func lead(window number: UInt32, of page: Page, to href: String) {
-        guard page === self.page, let window = page.windows[number]?.view,
+        guard page === self.page, let window = page.scripting.windows[number]?.view,
             page.isOpen(window: number), scriptNavigations.allows(at: .now),
             let request = request(to: href, of: page)
         else { return }
@@ -135,17 +136,17 @@ struct OpenedWindow {
 
 extension Page {
     /// Whether a window that a script has opened is open still.
-    func isOpen(window number: UInt32) -> Bool { windows[number]?.isOpen ?? false }
+    func isOpen(window number: UInt32) -> Bool { scripting.windows[number]?.isOpen ?? false }
 
     /// Whether a person has just used the page, which counts for one window.
     func takeActivation(at now: ContinuousClock.Instant) -> Bool {
-        guard let last = lastActivation.take() else { return false }
+        guard let last = scripting.lastActivation.take() else { return false }
         return now - last <= LoadLimits.activationTime
     }
 
     /// Whether a person has just used the page.
     func wasJustUsed(at now: ContinuousClock.Instant) -> Bool {
-        lastActivation.map { now - $0 <= LoadLimits.activationTime } ?? false
+        scripting.lastActivation.map { now - $0 <= LoadLimits.activationTime } ?? false
     }
 
     /// Answers a script that has opened a window, or asked for one.

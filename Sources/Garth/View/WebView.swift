@@ -460,23 +460,23 @@ public final class WebView {
         }
         loading.showed()
         if previous !== next {
-            previous?.onUpdates = nil
+            previous?.callbacks.onUpdates = nil
             previous?.pictures.cancel()
             previous?.requests.cancelAll()
-            previous?.onTermination = nil
-            previous?.onRefusal = nil
+            previous?.callbacks.onTermination = nil
+            previous?.callbacks.onRefusal = nil
             previous?.rest()
         }
         page = next
-        next.onTermination = { [weak self, weak next] termination in
+        next.callbacks.onTermination = { [weak self, weak next] termination in
             guard let self, let next, self.page === next else { return }
             self.contentProcessTerminated(termination, of: next)
         }
-        next.onRefusal = { [weak self, weak next] before in
+        next.callbacks.onRefusal = { [weak self, weak next] before in
             if let self, let next { self.tellRefusedNavigations(of: next, before: before) }
         }
-        next.onFieldsChange = { [weak self] in self?.stateChanged() }
-        next.onUpdates = { [weak self, weak next] updates in
+        next.callbacks.onFieldsChange = { [weak self] in self?.stateChanged() }
+        next.callbacks.onUpdates = { [weak self, weak next] updates in
             guard let self, let next, self.page === next else { return }
             self.handle(updates, of: next)
         }
