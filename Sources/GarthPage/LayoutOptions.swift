@@ -37,6 +37,12 @@ public struct LayoutOptions: Sendable, Equatable {
     public var showsPictures = false
     /// Whether boxes without text show their `background-image`, where pictures get cells.
     public var showsBackgroundImages = false
+    /// The colours of an interactive page; text without styles has none.
+    public var colors = PageColors.terminal
+    /// The terminal's own background; nil where it is not known, and black or white is assumed.
+    package var terminalGround: RGBColor?
+    /// The terminal's own colour of text; nil where it is not known.
+    package var terminalText: RGBColor?
 
     /// Makes options; without arguments, a dump at 80 columns.
     public init(
@@ -49,6 +55,17 @@ public struct LayoutOptions: Sendable, Equatable {
         self.wantsProvisionalLines = wantsProvisionalLines ?? isInteractive
         self.prefersDark = prefersDark
     }
+}
+
+/// The colours in which a page is shown.
+public enum PageColors: String, Sendable, CaseIterable {
+    /// The page's main text and its canvas have the terminal's own colours, and all other pairs of
+    /// text and ground keep their hues and their contrast.
+    case terminal
+    /// The colours are those of the page, also on its blank cells.
+    case page
+    /// The page has no colours, only marks.
+    case none
 }
 
 /// The facts about a document before its first byte.

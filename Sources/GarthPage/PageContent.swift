@@ -9,6 +9,8 @@ public struct PageContent: Sendable, Equatable {
     public private(set) var styles: [TextStyle] = []
     /// The links, controls and disclosures that runs name by number, 1 being the first.
     public private(set) var targets: [PageTarget] = []
+    /// The colours of blank cells and of text without a style.
+    package private(set) var canvas = TextStyle()
     /// The pictures that styles name by number, 1 being the first.
     public private(set) var pictures: [PagePicture] = []
     /// Whether all of the page was read and laid out; it stays so when lines are laid out again.
@@ -32,7 +34,10 @@ public struct PageContent: Sendable, Equatable {
     public mutating func apply(_ update: PageUpdate) {
         guard let change = update.contentChange else { return }
         switch change {
-        case .restarted: (lines, styles, targets, pictures) = (PageLines(), [], [], [])
+        case .restarted:
+            (lines, styles, targets, pictures) = (PageLines(), [], [], [])
+            canvas = TextStyle()
+        case .canvas(let style): canvas = style
         case .styles(let more): styles += more
         case .targets(let more): targets += more
         case .pictures(let more): pictures += more

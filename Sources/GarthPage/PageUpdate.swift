@@ -21,6 +21,9 @@ public enum PageUpdate: Sendable, Equatable {
     case styles([TextStyle])
     /// Targets that join the page's list; the first of the page has the number 1.
     case targets([PageTarget])
+    /// The colours of blank cells and of text without a style; plain until they are told, and after
+    /// `restarted`. Only a page in its own colours (`PageColors.page`) has others.
+    case canvas(TextStyle)
     /// Pictures that join the page's list; the first of the page has the number 1.
     case pictures([PagePicture])
     /// A target's state changed; its number.
@@ -75,6 +78,7 @@ extension PageUpdate {
         case restarted
         case styles([TextStyle])
         case targets([PageTarget])
+        case canvas(TextStyle)
         case pictures([PagePicture])
         case targetChanged(UInt32, PageTarget)
         case lines(from: Int, PageLines)
@@ -110,6 +114,7 @@ extension PageUpdate {
         case .restarted: .content(.restarted)
         case .styles(let styles): .content(.styles(styles))
         case .targets(let targets): .content(.targets(targets))
+        case .canvas(let style): .content(.canvas(style))
         case .pictures(let pictures): .content(.pictures(pictures))
         case .targetChanged(let number, let target): .content(.targetChanged(number, target))
         case .lines(let from, let lines): .content(.lines(from: from, lines))
@@ -160,7 +165,7 @@ extension PageUpdate.ContentChange {
         switch self {
         case .targets(let targets), .targetsSpliced(_, _, let targets): targets
         case .targetChanged(_, let target): [target]
-        case .restarted, .styles, .pictures, .lines, .linesSpliced, .finished: []
+        case .restarted, .styles, .canvas, .pictures, .lines, .linesSpliced, .finished: []
         }
     }
 
@@ -173,7 +178,7 @@ extension PageUpdate.ContentChange {
         case .targetChanged: .target
         case .pictures: .pictures
         case .finished: .end
-        case .styles, .targets: .nothingShown
+        case .styles, .canvas, .targets: .nothingShown
         }
     }
 }

@@ -67,6 +67,8 @@ package struct PageReader {
             try require(
                 speaker != .engine || styles.first == TextStyle(),
                 "the first style is not the plain one")
+        case .canvas(let style):
+            try require(style.picture == 0, "a canvas that is a picture")
         case .targets(let new):
             for target in new { try check(target) }
             targets += new

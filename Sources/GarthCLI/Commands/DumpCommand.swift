@@ -197,7 +197,7 @@ struct DumpPrinter {
         case .restarted:
             ansi.restart()
             start?.batches = []
-        case .pictures, .targetChanged, .linesSpliced, .targetsSpliced, .finished: break
+        case .canvas, .pictures, .targetChanged, .linesSpliced, .targetsSpliced, .finished: break
         }
     }
 

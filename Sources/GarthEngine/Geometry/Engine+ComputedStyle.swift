@@ -72,7 +72,7 @@ extension Engine {
             ? usedLengths(of: known.node, known.style) : nil
         return ComputedValues(
             style: styles.table[known.style], table: styles.table, cascaded: known.cascaded,
-            used: used
+            prefersDark: options.prefersDark, used: used
         ).text(of: property)
     }
 
@@ -281,5 +281,7 @@ extension Property {
     /// Whether styles keep its whole value. Of `cursor` and the picture behind a box they keep what
     /// layout asks for; scripts get the value as of a property that Garth does not use
     /// (`UnkeptProperties`).
-    fileprivate var isKept: Bool { self != .cursor && !isOfBackgroundImage }
+    fileprivate var isKept: Bool {
+        self != .cursor && self != .colorScheme && !isOfBackgroundImage
+    }
 }

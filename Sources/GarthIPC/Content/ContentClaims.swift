@@ -176,6 +176,8 @@ package struct ContentClaims {
             styleCount += styles.count
             guard styleCount <= WireLimits.styleCount else { throw .tooLarge }
             guard styles.allSatisfy({ Int($0.picture) <= pictureCount }) else { throw .badIndex }
+        case .canvas(let style):
+            guard style.picture == 0 else { throw .badIndex }
         case .pictures(let pictures):
             pictureCount += pictures.count
             guard pictureCount <= WireLimits.pictureCount else { throw .tooLarge }

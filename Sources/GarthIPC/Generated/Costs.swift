@@ -165,7 +165,7 @@ extension PageUpdate {
         case .fault(let value0): return value0.heldByteCount
         case .encoding(let value0): return value0.utf8.count
         case .script(let value0): return value0.heldByteCount
-        case .restarted, .emptiness, .finished: return 0
+        case .restarted, .canvas, .emptiness, .finished: return 0
         }
     }
 }
@@ -294,7 +294,7 @@ extension PageUpdate {
     /// `WireLimits.toldByteCount`.
     var toldByteCount: Int {
         switch self {
-        case .title, .base, .referrerPolicy, .contentPolicy, .restarted, .needsResource, .refresh, .submissionRefused, .limitReached, .emptiness, .fault, .encoding, .script, .finished: WireLimits.updateByteCount + heldByteCount
+        case .title, .base, .referrerPolicy, .contentPolicy, .restarted, .canvas, .needsResource, .refresh, .submissionRefused, .limitReached, .emptiness, .fault, .encoding, .script, .finished: WireLimits.updateByteCount + heldByteCount
         case .styles, .targets, .pictures, .lines: 0
         case .targetChanged, .linesSpliced, .targetsSpliced: WireLimits.updateByteCount / 4
         case .wantsNavigation: WireLimits.updateByteCount

@@ -401,8 +401,8 @@ extension ContentReport {
 extension PageUpdate {
     /// The code of each message.
     package enum Kind: UInt8, CaseIterable, Sendable {
-        case title = 9, base, referrerPolicy, contentPolicy, restarted, styles, targets, pictures
-        case targetChanged, lines, linesSpliced, targetsSpliced, needsResource, refresh
+        case title = 9, base, referrerPolicy, contentPolicy, restarted, styles, targets, canvas
+        case pictures, targetChanged, lines, linesSpliced, targetsSpliced, needsResource, refresh
         case wantsNavigation, submissionRefused, limitReached, emptiness, fault, encoding, script
         case finished
     }
@@ -417,6 +417,7 @@ extension PageUpdate {
         case .restarted: "restarted"
         case .styles: "styles"
         case .targets: "targets"
+        case .canvas: "canvas"
         case .pictures: "pictures"
         case .targetChanged: "targetChanged"
         case .lines: "lines"
@@ -465,6 +466,10 @@ extension PageUpdate {
             encoder.list(value0) { $1.encode(to: &$0) }
             encoder.end()
         case .targets(let value0): Self.encodeTargets(value0, to: &encoder)
+        case .canvas(let value0):
+            encoder.begin(Kind.canvas.rawValue)
+            value0.encode(to: &encoder)
+            encoder.end()
         case .pictures(let value0): Self.encodePictures(value0, to: &encoder)
         case .targetChanged(let value0, let value1):
             encoder.begin(Kind.targetChanged.rawValue)
@@ -540,6 +545,7 @@ extension PageUpdate {
         case .styles: self = .styles(try decoder.list(limit: WireLimits.styleCount) { (d) throws(WireError) in try TextStyle(from: &d) })
         case .targets:
             self = .targets(try decoder.list(limit: WireLimits.batchTargetCount) { (d) throws(WireError) in try PageTarget(from: &d) })
+        case .canvas: self = .canvas(try TextStyle(from: &decoder))
         case .pictures:
             self = .pictures(try decoder.list(limit: WireLimits.batchPictureCount) { (d) throws(WireError) in try PagePicture(from: &d) })
         case .targetChanged:

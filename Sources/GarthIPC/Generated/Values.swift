@@ -528,6 +528,9 @@ extension LayoutOptions {
         encoder.flag(usesVisualOrder)
         encoder.flag(showsPictures)
         encoder.flag(showsBackgroundImages)
+        colors.encode(to: &encoder)
+        encoder.optional(terminalGround) { $1.encode(to: &$0) }
+        encoder.optional(terminalText) { $1.encode(to: &$0) }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -545,6 +548,28 @@ extension LayoutOptions {
         usesVisualOrder = try decoder.flag()
         showsPictures = try decoder.flag()
         showsBackgroundImages = try decoder.flag()
+        colors = try PageColors(from: &decoder)
+        terminalGround = try decoder.optional { (d) throws(WireError) in try RGBColor(from: &d) }
+        terminalText = try decoder.optional { (d) throws(WireError) in try RGBColor(from: &d) }
+    }
+}
+
+extension PageColors {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .terminal: encoder.number(UInt8(0))
+        case .page: encoder.number(UInt8(1))
+        case .none: encoder.number(UInt8(2))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0: self = .terminal
+        case 1: self = .page
+        case 2: self = .none
+        default: throw .unknownCode
+        }
     }
 }
 

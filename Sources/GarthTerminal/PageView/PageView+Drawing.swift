@@ -17,6 +17,7 @@ extension PageView {
                     cells, style: style(cells.style), columns: shown, row: frameRow, column: 0)
             }
         }
+        frame.paint(canvas: canvas, rows: row..<row + max(0, rows))
         drawEdges(into: &frame, row: row, rows: rows)
     }
 

@@ -44,6 +44,8 @@ package struct PageView: Sendable {
     package var hasEditedForm = false
 
     private(set) var styles: [TextStyle] = []
+    /// The colours of blank cells and of text without a style.
+    private(set) var canvas = TextStyle()
     /// The first line of each target, by number; -1 while unknown.
     var firstLines: [Int32] = [-1]
     /// The element with the focus before the page was laid out again, until its number is known.
@@ -52,6 +54,7 @@ package struct PageView: Sendable {
     private(set) var incoming: Incoming?
 
     struct Incoming {
+        var canvas = TextStyle()
         var styles: [TextStyle] = []
         var targets: [PageTarget] = []
         var pictures: [PagePicture] = []
@@ -82,6 +85,8 @@ package struct PageView: Sendable {
             if incoming == nil { targets += more } else { incoming?.targets += more }
             findAwaitedFocus()
             more.forEach { forgetTyped(shownBy: $0) }
+        case .canvas(let style):
+            if incoming == nil { canvas = style } else { incoming?.canvas = style }
         case .pictures(let more):
             if incoming == nil { pictures += more } else { incoming?.pictures += more }
         case .targetChanged(let number, let target):
@@ -163,6 +168,7 @@ package struct PageView: Sendable {
         focus = 0
         lines = PageLines()
         styles = incoming.styles
+        canvas = incoming.canvas
         targets = incoming.targets
         pictures = incoming.pictures
         refusedTargets = []

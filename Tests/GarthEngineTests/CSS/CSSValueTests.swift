@@ -225,35 +225,3 @@ import Testing
         }
     }
 }
-
-@Suite("Readable colours") struct ReadableColorTests {
-    @Test("text keeps at least 4.5 to 1 on any ground", arguments: [true, false])
-    func contrast(prefersDark: Bool) {
-        let paper = prefersDark ? RGBColor(0, 0, 0) : RGBColor(255, 255, 255)
-        for hex: UInt32 in [0x0000EE, 0xFF0000, 0xFFFF00, 0x808080, 0x333333, 0xCCCCCC, 0x00FF00] {
-            let color = CSSColor(hex: hex).rgb
-            if let own = ReadableColor.readable(color, on: nil, prefersDark: prefersDark) {
-                #expect(ReadableColor.contrast(own, paper) >= 4.5)
-            }
-            for ground: UInt32 in [0xFFFF00, 0x000080, 0x777777, 0xFFFFFF, 0] {
-                let ground = CSSColor(hex: ground).rgb
-                let text = ReadableColor.readable(color, on: ground, prefersDark: prefersDark)
-                #expect(text.map { ReadableColor.contrast($0, ground) >= 4.4 } ?? false)
-            }
-        }
-    }
-
-    @Test("the page's paper is the terminal's, its text colour too")
-    func paper() {
-        let page = StyledPage(
-            """
-            <!DOCTYPE html><body style="background: #fff; color: #222" id=b><p id=p>
-            <p id=q style="background: yellow"><p id=r style="color: red">
-            """)
-        #expect(page["b"].background == nil && page["b"].foreground == nil)
-        #expect(page["p"].foreground == nil)
-        #expect(page["q"].background == RGBColor(255, 255, 0))
-        #expect(page["q"].foreground == RGBColor(34, 34, 34))
-        #expect(page["r"].foreground != nil)
-    }
-}

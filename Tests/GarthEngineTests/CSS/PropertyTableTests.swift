@@ -8,7 +8,8 @@ import Testing
     /// A value of each longhand that shows in the computed style, with declarations that it needs to
     /// show.
     private static let samples: [(name: String, value: String, others: String)] = [
-        ("font-size", "30px", ""), ("direction", "rtl", ""), ("color", "#123456", ""),
+        ("font-size", "30px", ""), ("direction", "rtl", ""),
+        ("color-scheme", "only dark", ""), ("color", "#123456", ""),
         ("display", "grid", ""), ("position", "relative", ""), ("float", "left", ""),
         ("clear", "both", ""),
         ("margin-top", "1px", ""), ("margin-right", "2px", ""), ("margin-bottom", "3px", ""),
@@ -54,6 +55,7 @@ import Testing
         ("background-image", "url(a.png)", ""), ("background-position-x", "right 3px", ""),
         ("background-position-y", "4px", ""), ("background-size", "cover, 3px", ""),
         ("background-repeat", "no-repeat", ""),
+        ("-garth-background-gradient", "#135792", ""),
         ("content", "'x'", ""), ("counter-reset", "a", ""), ("counter-increment", "b", ""),
         ("counter-set", "c", ""), ("line-clamp", "3", ""),
         ("animation-name", "a", "opacity: 0"), ("contain", "style", ""),
@@ -67,7 +69,8 @@ import Testing
 
     /// The properties of which the specifications say "Inherited: yes".
     private static let inherited: Set<String> = [
-        "font-size", "direction", "color", "border-collapse", "-garth-border-spacing-x",
+        "font-size", "direction", "color-scheme", "color", "border-collapse",
+        "-garth-border-spacing-x",
         "-garth-border-spacing-y", "caption-side", "empty-cells", "visibility",
         "white-space-collapse", "text-wrap-mode", "text-align", "text-align-last",
         "text-indent", "text-transform",
@@ -78,7 +81,8 @@ import Testing
     /// Properties whose `inherit` a child's style does not tell: the first two are not inherited, but
     /// drawn on descendants; of the others a style keeps only what they do to its own box.
     private static let areUntold: Set<String> = [
-        "text-decoration-line", "background-color", "clip", "clip-path", "transform", "translate",
+        "text-decoration-line", "background-color", "-garth-background-gradient", "clip",
+        "clip-path", "transform", "translate",
         "opacity", "animation-name", "contain", "content-visibility",
     ]
 
@@ -91,7 +95,7 @@ import Testing
 
     /// Pages without pictures pass the declarations of backgrounds over.
     private static var allPictures: LayoutOptions {
-        var options = LayoutOptions()
+        var options = LayoutOptions(isInteractive: true)
         (options.showsPictures, options.showsBackgroundImages) = (true, true)
         return options
     }

@@ -8,7 +8,7 @@ final class StyledPage {
     private var styles: [StyleID]
 
     init(
-        _ html: String, options: LayoutOptions = LayoutOptions(),
+        _ html: String, options: LayoutOptions = LayoutOptions(isInteractive: true),
         preferences: StylePreferences = StylePreferences()
     ) {
         var parser = HTMLParser()

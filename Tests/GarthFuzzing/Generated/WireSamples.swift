@@ -72,6 +72,7 @@ extension PageUpdate {
         all.append(.restarted)
         all.append(.styles(source.list { (source) in TextStyle.sample(&source) }))
         all.append(.targets(source.list { (source) in PageTarget.sample(&source) }))
+        all.append(.canvas(TextStyle.sample(&source)))
         all.append(.pictures(source.list { (source) in PagePicture.sample(&source) }))
         all.append(.targetChanged(source.number(), PageTarget.sample(&source)))
         all.append(.lines(from: source.size(), PageLines.sample(&source)))
@@ -391,7 +392,20 @@ extension LayoutOptions {
         value.usesVisualOrder = source.flag()
         value.showsPictures = source.flag()
         value.showsBackgroundImages = source.flag()
+        value.colors = PageColors.sample(&source)
+        value.terminalGround = source.optional { (source) in RGBColor.sample(&source) }
+        value.terminalText = source.optional { (source) in RGBColor.sample(&source) }
         return value
+    }
+}
+
+extension PageColors {
+    static func sample(_ source: inout SampleSource) -> PageColors {
+        switch source.turn(of: "PageColors", among: 3) {
+        case 0: return .terminal
+        case 1: return .page
+        default: return .none
+        }
     }
 }
 

@@ -214,9 +214,27 @@ struct ComputedStyle: Hashable, Sendable {
     var flexBasis = Length.auto
     /// nil is `auto`.
     var zIndex: Int16?
-    /// The cascade's own: the colour before it was made readable, and the custom properties.
+    /// The cascade's own: the page's colours, of which `foreground` and `background` are made, and
+    /// the custom properties. The text's is nil for the initial one, the ground's for the canvas.
     var specifiedColor: RGBColor?
+    var specifiedGround: RGBColor?
+    /// The main colours of the page: the index in `StyleTable.palettes`.
+    var palette: UInt16 = 0
+    var colorScheme = ColorScheme()
     var customProperties: UInt32 = 0
+
+    /// The words of `color-scheme` (CSS Color Adjustment Level 1 section 2); none are `normal`.
+    struct ColorScheme: OptionSet, Hashable, Sendable {
+        let rawValue: UInt8
+        static let light = ColorScheme(rawValue: 1)
+        static let dark = ColorScheme(rawValue: 2)
+        static let only = ColorScheme(rawValue: 4)
+
+        /// Whether colours that the page does not give are those of a dark page.
+        func isDark(preferring prefersDark: Bool) -> Bool {
+            contains(.dark) && (prefersDark || !contains(.light))
+        }
+    }
 
     enum ListStyle: UInt8 {
         case none, disc, circle, square, decimal, decimalLeadingZero, lowerAlpha, upperAlpha

@@ -15,6 +15,7 @@ struct ComputedValues {
     let style: ComputedStyle
     let table: StyleTable
     let cascaded: CascadedValues
+    let prefersDark: Bool
     /// nil for an element without a box.
     let used: UsedLengths?
 
@@ -52,6 +53,8 @@ struct ComputedValues {
         switch declared {
         case .color(let color): return color
         case .currentColor: return style.specifiedColor.map { CSSColor($0) }
+        case .schemes(let light, let dark):
+            return style.colorScheme.isDark(preferring: prefersDark) ? dark : light
         }
     }
 

@@ -11,7 +11,11 @@ struct StyleBuilder {
         var overflowY = ComputedStyle.Overflow.visible
         var isUnderlined = false
         var isStruckThrough = false
+        /// The colour of text, until it is blended with the ground below it; nil: as in the style.
+        var color: CSSColor?
         var background: SpecifiedColor?
+        /// The middle of a gradient above the background's colour.
+        var gradient: SpecifiedColor?
         var hasEmptyClip = false
         var hasEmptyClipPath = false
         var transform = Translation()
@@ -26,12 +30,13 @@ struct StyleBuilder {
         var parent: ComputedStyle
         var rootFontSize: Float
         var isRoot: Bool
-        /// The root or the body: their background is the page's paper.
+        /// The root or the body: their colours are the page's main ones, and their ground its
+        /// canvas.
         var isCanvas: Bool
         var prefersDark: Bool
     }
 
-    private let surroundings: Surroundings
+    let surroundings: Surroundings
     var draft: Draft
     /// The drafts that `inherit`, `initial` and `revert` take values from.
     private let inherited: Draft
@@ -51,7 +56,7 @@ struct StyleBuilder {
             inherited.overflowX = parent.hidesColumns ? .hidden : .auto
             inherited.overflowY = parent.hidesRows ? .hidden : .auto
         }
-        inherited.background = parent.background.map { .color(CSSColor($0)) }
+        inherited.background = parent.specifiedGround.map { .color(CSSColor($0)) }
         self.inherited = inherited
         draft = Draft()
         reverted = draft
@@ -93,7 +98,7 @@ struct StyleBuilder {
 
     /// Whether a property is computed before the others, which depend on it.
     static func isEarly(_ property: Property) -> Bool {
-        property == .fontSize || property == .direction
+        property == .fontSize || property == .direction || property == .colorScheme
     }
 
     mutating func apply(
@@ -207,16 +212,6 @@ struct StyleBuilder {
         if code == 0, breaking == .breakWord { draft.style.wordBreaking = .normal }
     }
 
-    mutating func setColor(_ color: SpecifiedColor) {
-        // `currentcolor` as the colour itself is the parent's, which stands there already.
-        guard case .color(let value) = color else { return copy(.color, from: inherited) }
-        if value.alpha <= 0 { return }
-        let paper =
-            surroundings.parent.background
-            ?? (surroundings.prefersDark ? RGBColor(0, 0, 0) : RGBColor(255, 255, 255))
-        draft.style.specifiedColor = value.blended(over: paper)
-    }
-
     mutating func setListStyle(_ value: DeclarationValue, _ table: inout StyleTable) {
         switch value {
         case .code(let code):
@@ -270,11 +265,13 @@ struct StyleBuilder {
     // MARK: - Finishing
 
     /// The computed style, once all declarations have been applied.
-    mutating func finish() -> ComputedStyle {
+    mutating func finish(
+        _ colors: inout ScreenColors, _ table: inout StyleTable
+    ) -> ComputedStyle {
         finishWhiteSpace()
         finishBox()
         finishDecoration()
-        finishColors()
+        finishColors(&colors, &table)
         return draft.style
     }
 
@@ -397,37 +394,6 @@ struct StyleBuilder {
         draft.style.isUnderlined = draft.isUnderlined || !standsApart && parent.isUnderlined
         draft.style.isStruckThrough =
             draft.isStruckThrough || !standsApart && parent.isStruckThrough
-    }
-
-    private mutating func finishColors() {
-        let prefersDark = surroundings.prefersDark
-        let parent = surroundings.parent.background
-        var background = parent
-        if let own = ownBackground() {
-            let paper = parent ?? (prefersDark ? RGBColor(0, 0, 0) : RGBColor(255, 255, 255))
-            let color = own.blended(over: paper)
-            let isPaper =
-                surroundings.isCanvas
-                || ReadableColor.isPaper(color, prefersDark: prefersDark)
-            background = isPaper ? nil : color
-            draft.style.hasGround = !surroundings.isCanvas && background != parent
-        }
-        draft.style.background = background
-        if let color = draft.style.specifiedColor {
-            draft.style.foreground = ReadableColor.readable(
-                color, on: background, prefersDark: prefersDark)
-        } else {
-            draft.style.foreground = background.map { ReadableColor.ownText(on: $0) }
-        }
-    }
-
-    /// The background, when there is one to be seen.
-    private func ownBackground() -> CSSColor? {
-        switch draft.background {
-        case .color(let color)?: return color.alpha > 0.05 ? color : nil
-        case .currentColor?: return draft.style.specifiedColor.map { CSSColor($0) }
-        case nil: return nil
-        }
     }
 }
 

@@ -315,7 +315,7 @@ extension StyleResolver {
                 builder.apply(declaration.property, declaration.value, &table)
             }
         }
-        return builder.finish()
+        return builder.finish(&colors, &table)
     }
 
     /// The declarations with `var()` replaced, and where those of the person and the page begin.

@@ -22,6 +22,8 @@ struct StyleResolver: ~Copyable {
     /// All styles handed out so far.
     var table = StyleTable.initial
     private(set) var options: LayoutOptions
+    /// The colours of the styles on the screen.
+    var colors: ScreenColors
     let preferences: StylePreferences
     private let isScripting: Bool
     /// The style sheets of the user origin.
@@ -83,6 +85,7 @@ struct StyleResolver: ~Copyable {
         isScripting: Bool = false
     ) {
         self.options = options
+        colors = ScreenColors(options)
         self.preferences = preferences
         self.isScripting = isScripting
         userSheets = preferences.documentSheets
@@ -122,7 +125,8 @@ struct StyleResolver: ~Copyable {
             width: Float(max(1, min(options.columns, 100_000))) * Cell.width,
             height: Float(max(1, min(options.rows, 100_000))) * Cell.height,
             prefersDark: options.prefersDark, isScripting: isScripting,
-            showsBackgroundImages: options.showsPictures && options.showsBackgroundImages)
+            showsBackgroundImages: options.showsPictures && options.showsBackgroundImages,
+            showsGrounds: ScreenColors.areShown(options))
     }
 
     // MARK: - Sheets

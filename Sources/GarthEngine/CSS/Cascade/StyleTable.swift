@@ -39,6 +39,8 @@ struct StyleTable {
     /// The values of `grid-row-start` and the other placement properties; 0 is `auto`.
     private(set) var gridLines: [GridLine] = [GridLine()]
 
+    /// The main colours of the page; 0 is those of a page that gives none.
+    private(set) var palettes: [PagePalette] = [PagePalette()]
     /// The pictures behind boxes.
     private(set) var backgroundPictures: [BackgroundPicture] = [BackgroundPicture()]
 
@@ -168,6 +170,18 @@ struct StyleTable {
     mutating func number(of line: GridLine) -> UInt16 {
         line == gridLines[0] ? 0 : Self.join(line, &gridLines, &gridLineNumbers)
     }
+
+    /// The number of a palette. A script may change the colours of the body many times, so that
+    /// the list is searched from its end.
+    mutating func number(of palette: PagePalette) -> UInt16 {
+        if let known = palettes.lastIndex(of: palette) { return UInt16(known) }
+        guard palettes.count < Self.paletteCount else { return 0 }
+        palettes.append(palette)
+        return UInt16(palettes.count - 1)
+    }
+
+    /// The most palettes of a page; later ones count as the initial colours.
+    private static let paletteCount = 1 << 12
 
     mutating func number(of picture: BackgroundPicture) -> UInt16 {
         picture == backgroundPictures[0]

@@ -23,6 +23,8 @@ enum CalculationStep: Equatable, Sendable {
 enum SpecifiedColor: Equatable, Sendable {
     case color(CSSColor)
     case currentColor
+    /// One colour for light and one for dark colour schemes: `light-dark()`, and system colours.
+    indirect case schemes(light: CSSColor, dark: CSSColor)
 }
 
 /// The keywords that are values of every property (CSS Cascading Level 5 section 7).
@@ -138,4 +140,6 @@ struct ValueContext: Equatable {
     var isScripting = false
     /// Whether the pictures of backgrounds are shown: their declarations are passed over otherwise.
     var showsBackgroundImages = false
+    /// Whether the grounds of boxes are shown: gradients are passed over otherwise.
+    var showsGrounds = false
 }

@@ -53,8 +53,9 @@ extension DeclarationParser {
         case .background:
             [
                 .backgroundColor, .backgroundImage, .backgroundPositionX, .backgroundPositionY,
-                .backgroundSize, .backgroundRepeat,
+                .backgroundSize, .backgroundRepeat, .backgroundGradient,
             ]
+        case .backgroundImage: [.backgroundImage, .backgroundGradient]
         case .backgroundPosition: [.backgroundPositionX, .backgroundPositionY]
         case .animation: [.animationName]
         case .marginInline: [.marginInlineStart, .marginInlineEnd]
@@ -106,6 +107,7 @@ extension DeclarationParser {
         case .flexFlow: return flexFlow(&value)
         case .font: return font(&value)
         case .background: return background(&value)
+        case .backgroundImage: return backgroundImage(&value)
         case .backgroundPosition:
             return PropertyGrammar.backgroundPositions(&value).map {
                 [(.backgroundPositionX, $0.lefts), (.backgroundPositionY, $0.tops)]
@@ -249,14 +251,29 @@ extension DeclarationParser {
     /// The colour of the last layer; where the pictures of backgrounds are not shown, images,
     /// positions and sizes are passed over.
     private func background(_ value: inout ValueParser) -> [Longhand] {
+        let gradient = context.showsGrounds ? GradientColor.mean(of: value) : nil
         if context.showsBackgroundImages {
-            return BackgroundLayers(&value)?.longhands ?? []
+            let layers = BackgroundLayers(&value)?.longhands ?? []
+            return layers.isEmpty ? [] : layers + gradientLonghand(gradient)
         }
         var color = SpecifiedColor.color(.transparent)
         while !value.isAtEnd {
             if let found = value.color() { color = found } else { value.skipComponent() }
         }
-        return [(.backgroundColor, .color(color))]
+        return [(.backgroundColor, .color(color))] + gradientLonghand(gradient)
+    }
+
+    /// The picture where such are shown, and the colour of a gradient.
+    private func backgroundImage(_ value: inout ValueParser) -> [Longhand] {
+        let gradient = context.showsGrounds ? GradientColor.mean(of: value) : nil
+        let pictures = context.showsBackgroundImages
+        guard let image = PropertyGrammar.backgroundImage(&value) else { return [] }
+        return (pictures ? [(.backgroundImage, image)] : []) + gradientLonghand(gradient)
+    }
+
+    /// Without a gradient, the one of a weaker rule ends.
+    private func gradientLonghand(_ gradient: CSSColor?) -> [Longhand] {
+        context.showsGrounds ? [(.backgroundGradient, .color(.color(gradient ?? .transparent)))] : []
     }
 
     private static let whiteSpaces: KeyValuePairs<Keyword, (UInt8, UInt8)> = [

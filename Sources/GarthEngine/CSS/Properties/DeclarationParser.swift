@@ -54,9 +54,15 @@ struct DeclarationParser: ~Escapable {
             return
         }
         guard !tokens.isEmpty, let property = property(name),
-            context.showsBackgroundImages || !property.isOfBackgroundImage
+            isRead(property)
         else { return }
         parse(property, ValueParser(bytes, tokens: tokens, context: context))
+    }
+
+    /// Whether a property changes something on this surface.
+    private func isRead(_ property: Property) -> Bool {
+        guard property.isOfBackgroundImage, !context.showsBackgroundImages else { return true }
+        return property == .backgroundImage && context.showsGrounds
     }
 
     private func property(_ name: CSSToken) -> Property? {

@@ -2,7 +2,7 @@
 /// each stands in `PropertyTable.swift`.
 enum Property: UInt8, CaseIterable {
     // Longhands that others depend on come first: they are computed first.
-    case fontSize, direction, color
+    case fontSize, direction, colorScheme, color
     case display, position, float, clear, marginTop, marginRight, marginBottom, marginLeft
     case paddingTop, paddingRight, paddingBottom, paddingLeft, top, right, bottom, left
     case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
@@ -19,7 +19,8 @@ enum Property: UInt8, CaseIterable {
     case textIndent, textOverflow, textTransform, wordBreak, overflowWrap, tabSize, fontWeight
     case fontStyle, listStyleType, listStylePosition, quotes, textDecorationLine
     case backgroundColor, backgroundImage, backgroundPositionX, backgroundPositionY
-    case backgroundSize, backgroundRepeat, content, counterReset, counterIncrement, counterSet
+    case backgroundSize, backgroundRepeat, backgroundGradient, content, counterReset
+    case counterIncrement, counterSet
     case lineClamp, animationName, contain, contentVisibility, cursor, interactivity
     // Logical ones that depend on the direction.
     case marginInlineStart, marginInlineEnd, paddingInlineStart, paddingInlineEnd

@@ -233,6 +233,25 @@ enum PropertyGrammar {
         .thin: 1, .medium: 3, .thick: 3,
     ]
 
+    /// The words of `color-scheme`; schemes of other names are passed over.
+    static func colorScheme(_ parser: inout ValueParser) -> DeclarationValue? {
+        var scheme = ComputedStyle.ColorScheme()
+        repeat {
+            guard parser.token.kind == .ident else { return nil }
+            switch String(
+                decoding: parser.text(parser.token).map(CSSBytes.lowercased), as: UTF8.self)
+            {
+            case "light": scheme.insert(.light)
+            case "dark": scheme.insert(.dark)
+            case "only": scheme.insert(.only)
+            // A scheme that no browser has.
+            default: break
+            }
+            parser.advance()
+        } while !parser.isAtEnd
+        return .code(scheme.rawValue)
+    }
+
     static func fontWeight(_ parser: inout ValueParser) -> DeclarationValue? {
         if let word = parser.keyword, let code = fontWeights[word] {
             parser.advance()

@@ -47,11 +47,17 @@ extension Property {
             )
         case .direction:
             ("direction", .flag({ $1(&$0.style.isRightToLeft) }, .ltr, [.rtl]).inherited)
+        case .colorScheme:
+            (
+                "color-scheme",
+                .code({ $1(&$0.style.colorScheme) }, PropertyGrammar.colorScheme).inherited
+            )
         case .color:
             (
                 "color",
-                .value({ $1(&$0.style.specifiedColor) }, PropertyGrammar.color) {
-                    builder, value, _ in
+                .pair(
+                    { $1(&$0.style.specifiedColor) }, { $1(&$0.color) }, PropertyGrammar.color
+                ) { builder, value, _ in
                     if case .color(let color) = value { builder.setColor(color) }
                 }.inherited
             )
@@ -457,6 +463,13 @@ extension Property {
                         return BackgroundPicture.Repetition(
                             isAcross: code & 1 != 0, isDown: code & 2 != 0)
                     }
+                }
+            )
+        case .backgroundGradient:
+            (
+                "-garth-background-gradient",
+                .value({ $1(&$0.gradient) }, PropertyGrammar.color) { builder, value, _ in
+                    if case .color(let color) = value { builder.draft.gradient = color }
                 }
             )
         case .content:

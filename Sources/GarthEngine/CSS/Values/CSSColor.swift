@@ -241,16 +241,19 @@ enum ColorSpace {
         return [116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])]
     }
 
-    static func oklabToSRGB(_ c: SIMD3<Float>) -> SIMD3<Float> {
+    static func oklabToSRGB(_ c: SIMD3<Float>) -> SIMD3<Float> { encoded(oklabToLinear(c)) }
+
+    /// The channels of linear sRGB.
+    static func oklabToLinear(_ c: SIMD3<Float>) -> SIMD3<Float> {
         let l = c[0] + 0.396_337_78 * c[1] + 0.215_803_76 * c[2]
         let m = c[0] - 0.105_561_346 * c[1] - 0.063_854_17 * c[2]
         let s = c[0] - 0.089_484_18 * c[1] - 1.291_485_5 * c[2]
         let lms: SIMD3<Float> = [l * l * l, m * m * m, s * s * s]
-        return encoded([
+        return [
             (lms * [4.076_741_7, -3.307_711_6, 0.230_969_93]).sum(),
             (lms * [-1.268_438, 2.609_757_4, -0.341_319_4]).sum(),
             (lms * [-0.004_196_086_3, -0.703_418_6, 1.707_614_7]).sum(),
-        ])
+        ]
     }
 
     static func srgbToOklab(_ c: SIMD3<Float>) -> SIMD3<Float> {

@@ -39,18 +39,31 @@ extension ValueParser {
         switch String(decoding: name, as: UTF8.self) {
         case "canvastext", "buttontext", "fieldtext", "windowtext", "text", "marktext",
             "menutext", "captiontext", "infotext", "buttonborder":
-            return .color(CSSColor(hex: context.prefersDark ? 0xFFFFFF : 0))
+            return Self.schemes(0, 0xFFFFFF)
         case "canvas", "field", "window", "buttonface", "background", "menu", "threedface":
-            return .color(CSSColor(hex: context.prefersDark ? 0 : 0xFFFFFF))
+            return Self.schemes(0xFFFFFF, 0x121212)
         case "linktext", "activetext", "visitedtext", "-webkit-link":
-            return .color(CSSColor(hex: context.prefersDark ? 0x8AB4F8 : 0x0000EE))
+            return Self.schemes(0x0000EE, 0x8AB4F8)
         case "graytext": return .color(CSSColor(hex: 0x808080))
         case "mark": return .color(CSSColor(hex: 0xFFFF00))
         case "highlight", "selecteditem", "accentcolor":
-            return .color(CSSColor(hex: context.prefersDark ? 0x3367D1 : 0xB5D5FF))
+            return Self.schemes(0xB5D5FF, 0x3367D1)
         case "highlighttext", "selecteditemtext", "accentcolortext":
-            return .color(CSSColor(hex: context.prefersDark ? 0xFFFFFF : 0))
+            return Self.schemes(0, 0xFFFFFF)
         default: return nil
+        }
+    }
+
+    private static func schemes(_ light: UInt32, _ dark: UInt32) -> SpecifiedColor {
+        .schemes(light: CSSColor(hex: light), dark: CSSColor(hex: dark))
+    }
+
+    /// The colour of a value that must be known while it is read; nil for the text's own.
+    private func known(_ color: SpecifiedColor) -> CSSColor? {
+        switch color {
+        case .color(let color): color
+        case .schemes(let light, let dark): context.prefersDark ? dark : light
+        case .currentColor: nil
         }
     }
 
@@ -87,7 +100,10 @@ extension ValueParser {
         guard let light = color(depth: depth + 1), take(.comma),
             let dark = color(depth: depth + 1), isAtEnd || take(.closeParen)
         else { return nil }
-        return context.prefersDark ? dark : light
+        guard let light = known(light), let dark = known(dark) else {
+            return context.prefersDark ? dark : light
+        }
+        return .schemes(light: light, dark: dark)
     }
 
     private mutating func predefinedColor(depth: Int) -> SpecifiedColor? {
@@ -108,7 +124,9 @@ extension ValueParser {
         var origin: SIMD3<Float>?
         var alpha: Float = 1
         if take(.from) {
-            guard case .color(let other)? = color(depth: depth + 1) else { return nil }
+            guard let color = color(depth: depth + 1), let other = known(color) else {
+                return nil
+            }
             let values = space.components(ofSRGB: [other.red, other.green, other.blue])
             origin = divides ? values * scale : values
             alpha = other.alpha
@@ -267,7 +285,7 @@ extension ValueParser {
         let b = q ?? 100 - a
         guard a + b > 0 else { return nil }
         // The text's own colour is not known yet: the greater part decides.
-        guard case .color(let x) = first.color, case .color(let y) = second.color else {
+        guard let x = known(first.color), let y = known(second.color) else {
             return a >= b ? first.color : second.color
         }
         return .color(Self.mix(x, y, b / (a + b), min(1, (a + b) / 100), space))

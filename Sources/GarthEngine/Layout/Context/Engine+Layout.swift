@@ -44,6 +44,7 @@ extension Engine {
         if !output.newPictures.isEmpty {
             updates.append(.pictures(announced(output.newPictures)))
         }
+        reportCanvas()
         if !output.newStyles.isEmpty { updates.append(.styles(output.newStyles)) }
         if !output.newTargets.isEmpty {
             targets += output.newTargets
@@ -123,6 +124,7 @@ extension Engine {
         layout.restart(options: options)
         document.changes.removeAll()
         updates.append(.restarted)
+        styles.colors.reportedCanvas = TextStyle()
         targets = []
         reports.hasEarlyTargets = false
         framing.changesShown = directory.changes

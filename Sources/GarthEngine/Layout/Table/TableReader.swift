@@ -240,7 +240,7 @@ extension StyleResolver {
             StyleBuilder.Surroundings(
                 parent: table[parent], rootFontSize: rootFontSize, isRoot: false, isCanvas: false,
                 prefersDark: options.prefersDark))
-        var style = builder.finish()
+        var style = builder.finish(&colors, &table)
         style.display = display
         let id = table.number(of: style)
         anonymousStyles[key] = id

@@ -1,0 +1,102 @@
+import GarthPage
+
+/// The colours of a style: those that the page gives, and those that the screen shows.
+extension StyleBuilder {
+    /// Whether colours that the page does not give are those of a dark page.
+    private var isDark: Bool {
+        draft.style.colorScheme.isDark(preferring: surroundings.prefersDark)
+    }
+
+    /// The colour of a value that is known without the element's own text.
+    private func known(_ color: SpecifiedColor) -> CSSColor? {
+        switch color {
+        case .color(let color): color
+        case .schemes(let light, let dark): isDark ? dark : light
+        case .currentColor: nil
+        }
+    }
+
+    mutating func setColor(_ color: SpecifiedColor) {
+        // `currentcolor` as the colour itself is the parent's.
+        guard let value = known(color) else {
+            draft.style.specifiedColor = surroundings.parent.specifiedColor
+            draft.color = nil
+            return
+        }
+        // Transparent text is drawn by something else, a gradient or a shadow.
+        if value.alpha <= 0 { return }
+        draft.style.specifiedColor = value.rgb
+        draft.color = value
+    }
+
+    mutating func finishColors(_ colors: inout ScreenColors, _ table: inout StyleTable) {
+        let parent = surroundings.parent
+        draft.style.palette = parent.palette
+        draft.style.specifiedGround = parent.specifiedGround
+        let own = ownGround(table)
+        if let color = draft.color, color.alpha < 1 {
+            draft.style.specifiedColor = color.blended(
+                over: own ?? parent.specifiedGround ?? canvas(table))
+        }
+        guard colors.mode != .none else { return }
+        if surroundings.isCanvas { return finishCanvas(own, &colors, &table) }
+        if own == nil, draft.style.specifiedColor == parent.specifiedColor,
+            draft.style.colorScheme == parent.colorScheme
+        {
+            draft.style.foreground = parent.foreground
+            draft.style.background = parent.background
+            return
+        }
+        if let own {
+            draft.style.specifiedGround = own
+            draft.style.background = colors.shown(ground: own, parent.palette, table)
+            draft.style.hasGround = draft.style.background != parent.background
+        } else {
+            draft.style.background = parent.background
+        }
+        draft.style.foreground = colors.shown(
+            text: text, on: draft.style.specifiedGround, parent.palette, table)
+    }
+
+    /// The colours of the root or the body become the main ones of the page.
+    private mutating func finishCanvas(
+        _ own: RGBColor?, _ colors: inout ScreenColors, _ table: inout StyleTable
+    ) {
+        var palette = table.palettes[Int(surroundings.parent.palette)]
+        if let own { palette.canvas = own }
+        palette.text = draft.style.specifiedColor
+        palette.isDark = isDark
+        draft.style.palette = table.number(of: palette)
+        draft.style.foreground = colors.shown(text: text, on: nil, draft.style.palette, table)
+    }
+
+    /// The page's colour of the text.
+    private var text: RGBColor {
+        draft.style.specifiedColor ?? PagePalette.initialText(isDark: isDark)
+    }
+
+    private func canvas(_ table: StyleTable) -> RGBColor {
+        table.palettes[Int(surroundings.parent.palette)].ground
+    }
+
+    /// The ground that the element itself has, on that of its parent; nil if none is seen.
+    private func ownGround(_ table: StyleTable) -> RGBColor? {
+        guard draft.background != nil || draft.gradient != nil else { return nil }
+        let below = surroundings.parent.specifiedGround ?? canvas(table)
+        var result: RGBColor?
+        for layer in [draft.background, draft.gradient] {
+            guard let layer, let color = known(layer) ?? currentColor(for: layer),
+                color.alpha > Self.leastAlpha
+            else { continue }
+            result = color.blended(over: result ?? below)
+        }
+        return result
+    }
+
+    /// Grounds that are clearer than this are not seen.
+    private static let leastAlpha: Float = 0.02
+
+    private func currentColor(for color: SpecifiedColor) -> CSSColor? {
+        color == .currentColor ? CSSColor(text) : nil
+    }
+}

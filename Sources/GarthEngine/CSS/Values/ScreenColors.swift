@@ -1,0 +1,90 @@
+import GarthPage
+
+/// The colours of a page's styles on the screen (`PageColors`), each found once.
+struct ScreenColors {
+    let mode: PageColors
+    private let text: RGBColor
+    private let ground: RGBColor
+    /// The law of the last palette; nearly all pages have one.
+    private var law: (palette: PagePalette, law: ContrastLaw)?
+    /// The canvas that was reported.
+    var reportedCanvas = TextStyle()
+    /// Packed colours by packed colours of the page.
+    private var found: [UInt64: UInt32] = [:]
+
+    /// Whether a page has colours at all; text without styles has none.
+    static func areShown(_ options: LayoutOptions) -> Bool {
+        options.isInteractive && options.colors != .none
+    }
+
+    init(_ options: LayoutOptions) {
+        mode = Self.areShown(options) ? options.colors : .none
+        text = options.terminalText ?? PagePalette.initialText(isDark: options.prefersDark)
+        ground = options.terminalGround ?? PagePalette.initialText(isDark: !options.prefersDark)
+    }
+
+    /// A ground of the page as it is shown; nil is the terminal's own, or that of the canvas.
+    mutating func shown(ground color: RGBColor?, _ palette: UInt16, _ table: StyleTable)
+        -> RGBColor?
+    {
+        guard let color else { return nil }
+        let page = table.palettes[Int(palette)]
+        switch mode {
+        case .none: return nil
+        case .page: return color == page.ground ? nil : color
+        case .terminal:
+            let key = Self.key(palette, nil, color)
+            if let known = found[key] { return Self.unpacked(known) }
+            let shown = law(of: page).ground(of: color)
+            found[key] = Self.packed(shown)
+            return shown
+        }
+    }
+
+    /// Text of the page on a ground (nil: the canvas) as it is shown; nil is the terminal's own.
+    mutating func shown(
+        text color: RGBColor, on own: RGBColor?, _ palette: UInt16, _ table: StyleTable
+    ) -> RGBColor? {
+        switch mode {
+        case .none: return nil
+        case .page: return color
+        case .terminal: break
+        }
+        let page = table.palettes[Int(palette)]
+        if own == nil, color == page.mainText { return nil }
+        let key = Self.key(palette, color, own)
+        if let known = found[key] { return Self.unpacked(known) }
+        let below = shown(ground: own, palette, table)
+        let shown =
+            below == nil && color == page.mainText
+            ? nil : law(of: page).text(color, on: below == nil ? nil : own, shownOn: below)
+        found[key] = Self.packed(shown)
+        return shown
+    }
+
+    private mutating func law(of page: PagePalette) -> ContrastLaw {
+        if let law, law.palette == page { return law.law }
+        let new = ContrastLaw(page: page, text: text, ground: ground)
+        law = (page, new)
+        return new
+    }
+
+    // MARK: - Keys
+
+    private static func key(_ palette: UInt16, _ text: RGBColor?, _ ground: RGBColor?) -> UInt64 {
+        UInt64(palette) << 50 | UInt64(packed(text)) << 25 | UInt64(packed(ground))
+    }
+
+    /// A colour in 25 bits; 0 is none.
+    private static func packed(_ color: RGBColor?) -> UInt32 {
+        guard let color else { return 0 }
+        return 1 << 24 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    }
+
+    private static func unpacked(_ bits: UInt32) -> RGBColor? {
+        guard bits != 0 else { return nil }
+        return RGBColor(
+            UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8),
+            UInt8(truncatingIfNeeded: bits))
+    }
+}
