@@ -1,10 +1,13 @@
 /// A piece of a line as it is drawn: its text on what boxes paint behind it.
 package struct DrawnRun: Equatable {
+    /// Its text in UTF-8.
     package var text: [UInt8] = []
+    /// How it looks, with the ground behind it.
     package var style = TextStyle()
     /// The number of its link or control; 0 for none.
     package var target: UInt32 = 0
 
+    /// Makes a piece from its parts.
     package init(text: [UInt8] = [], style: TextStyle = TextStyle(), target: UInt32 = 0) {
         self.text = text
         self.style = style
@@ -60,15 +63,9 @@ private struct DrawnRow {
             column += DisplayWidth.columns(of: Array(bytes).span)
             return
         }
-        var at = bytes.startIndex
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-            at = 0
-            while at < bytes.count {
-                let cluster = unsafe GraphemeCluster.next(in: bytes, from: at)
-                let text = unsafe Array(bytes[at..<cluster.end])
-                add(text, style, target, columns: cluster.width)
-                at = cluster.end
-            }
+        for character in String(decoding: bytes, as: UTF8.self) {
+            let text = Array(String(character).utf8)
+            add(text, style, target, columns: DisplayWidth.columns(of: text.span))
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
     private func style(_ css: String, prefersDark: Bool = false) -> ComputedStyle {
         let page = StyledPage(
             "<!DOCTYPE html><div id=x style='\(css)'></div>",
-            options: LayoutOptions(prefersDark: prefersDark))
+            options: LayoutOptions(isInteractive: true, prefersDark: prefersDark))
         return page["x"]
     }
 

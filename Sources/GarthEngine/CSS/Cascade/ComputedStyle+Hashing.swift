@@ -83,7 +83,8 @@ extension ComputedStyle {
                 | UInt64(Self.bits(listStyleIsInside, hasPointer, isUnderlined, isStruckThrough)))
         hash.mix(Self.word(listStyleIndex, quotes, content, counterReset))
         let flags: UInt16 = (isInert ? 1 : 0) | (hasGround ? 2 : 0)
-        hash.mix(Self.word(counterIncrement, counterSet, flags ^ palette << 2, 0) | UInt64(customProperties))
+        let looks = Self.word(counterIncrement, counterSet, flags ^ palette << 2, 0)
+        hash.mix(looks | UInt64(customProperties))
         hash.mix(Self.word(foreground) << 32 | Self.word(background))
         hash.mix(Self.word(specifiedColor) << 32 | Self.word(specifiedGround))
     }

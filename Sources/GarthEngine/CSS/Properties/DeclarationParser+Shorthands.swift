@@ -273,7 +273,8 @@ extension DeclarationParser {
 
     /// Without a gradient, the one of a weaker rule ends.
     private func gradientLonghand(_ gradient: CSSColor?) -> [Longhand] {
-        context.showsGrounds ? [(.backgroundGradient, .color(.color(gradient ?? .transparent)))] : []
+        guard context.showsGrounds else { return [] }
+        return [(.backgroundGradient, .color(.color(gradient ?? .transparent)))]
     }
 
     private static let whiteSpaces: KeyValuePairs<Keyword, (UInt8, UInt8)> = [

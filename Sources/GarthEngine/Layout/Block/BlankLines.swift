@@ -16,7 +16,9 @@ extension LayoutEngine {
         for line in first..<flow.out.count where isSurplus(line, &rows) { surplus.append(line) }
         guard !surplus.isEmpty else { return rows }
         flow.out.remove(lines: surplus)
-        if let free = flow.freeRows { flow.freeRows?.line -= surplus.count { $0 < free.line } }
+        if let free = flow.content.freeRows {
+            flow.content.freeRows?.line -= surplus.count { $0 < free.line }
+        }
         placeLeftAnchors(from: first)
         return rows
     }

@@ -26,8 +26,6 @@ struct Flow {
     var widths = FlowWidths()
     /// The boxes that paint.
     var paint = FlowPaint()
-    /// Where the free rows of the box would be, with the number of the line in `out`.
-    var freeRows: FreeRows?
 
     /// The index of its first line in `out`; -1 if that has left the store.
     @inline(__always)
@@ -92,6 +90,5 @@ struct Flow {
         edges = LineEdges(columns: columns)
         heads.removeAll()
         widths = FlowWidths()
-        freeRows = nil
     }
 }

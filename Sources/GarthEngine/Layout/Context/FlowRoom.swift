@@ -33,6 +33,8 @@ struct FlowContent {
     /// The index of its first line in the flow's store; -1 if that has left the store.
     var firstLine: Int
 
+    /// Where the free rows of the box would be, with the number of the line in the flow's store.
+    var freeRows: FreeRows?
     /// The place of the first of its paints among those of the flow's store.
     let firstPaint: Int
 

@@ -105,7 +105,7 @@ extension LayoutEngine {
         fragment.hardWidth = flow.widths.hard
         fragment.dependsOnWidth = flow.widths.dependsOnWidth
         fragment.leadingRows = flow.space.leadingRows
-        if var free = flow.freeRows {
+        if var free = flow.content.freeRows {
             free.line -= flow.firstLine
             fragment.freeRows = free
         }

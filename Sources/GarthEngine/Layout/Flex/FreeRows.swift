@@ -39,7 +39,7 @@ extension LayoutEngine {
             isHalf = true
         }
         endLine()
-        flow.freeRows = FreeRows(line: flow.out.count, isHalf: isHalf)
+        flow.content.freeRows = FreeRows(line: flow.out.count, isHalf: isHalf)
     }
 
     /// Notes the free rows behind an item of the innermost box.
@@ -51,8 +51,8 @@ extension LayoutEngine {
             css.flexGrow > 0 || css.margin.bottom.kind == .auto && css.margin.top.kind != .auto
         else { return }
         if css.flexGrow > 0 { flow.boxes.insert(.hasGrownItem, in: top) }
-        if let inside = flow.freeRows, inside.line >= Int(item.startLine) { return }
-        flow.freeRows = FreeRows(line: flow.out.count)
+        if let inside = flow.content.freeRows, inside.line >= Int(item.startLine) { return }
+        flow.content.freeRows = FreeRows(line: flow.out.count)
     }
 
     /// Notes the free rows in front of the items of a column that stand in the rows of `placed`, the
@@ -75,7 +75,7 @@ extension LayoutEngine {
                     || place == 0 && css.justifyContent.movesToEnd
             else { continue }
             let isCentered = place == 0 && css.justifyContent == .center
-            flow.freeRows = FreeRows(
+            flow.content.freeRows = FreeRows(
                 line: max(flow.firstLine, top + placed[place].row), isHalf: isHalf || isCentered)
             if isBehindGrown { return }
         }
