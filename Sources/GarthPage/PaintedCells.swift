@@ -25,9 +25,9 @@ public struct PaintedCells: Sendable, Equatable, BitwiseCopyable {
         public static let below = Lines(rawValue: 64)
 
         /// Lines to both sides of a row.
-        public static let horizontal: Lines = [.left, .right]
+        package static let horizontal: Lines = [.left, .right]
         /// Lines up and down.
-        public static let vertical: Lines = [.up, .down]
+        package static let vertical: Lines = [.up, .down]
     }
 
     /// The line of the page or batch, from 0.

@@ -53,8 +53,8 @@ struct ComputedValues {
         switch declared {
         case .color(let color): return color
         case .currentColor: return style.specifiedColor.map { CSSColor($0) }
-        case .schemes(let light, let dark):
-            return style.colorScheme.isDark(preferring: prefersDark) ? dark : light
+        case .schemes(let colors):
+            return colors.color(isDark: style.colorScheme.isDark(preferring: prefersDark))
         }
     }
 

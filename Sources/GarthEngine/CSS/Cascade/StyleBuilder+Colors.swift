@@ -11,7 +11,7 @@ extension StyleBuilder {
     private func known(_ color: SpecifiedColor) -> CSSColor? {
         switch color {
         case .color(let color): color
-        case .schemes(let light, let dark): isDark ? dark : light
+        case .schemes(let colors): colors.color(isDark: isDark)
         case .currentColor: nil
         }
     }

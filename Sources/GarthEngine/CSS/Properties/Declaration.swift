@@ -24,7 +24,18 @@ enum SpecifiedColor: Equatable, Sendable {
     case color(CSSColor)
     case currentColor
     /// One colour for light and one for dark colour schemes: `light-dark()`, and system colours.
-    indirect case schemes(light: CSSColor, dark: CSSColor)
+    case schemes(SchemeColors)
+}
+
+/// The colours of a value in light and in dark colour schemes, 8 bits a channel: declarations stay
+/// small, and are copied as they lie.
+struct SchemeColors: Equatable, Sendable {
+    private let light: UInt32
+    private let dark: UInt32
+
+    init(light: CSSColor, dark: CSSColor) { (self.light, self.dark) = (light.packed, dark.packed) }
+
+    func color(isDark: Bool) -> CSSColor { CSSColor(packed: isDark ? dark : light) }
 }
 
 /// The keywords that are values of every property (CSS Cascading Level 5 section 7).

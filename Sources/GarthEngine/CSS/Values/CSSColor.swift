@@ -46,6 +46,16 @@ struct CSSColor: Equatable {
             alpha: channels.count > 3 ? channels[3] : 1)
     }
 
+    /// Red, green, blue and alpha, 8 bits each, the first highest.
+    var packed: UInt32 {
+        [red, green, blue, alpha].reduce(0) { $0 << 8 | UInt32(Self.byte($1)) }
+    }
+
+    init(packed: UInt32) {
+        self.init(hex: packed >> 8)
+        alpha = Float(packed & 255) / 255
+    }
+
     /// The colour as the terminal takes it.
     var rgb: RGBColor {
         RGBColor(Self.byte(red), Self.byte(green), Self.byte(blue))

@@ -55,14 +55,14 @@ extension ValueParser {
     }
 
     private static func schemes(_ light: UInt32, _ dark: UInt32) -> SpecifiedColor {
-        .schemes(light: CSSColor(hex: light), dark: CSSColor(hex: dark))
+        .schemes(SchemeColors(light: CSSColor(hex: light), dark: CSSColor(hex: dark)))
     }
 
     /// The colour of a value that must be known while it is read; nil for the text's own.
     private func known(_ color: SpecifiedColor) -> CSSColor? {
         switch color {
         case .color(let color): color
-        case .schemes(let light, let dark): context.prefersDark ? dark : light
+        case .schemes(let colors): colors.color(isDark: context.prefersDark)
         case .currentColor: nil
         }
     }
@@ -103,7 +103,7 @@ extension ValueParser {
         guard let light = known(light), let dark = known(dark) else {
             return context.prefersDark ? dark : light
         }
-        return .schemes(light: light, dark: dark)
+        return .schemes(SchemeColors(light: light, dark: dark))
     }
 
     private mutating func predefinedColor(depth: Int) -> SpecifiedColor? {
