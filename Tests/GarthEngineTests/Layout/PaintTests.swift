@@ -130,6 +130,12 @@ private func grounds(
         #expect(!rows[2].contains("g"))
     }
 
+    @Test("a rule, and a box that is as low as one, fill no row")
+    func rules() {
+        let html = "a<hr class=r><div class=g style='height: 2px'>b</div>"
+        #expect(grounds(html).allSatisfy { $0.allSatisfy { $0 == "." } })
+    }
+
     @Test("a dump of plain text has no painted cells")
     func dump() {
         #expect(

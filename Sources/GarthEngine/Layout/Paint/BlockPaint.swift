@@ -5,9 +5,9 @@ extension LayoutEngine {
     /// The number of the style that fills a box; nil if the box has no ground of its own, or nobody
     /// looks.
     mutating func ground(of css: ComputedStyle) -> UInt16? {
-        guard css.hasGround, css.isVisible, input.options.isInteractive, trace == nil else {
-            return nil
-        }
+        guard css.hasGround, css.isVisible, input.options.isInteractive, trace == nil,
+            !css.isThin
+        else { return nil }
         return number(of: TextStyle(background: css.background))
     }
 
@@ -18,6 +18,8 @@ extension LayoutEngine {
         if flow.isMeasuring { return flow.widths.noteDependence() }
         let index = flow.boxes.top
         let box = flow.boxes[index]
+        // A rule is a line already.
+        guard !box.node.exists || !input.document.isElement(box.node, .hr) else { return }
         let base = max(0, box.right - box.left)
         let top = pixels(css.padding.top, of: base) ?? 0
         let paint = BoxPaint(
@@ -45,5 +47,13 @@ extension LayoutEngine {
     /// in front of its height and padding.
     mutating func closePaint(before: Float) {
         flow.paint.close(box: flow.boxes.top, above: flow.space.pixels, before: before)
+    }
+}
+
+extension ComputedStyle {
+    /// Whether a box is lower than half a row: it is a line, and would not fill the row of its text.
+    fileprivate var isThin: Bool {
+        height.kind == .pixels
+            && height.value + padding.top.fixedPixels + padding.bottom.fixedPixels < Cell.height / 2
     }
 }

@@ -173,7 +173,10 @@ extension LayoutEngine {
         var line: [UInt8] = []
         line.reserveCapacity(columns * 3)
         for _ in 0..<columns { line += look.isVisible ? [0xE2, 0x94, 0x80] : [0xC2, 0xA0] }
-        flow.line.setRun(style: look.textStyle, target: 0)
+        // A page draws it as a border, or as a low box with a ground.
+        let css = computed(style)
+        let ink = css.hasGround ? css.background ?? css.foreground : css.foreground
+        flow.line.setRun(style: number(of: TextStyle(foreground: ink)), target: 0)
         unsafe line.withUnsafeBufferPointer { unsafe flow.line.append($0, width: columns) }
         flow.line.widestWord = 0
         flow.line.wordStart = flow.line.width
