@@ -60,7 +60,8 @@ private struct DrawnRow {
     mutating func append(_ bytes: ArraySlice<UInt8>, _ style: TextStyle, _ target: UInt32) {
         guard column < cells.count, style.picture == 0 else {
             runs.append(DrawnRun(text: Array(bytes), style: style, target: target))
-            column += DisplayWidth.columns(of: Array(bytes).span)
+            // Behind the last painted cell nobody asks for the column.
+            if column < cells.count { column += DisplayWidth.columns(of: Array(bytes).span) }
             return
         }
         for character in String(decoding: bytes, as: UTF8.self) {

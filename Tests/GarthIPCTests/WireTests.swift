@@ -164,7 +164,10 @@ import Testing
         lines.addAnchor("late", line: 9)
         lines.addAnchor("early", line: 0)
         let reports = try Self.reports(.update(.lines(from: 0, lines)))
-        guard case .update(.lines(_, let read)) = try #require(reports.first) else { return }
+        guard case .update(.lines(_, let read)) = try #require(reports.first) else {
+            Issue.record("\(reports) are no lines")
+            return
+        }
         #expect(read.string(ofLine: 0) == "a?[")
         #expect(read.anchors.map(\.name) == ["early", "late"])
     }
@@ -222,7 +225,10 @@ import Testing
                 PaintedCells(line: 0, column: 0, count: 1, style: 0),
             ])
             let reports = try Self.reports(.update(.lines(from: 0, lines)))
-            guard case .update(.lines(_, let read)) = try #require(reports.first) else { return }
+            guard case .update(.lines(_, let read)) = try #require(reports.first) else {
+                Issue.record("\(reports) are no lines")
+                return
+            }
             #expect(read.count == 2 && read.painted.isEmpty)
         }
     }

@@ -136,6 +136,19 @@ private func grounds(
         #expect(grounds(html).allSatisfy { $0.allSatisfy { $0 == "." } })
     }
 
+    @Test("the padding of a box in a line has its ground, and its margin has none")
+    func inlineEdges() {
+        let page = LaidOutPage(
+            "<!DOCTYPE html>a<b style='background: #c00; padding: 0 8px; margin: 0 8px'>b</b>c",
+            isInteractive: true)
+        let grounds = page.lines.runs.flatMap { run in
+            [Bool](
+                repeating: page.styles[Int(run.style)].background != nil, count: Int(run.byteCount))
+        }
+        #expect(page.lines.string(ofLine: 0) == "a  b  c")
+        #expect(grounds == [false, false, true, true, true, false, false])
+    }
+
     @Test("a dump of plain text has no painted cells")
     func dump() {
         #expect(

@@ -105,12 +105,7 @@ extension LayoutEngine {
         // Left and right
         var marginLeft = pixels(css.margin.left, of: base)
         var marginRight = pixels(css.margin.right, of: base)
-        let paddingLeft =
-            max(0, pixels(css.padding.left, of: base) ?? 0)
-            + css.borderSpace(css.borderWidth.left, css.borderStyle.left)
-        let paddingRight =
-            max(0, pixels(css.padding.right, of: base) ?? 0)
-            + css.borderSpace(css.borderWidth.right, css.borderStyle.right)
+        let (paddingLeft, paddingRight) = sidePadding(css, of: base)
         if isOutOfFlow { (marginLeft, marginRight) = (css.marginOfStaticColumn, 0) }
         let edges = paddingLeft + paddingRight
         var content = available - (marginLeft ?? 0) - (marginRight ?? 0) - edges
@@ -159,6 +154,18 @@ extension LayoutEngine {
         box.align = lineAlign(css)
         if let last = css.textAlignLast { alignLastLines(of: &box, last, css) }
         return box
+    }
+
+    /// The pixels between the content of a box and its outer edges at the left and right: its padding,
+    /// and borders that are a column wide.
+    @inline(__always)
+    func sidePadding(_ css: ComputedStyle, of base: Float) -> (left: Float, right: Float) {
+        (
+            max(0, pixels(css.padding.left, of: base) ?? 0)
+                + css.borderSpace(css.borderWidth.left, css.borderStyle.left),
+            max(0, pixels(css.padding.right, of: base) ?? 0)
+                + css.borderSpace(css.borderWidth.right, css.borderStyle.right)
+        )
     }
 
     /// Takes the margin at the right from a block of the page whose text could not be read beside it,

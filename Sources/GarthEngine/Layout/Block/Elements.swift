@@ -158,16 +158,22 @@ extension LayoutEngine {
         guard columns > 0, let box = flow.boxes.last else { return }
         if flow.line.isEmpty { prepareLine() }
         if flow.line.isEmpty, flow.line.used == 0, !isStart { return }
-        let outside = css.hasGround ? Cell.columns(max(0, pixels(margin, of: base) ?? 0)) : 0
-        let inside = max(0, columns - outside)
-        let own = ground(of: css) ?? box.look.textStyle
-        for (count, isInside) in isStart
-            ? [(columns - inside, false), (inside, true)]
-            : [(inside, true), (columns - inside, false)] where count > 0
-        {
-            flow.line.setRun(style: isInside ? own : box.look.textStyle, target: 0)
-            flow.line.appendBlanks(count)
+        guard let ground = ground(of: css) else {
+            flow.line.setRun(style: box.look.textStyle, target: 0)
+            return flow.line.appendBlanks(columns)
         }
+        // The padding has the ground of the box, and the margin that of the box around it.
+        let outer = isStart ? box : flow.boxes[max(0, flow.boxes.top - 1)]
+        let outside = min(columns, Cell.columns(max(0, pixels(margin, of: base) ?? 0)))
+        if isStart { appendBlanks(outside, style: outer.look.textStyle) }
+        appendBlanks(columns - outside, style: ground)
+        if !isStart { appendBlanks(outside, style: outer.look.textStyle) }
+    }
+
+    /// Appends blanks of a style to the line.
+    private mutating func appendBlanks(_ count: Int, style: UInt16) {
+        flow.line.setRun(style: style, target: 0)
+        flow.line.appendBlanks(count)
     }
 
     // MARK: - Ends

@@ -206,12 +206,11 @@ extension LayoutEngine {
         if css.height.kind == .pixels, !flow.isMeasuring, !isPartOfBar(node) {
             addRows(of: css.height, to: &fragment)
         }
-        let outer = (
-            left: Cell.columns(edge(css.margin.left, .zero, base)),
-            right: Cell.columns(edge(css.margin.right, .zero, base))
-        )
-        let ground = ground(of: css)
-            .map { InlineGround(style: $0, left: left - outer.left, right: right - outer.right) }
+        let ground = ground(of: css).map {
+            InlineGround(
+                style: $0, left: left - Cell.columns(edge(css.margin.left, .zero, base)),
+                right: right - Cell.columns(edge(css.margin.right, .zero, base)))
+        }
         placeInline(
             fragment, css, left: left, right: right, wished: wished, look: parent.look,
             addedRows: fragment.lineCount - rows, ground: ground)

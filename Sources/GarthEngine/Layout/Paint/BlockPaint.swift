@@ -33,14 +33,9 @@ extension LayoutEngine {
     func paddingColumns(
         _ css: ComputedStyle, from left: Float, to right: Float, base: Float, of columns: Int
     ) -> Range<Int> {
-        let paddingLeft =
-            max(0, pixels(css.padding.left, of: base) ?? 0)
-            + css.borderSpace(css.borderWidth.left, css.borderStyle.left)
-        let paddingRight =
-            max(0, pixels(css.padding.right, of: base) ?? 0)
-            + css.borderSpace(css.borderWidth.right, css.borderStyle.right)
-        let first = max(0, Cell.column(at: left - paddingLeft))
-        return first..<max(first, min(columns, Cell.column(at: right + paddingRight)))
+        let padding = sidePadding(css, of: base)
+        let first = max(0, Cell.column(at: left - padding.left))
+        return first..<max(first, min(columns, Cell.column(at: right + padding.right)))
     }
 
     /// Ends what the innermost box paints, behind its padding; `before` were the pixels of the space
