@@ -16,9 +16,9 @@ import Testing
             "<!DOCTYPE html><body style='background: #fff' id=b>"
                 + "<div id=d style='background: #06c'><p id=p style='\(style)'>a<i id=i>b</i>"
         )
-        #expect(!page["b"].hasGround)
-        #expect(page["d"].hasGround)
-        #expect(page["p"].hasGround == expected)
-        #expect(!page["i"].hasGround)
+        #expect(!page["b"].paint.hasGround)
+        #expect(page["d"].paint.hasGround)
+        #expect(page["p"].paint.hasGround == expected)
+        #expect(!page["i"].paint.hasGround)
     }
 }

@@ -30,8 +30,8 @@ import Testing
         #expect(page["mark"].foreground == text)
         #expect(page["link"].background == nil && page["link"].foreground != nil)
         #expect(page["card"].background != nil && page["i"].background == page["card"].background)
-        #expect(["card", "mark", "white"].allSatisfy { page[$0].hasGround })
-        #expect(["b", "p", "link", "i"].allSatisfy { !page[$0].hasGround })
+        #expect(["card", "mark", "white"].allSatisfy { page[$0].paint.hasGround })
+        #expect(["b", "p", "link", "i"].allSatisfy { !page[$0].paint.hasGround })
     }
 
     @Test("a page in its own colours has them as written")
@@ -41,7 +41,7 @@ import Testing
         #expect(page["p"].background == nil)
         #expect(page["link"].foreground == RGBColor(0xCC, 0, 0))
         #expect(page["card"].background == RGBColor(0xF6, 0xF8, 0xFA))
-        #expect(page["white"].background == nil && page["white"].hasGround)
+        #expect(page["white"].background == nil && page["white"].paint.hasGround)
     }
 
     @Test("a page without colours has marks only; so has text without styles")
@@ -52,7 +52,7 @@ import Testing
             let page = StyledPage(Self.html, options: options)
             for id in ["b", "p", "mark", "link", "card", "white"] {
                 #expect(page[id].foreground == nil && page[id].background == nil)
-                #expect(!page[id].hasGround)
+                #expect(!page[id].paint.hasGround)
             }
         }
     }

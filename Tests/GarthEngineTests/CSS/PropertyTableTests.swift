@@ -22,6 +22,11 @@ import Testing
         ("border-right-width", "6px", "border-style: solid"),
         ("border-bottom-width", "7px", "border-style: solid"),
         ("border-left-width", "8px", "border-style: solid"),
+        ("border-top-color", "red", "border: 1px solid"),
+        ("border-right-color", "lime", "border: 1px solid"),
+        ("border-bottom-color", "blue", "border: 1px solid"),
+        ("border-left-color", "teal", "border: 1px solid"),
+        ("border-top-left-radius", "4px", "border: 1px solid"),
         ("width", "11px", ""), ("min-width", "12px", ""), ("max-width", "13px", ""),
         ("height", "14px", ""), ("min-height", "15px", ""), ("max-height", "16px", ""),
         ("aspect-ratio", "2", ""), ("object-fit", "cover", ""),
@@ -83,7 +88,8 @@ import Testing
     private static let areUntold: Set<String> = [
         "text-decoration-line", "background-color", "-garth-background-gradient", "clip",
         "clip-path", "transform", "translate",
-        "opacity", "animation-name", "contain", "content-visibility",
+        "opacity", "animation-name", "contain", "content-visibility", "border-top-color",
+        "border-right-color", "border-bottom-color", "border-left-color", "border-top-left-radius",
     ]
 
     @Test("every longhand has a sample, and longhands stand in front of shorthands")

@@ -39,31 +39,11 @@ struct CascadedValues {
     private static func colors(
         of name: [UInt8], _ value: [UInt8], _ context: ValueContext
     ) -> [([UInt8], [UInt8])] {
-        let name = String(decoding: name, as: UTF8.self)
-        let sides = ["top", "right", "bottom", "left"].map { "border-\($0)" }
-        let lines: [String]
-        switch name {
-        case "border", "border-color": lines = sides
-        case "outline", "column-rule": lines = [name]
-        case _ where sides.contains(name): lines = [name]
-        default: return []
-        }
-        let words = DeclarationText.words(of: value)
-        func isColor(_ word: [UInt8]) -> Bool {
+        guard name == Array("outline".utf8) || name == Array("column-rule".utf8) else { return [] }
+        let color = DeclarationText.words(of: value).first { word in
             !DeclarationParser.parse(.color, word, context: context).isEmpty
         }
-        let colors = words.filter(isColor)
-        let own = Array("currentcolor".utf8)
-        return lines.enumerated().map { place, line in
-            let color: [UInt8]
-            if name == "border-color", colors.count > 1 {
-                color =
-                    colors[place < colors.count ? place : place - 2 < colors.count ? place - 2 : 0]
-            } else {
-                color = colors.first ?? own
-            }
-            return (Array("\(line)-color".utf8), color)
-        }
+        return [(name + Array("-color".utf8), color ?? Array("currentcolor".utf8))]
     }
 }
 

@@ -67,7 +67,7 @@ extension ComputedStyle {
         hash.mix(Self.word(gridColumns, gridRows, gridAutoColumns, gridAreas))
         hash.mix(Self.word(gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd))
         hash.mix(columnWidth.word)
-        hash.mix(Self.word(columnCount, lineClamp, backgroundPicture, 0))
+        hash.mix(Self.word(columnCount, lineClamp, backgroundPicture, paint.border))
         hash.mix(Self.word(borderSpacingX, borderSpacingY))
     }
 
@@ -82,7 +82,9 @@ extension ComputedStyle {
             Self.word(fontSize, 0)
                 | UInt64(Self.bits(listStyleIsInside, hasPointer, isUnderlined, isStruckThrough)))
         hash.mix(Self.word(listStyleIndex, quotes, content, counterReset))
-        let flags: UInt16 = (isInert ? 1 : 0) | (hasGround ? 2 : 0)
+        let flags: UInt16 =
+            (isInert ? 1 : 0) | (paint.hasGround ? 2 : 0) | (paint.isHeading ? 4 : 0)
+            | UInt16(paint.headingLevel) << 4
         let looks = Self.word(counterIncrement, counterSet, flags ^ palette << 2, 0)
         hash.mix(looks | UInt64(customProperties))
         hash.mix(Self.word(foreground) << 32 | Self.word(background))

@@ -200,9 +200,7 @@ struct ComputedStyle: Hashable, Sendable {
     var isUnderlined = false
     var isStruckThrough = false
     var background: RGBColor?
-    /// The box has a ground of its own that differs from the ground around it; the canvas has none.
-    /// With it, a `background` of nil is the terminal's own colour on a ground of the page.
-    var hasGround = false
+    var paint = BoxPainting()
 
     // Generated content: indices in `StyleTable.contents`; 0 is none (`normal`).
     var content: UInt16 = 0
@@ -222,6 +220,22 @@ struct ComputedStyle: Hashable, Sendable {
     var palette: UInt16 = 0
     var colorScheme = ColorScheme()
     var customProperties: UInt32 = 0
+
+    /// What the box shows beside its text.
+    struct BoxPainting: Hashable, Sendable {
+        /// The box has a ground of its own that differs from the ground around it; the canvas has
+        /// none. With it, a `background` of nil is the terminal's own colour on a ground of the page.
+        var hasGround = false
+        /// The box is a heading, of the level below.
+        var isHeading = false
+        /// The level of the innermost heading around the text, from 1 to 6; 0 is none.
+        var headingLevel: UInt8 = 0
+        /// The lines around the box: the index in `StyleTable.borders`; 0 is none.
+        var border: UInt16 = 0
+
+        /// Whether there is a ground or a border.
+        var isSeen: Bool { hasGround || border != 0 }
+    }
 
     /// The words of `color-scheme` (CSS Color Adjustment Level 1 section 2); none are `normal`.
     struct ColorScheme: OptionSet, Hashable, Sendable {

@@ -60,6 +60,14 @@ struct ComputedValues {
 
     // MARK: - Boxes
 
+    /// The radius of the first corner, as it or those of all corners are written.
+    private var radius: String {
+        guard let all = cascaded.texts[Array("border-radius".utf8)],
+            let first = DeclarationText.words(of: all).first
+        else { return written(.borderTopLeftRadius, "0px") }
+        return written(.borderTopLeftRadius, String(decoding: first, as: UTF8.self))
+    }
+
     private func boxText(of property: Property) -> String? {
         switch property {
         case .display: style.display.text
@@ -92,6 +100,9 @@ struct ComputedValues {
         case .borderRightWidth: ValueText.pixels(style.borderWidth.right)
         case .borderBottomWidth: ValueText.pixels(style.borderWidth.bottom)
         case .borderLeftWidth: ValueText.pixels(style.borderWidth.left)
+        case .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor:
+            color(property).map(ValueText.color) ?? text(of: .color)
+        case .borderTopLeftRadius: radius
         case .width: used.map { ValueText.pixels($0.width) } ?? length(style.width)
         case .height: used.map { ValueText.pixels($0.height) } ?? length(style.height)
         case .minWidth: length(style.minWidth)

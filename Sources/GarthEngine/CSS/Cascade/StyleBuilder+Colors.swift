@@ -50,7 +50,7 @@ extension StyleBuilder {
         if let own {
             draft.style.specifiedGround = own
             draft.style.background = colors.shown(ground: own, parent.palette, table)
-            draft.style.hasGround = draft.style.background != parent.background
+            draft.style.paint.hasGround = draft.style.background != parent.background
         } else {
             draft.style.background = parent.background
         }
@@ -68,6 +68,50 @@ extension StyleBuilder {
         palette.isDark = isDark
         draft.style.palette = table.number(of: palette)
         draft.style.foreground = colors.shown(text: text, on: nil, draft.style.palette, table)
+    }
+
+    /// The lines around the box that are seen on its own ground.
+    mutating func finishBorder(_ colors: inout ScreenColors, _ table: inout StyleTable) {
+        let (style, width, color) = (
+            draft.style.borderStyle, draft.style.borderWidth, draft.borderColor
+        )
+        var border = BoxBorder()
+        border.top = side(style.top, width.top, color.top, &colors, table)
+        border.right = side(style.right, width.right, color.right, &colors, table)
+        border.bottom = side(style.bottom, width.bottom, color.bottom, &colors, table)
+        border.left = side(style.left, width.left, color.left, &colors, table)
+        guard !border.isEmpty else { return }
+        border.isRounded = draft.isRounded
+        draft.style.paint.border = table.number(of: border)
+    }
+
+    private func side(
+        _ style: ComputedStyle.BorderStyle, _ width: Float, _ color: BorderColor,
+        _ colors: inout ScreenColors, _ table: StyleTable
+    ) -> BoxBorder.Side? {
+        switch style {
+        case .none, .hidden: return nil
+        case .solid, .double, .dashed, .dotted: break
+        }
+        let color = color.color ?? CSSColor(text)
+        guard width > 0, color.alpha > Self.leastAlpha else { return nil }
+        let own = draft.style.specifiedGround
+        let ground = own ?? canvas(table)
+        let seen = color.blended(over: ground)
+        let contrast = ColorContrast.ratio(seen, ground)
+        guard contrast >= Self.leastBorderContrast else { return nil }
+        return BoxBorder.Side(
+            color: colors.shown(line: seen, on: own, draft.style.palette, table),
+            isHeavy: width >= LayoutLimits.heavyBorder, isFaint: contrast < Self.faintContrast)
+    }
+
+    /// The contrast from which on a line is seen, and that below which it is a faint one.
+    private static let leastBorderContrast: Float = 1.04
+    private static let faintContrast: Float = 1.5
+
+    /// The colour of a side of a border, which is given before the colour of the text is known.
+    func borderColor(_ color: SpecifiedColor) -> BorderColor {
+        known(color).map { BorderColor($0) } ?? .currentColor
     }
 
     /// The page's colour of the text.

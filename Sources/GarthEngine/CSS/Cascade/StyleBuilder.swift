@@ -16,6 +16,8 @@ struct StyleBuilder {
         var background: SpecifiedColor?
         /// The middle of a gradient above the background's colour.
         var gradient: SpecifiedColor?
+        var borderColor = Sides(BorderColor.currentColor)
+        var isRounded = false
         var hasEmptyClip = false
         var hasEmptyClipPath = false
         var transform = Translation()
@@ -34,6 +36,8 @@ struct StyleBuilder {
         /// canvas.
         var isCanvas: Bool
         var prefersDark: Bool
+        /// The level of the heading that the element is; 0 for others.
+        var headingLevel: UInt8 = 0
     }
 
     let surroundings: Surroundings
@@ -271,7 +275,14 @@ struct StyleBuilder {
         finishWhiteSpace()
         finishBox()
         finishDecoration()
+        draft.style.paint.isHeading = surroundings.headingLevel > 0
+        draft.style.paint.headingLevel =
+            surroundings.headingLevel > 0
+            ? surroundings.headingLevel : surroundings.parent.paint.headingLevel
         finishColors(&colors, &table)
+        if colors.mode != .none, draft.style.borderWidth != Sides(0), !surroundings.isCanvas {
+            finishBorder(&colors, &table)
+        }
         return draft.style
     }
 

@@ -177,10 +177,13 @@ extension StyleResolver {
             UInt64(parent.rawValue) << 8 | UInt64(pseudoElement.rawValue) << 2
                 | (isRoot ? 1 : 0) | (isCanvas ? 2 : 0))
         for rule in matched { hash.mix(UInt64(rule.block)) }
+        let headingLevel = isElement ? UInt8(document[node].tag.headingLevel ?? 0) : 0
+        if headingLevel > 0 { hash.mix(UInt64(headingLevel)) }
         if hints.isEmpty, let known = matchedStyles[hash.value] { return known }
         let surroundings = StyleBuilder.Surroundings(
             parent: table[parent], rootFontSize: rootFontSize, isRoot: isRoot,
-            isCanvas: isCanvas, prefersDark: options.prefersDark)
+            isCanvas: isCanvas, prefersDark: options.prefersDark,
+            headingLevel: headingLevel)
         let style = build(surroundings, hints: hints, own: own)
         if isRoot { rootFontSize = style.fontSize }
         let id = table.number(of: style)

@@ -13,8 +13,8 @@ struct CounterStep {
 struct StyleTable {
     /// The styles by `StyleID`.
     private(set) var styles: [ComputedStyle] = [ComputedStyle()]
-    /// Whether a style has a ground of its own.
-    private(set) var hasGrounds = false
+    /// Whether a style has a ground or a border of its own.
+    private(set) var hasPaint = false
     /// The values of `content`. 0 is `normal`, 1 is `none`.
     private(set) var contents: [[ContentPiece]] = [[], []]
     /// The values of `counter-reset`, `counter-increment` and `counter-set`.
@@ -41,6 +41,8 @@ struct StyleTable {
 
     /// The main colours of the page; 0 is those of a page that gives none.
     private(set) var palettes: [PagePalette] = [PagePalette()]
+    /// The lines around boxes.
+    private(set) var borders: [BoxBorder] = [BoxBorder()]
     /// The pictures behind boxes.
     private(set) var backgroundPictures: [BackgroundPicture] = [BackgroundPicture()]
 
@@ -56,6 +58,7 @@ struct StyleTable {
     private var gridAreaNumbers = [GridAreas: UInt16]()
     private var gridLineNumbers = [GridLine: UInt16]()
     private var calculationNumbers = [Calculation: UInt16]()
+    private var borderNumbers = [BoxBorder: UInt16]()
     private var backgroundPictureNumbers = [BackgroundPicture: UInt16]()
 
     /// The table that each page begins with, made once.
@@ -110,7 +113,7 @@ struct StyleTable {
     mutating func number(of style: ComputedStyle) -> StyleID {
         if let known = numbers[style] { return known }
         let id = StyleID(rawValue: UInt32(truncatingIfNeeded: styles.count))
-        hasGrounds = hasGrounds || style.hasGround
+        hasPaint = hasPaint || style.paint.isSeen
         styles.append(style)
         numbers[style] = id
         return id
@@ -182,6 +185,10 @@ struct StyleTable {
 
     /// The most palettes of a page; later ones count as the initial colours.
     private static let paletteCount = 1 << 12
+
+    mutating func number(of border: BoxBorder) -> UInt16 {
+        border == borders[0] ? 0 : Self.join(border, &borders, &borderNumbers)
+    }
 
     mutating func number(of picture: BackgroundPicture) -> UInt16 {
         picture == backgroundPictures[0]

@@ -17,6 +17,10 @@ extension DeclarationParser {
         .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
     ]
 
+    private static let borderColors: [Property] = [
+        .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
+    ]
+
     /// The longhands of a property; a longhand returns itself.
     static func longhands(of property: Property) -> [Property] {
         switch property {
@@ -26,15 +30,23 @@ extension DeclarationParser {
         case .inset: insets
         case .borderStyle: borderStyles
         case .borderWidth: borderWidths
-        case .border: borderStyles + borderWidths
-        case .borderTop: [.borderTopStyle, .borderTopWidth]
-        case .borderRight: [.borderRightStyle, .borderRightWidth]
-        case .borderBottom: [.borderBottomStyle, .borderBottomWidth]
-        case .borderLeft: [.borderLeftStyle, .borderLeftWidth]
+        case .borderColor: borderColors
+        case .borderRadius: [.borderTopLeftRadius]
+        case .border: borderStyles + borderWidths + borderColors
+        case .borderTop: [.borderTopStyle, .borderTopWidth, .borderTopColor]
+        case .borderRight: [.borderRightStyle, .borderRightWidth, .borderRightColor]
+        case .borderBottom: [.borderBottomStyle, .borderBottomWidth, .borderBottomColor]
+        case .borderLeft: [.borderLeftStyle, .borderLeftWidth, .borderLeftColor]
         case .borderBlock:
-            [.borderTopStyle, .borderTopWidth, .borderBottomStyle, .borderBottomWidth]
+            [
+                .borderTopStyle, .borderTopWidth, .borderTopColor, .borderBottomStyle,
+                .borderBottomWidth, .borderBottomColor,
+            ]
         case .borderInline:
-            [.borderLeftStyle, .borderLeftWidth, .borderRightStyle, .borderRightWidth]
+            [
+                .borderLeftStyle, .borderLeftWidth, .borderLeftColor, .borderRightStyle,
+                .borderRightWidth, .borderRightColor,
+            ]
         case .overflow: [.overflowX, .overflowY]
         case .flex, .webkitFlex: [.flexGrow, .flexShrink, .flexBasis]
         case .flexFlow: [.flexDirection, .flexWrap]
@@ -95,7 +107,7 @@ extension DeclarationParser {
     /// none, or leaves tokens.
     func shorthand(_ property: Property, _ value: inout ValueParser) -> [Longhand]? {
         switch property {
-        case .margin, .padding, .inset, .borderStyle, .borderWidth:
+        case .margin, .padding, .inset, .borderStyle, .borderWidth, .borderColor:
             return fourSides(Self.longhands(of: property), &value)
         case .marginInline, .marginBlock, .paddingInline, .paddingBlock, .insetInline, .insetBlock,
             .overflow, .gap, .gridGap, .borderSpacing, .placeItems, .placeSelf:
@@ -103,6 +115,7 @@ extension DeclarationParser {
         case .border, .borderTop, .borderRight, .borderBottom, .borderLeft, .borderBlock,
             .borderInline:
             return border(Self.longhands(of: property), &value)
+        case .borderRadius: return borderRadius(&value)
         case .flex, .webkitFlex: return flex(&value)
         case .flexFlow: return flexFlow(&value)
         case .font: return font(&value)
@@ -158,21 +171,44 @@ extension DeclarationParser {
         return [(pair[0], first), (pair[1], second)]
     }
 
-    /// Style, width and colour in any order; a border whose colour is transparent is a hidden one.
+    /// Style, width and colour in any order.
     private func border(_ sides: [Property], _ value: inout ValueParser) -> [Longhand] {
         var style = DeclarationValue.code(ComputedStyle.BorderStyle.none.rawValue)
         var width = DeclarationValue.length(.pixels(3))
+        var color = DeclarationValue.color(.currentColor)
         while !value.isAtEnd {
             if let word = value.keyword, let found = PropertyGrammar.borderStyle(word) {
                 style = .code(found.rawValue)
                 value.advance()
             } else if let found = PropertyGrammar.borderWidth(&value) {
                 width = found
-            } else if value.color() == nil {
+            } else if let found = PropertyGrammar.color(&value) {
+                color = found
+            } else {
                 return []
             }
         }
-        return sides.map { ($0, $0.name.hasSuffix("-width") ? width : style) }
+        return sides.map { side in
+            if Self.borderStyles.contains(side) { return (side, style) }
+            return (side, Self.borderWidths.contains(side) ? width : color)
+        }
+    }
+
+    /// The radii of four corners, and behind a slash those of their other axis (CSS Backgrounds and
+    /// Borders Level 3 section 4.1); the first one is kept.
+    private func borderRadius(_ value: inout ValueParser) -> [Longhand] {
+        guard let first = value.length([.percent]) else { return [] }
+        var (count, axes) = (1, 1)
+        while !value.isAtEnd {
+            if axes == 1, value.takeDelimiter(0x2F) {
+                (count, axes) = (0, 2)
+            } else if count < 4, value.length([.percent]) != nil {
+                count += 1
+            } else {
+                return []
+            }
+        }
+        return count > 0 ? [(.borderTopLeftRadius, first)] : []
     }
 
     private func flex(_ value: inout ValueParser) -> [Longhand] {

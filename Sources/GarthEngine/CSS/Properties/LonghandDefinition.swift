@@ -140,6 +140,14 @@ struct LonghandDefinition: Sendable {
         pixels(field, PropertyGrammar.borderWidth)
     }
 
+    static func borderColor(_ field: @escaping Field<BorderColor>) -> LonghandDefinition {
+        value(field, PropertyGrammar.color) { builder, value, _ in
+            guard case .color(let color) = value else { return }
+            let own = builder.borderColor(color)
+            field(&builder.draft) { $0 = own }
+        }
+    }
+
     static func borderStyle(_ field: @escaping Field<ComputedStyle.BorderStyle>)
         -> LonghandDefinition
     {

@@ -6,8 +6,10 @@ enum Property: UInt8, CaseIterable {
     case display, position, float, clear, marginTop, marginRight, marginBottom, marginLeft
     case paddingTop, paddingRight, paddingBottom, paddingLeft, top, right, bottom, left
     case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
-    case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth, width
-    case minWidth, maxWidth, height, minHeight, maxHeight, aspectRatio, objectFit
+    case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth
+    case borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
+    case borderTopLeftRadius, width, minWidth, maxWidth, height, minHeight, maxHeight, aspectRatio,
+        objectFit
     case objectPosition, boxSizing, overflowX, overflowY
     case clip, clipPath, transform, translate, opacity, verticalAlign, order, flexDirection
     case flexWrap, flexGrow, flexShrink, flexBasis, alignItems, alignSelf, justifyContent
@@ -32,7 +34,8 @@ enum Property: UInt8, CaseIterable {
     case paddingInline, paddingBlock, paddingBlockStart, paddingBlockEnd, insetInline
     case insetBlock, insetBlockStart, insetBlockEnd, inlineSize, blockSize, minInlineSize
     case maxInlineSize, minBlockSize, maxBlockSize, borderTop, borderRight, borderBottom
-    case borderLeft, borderInline, borderBlock, borderStyle, borderWidth, borderSpacing
+    case borderLeft, borderInline, borderBlock, borderStyle, borderWidth, borderColor, borderRadius
+    case borderSpacing
     case flexFlow, gridColumnGap, gridRowGap, gridGap, gridColumn, gridRow, gridArea
     case gridTemplate, grid, placeItems, placeSelf, placeContent, columns, whiteSpace
     case textWrap, wordWrap, listStyle, textDecoration, webkitLineClamp, webkitBoxSizing

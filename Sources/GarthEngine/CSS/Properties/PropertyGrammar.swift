@@ -229,6 +229,13 @@ enum PropertyGrammar {
         return .length(.pixels(width))
     }
 
+    /// The first radius of a corner: it is round, or it is not.
+    static func borderRadius(_ parser: inout ValueParser) -> DeclarationValue? {
+        guard let radius = parser.length([.percent]) else { return nil }
+        if !parser.isAtEnd, parser.length([.percent]) == nil { return nil }
+        return radius
+    }
+
     private static let borderWidths: KeyValuePairs<Keyword, Swift.Float> = [
         .thin: 1, .medium: 3, .thick: 3,
     ]

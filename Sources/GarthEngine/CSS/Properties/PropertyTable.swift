@@ -94,6 +94,20 @@ extension Property {
             ("border-bottom-width", .borderWidth({ $1(&$0.style.borderWidth.bottom) }))
         case .borderLeftWidth:
             ("border-left-width", .borderWidth({ $1(&$0.style.borderWidth.left) }))
+        case .borderTopColor: ("border-top-color", .borderColor({ $1(&$0.borderColor.top) }))
+        case .borderRightColor: ("border-right-color", .borderColor({ $1(&$0.borderColor.right) }))
+        case .borderBottomColor:
+            ("border-bottom-color", .borderColor({ $1(&$0.borderColor.bottom) }))
+        case .borderLeftColor: ("border-left-color", .borderColor({ $1(&$0.borderColor.left) }))
+        case .borderTopLeftRadius:
+            (
+                "border-top-left-radius",
+                .value({ $1(&$0.isRounded) }, PropertyGrammar.borderRadius) {
+                    builder, value, table in
+                    let radius = builder.computed(value, &table)
+                    builder.draft.isRounded = radius.value > 0 || radius.calculation != 0
+                }
+            )
         case .width: ("width", .size({ $1(&$0.style.width) }).place)
         case .minWidth: ("min-width", .size({ $1(&$0.style.minWidth) }).place)
         case .maxWidth: ("max-width", .size({ $1(&$0.style.maxWidth) }, .greatestSize).place)
@@ -577,6 +591,8 @@ extension Property {
         case .borderBlock: ("border-block", nil)
         case .borderStyle: ("border-style", nil)
         case .borderWidth: ("border-width", nil)
+        case .borderColor: ("border-color", nil)
+        case .borderRadius: ("border-radius", nil)
         case .borderSpacing: ("border-spacing", nil)
         case .flexFlow: ("flex-flow", nil)
         case .gridColumnGap: ("grid-column-gap", nil)

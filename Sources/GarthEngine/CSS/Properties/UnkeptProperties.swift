@@ -15,7 +15,7 @@ enum UnkeptProperties {
         "border-bottom-left-radius": "0px", "border-bottom-right-radius": "0px",
         "border-image-outset": "0", "border-image-repeat": "stretch",
         "border-image-slice": "100%", "border-image-source": "none", "border-image-width": "1",
-        "border-top-left-radius": "0px", "border-top-right-radius": "0px", "box-shadow": "none",
+        "border-top-right-radius": "0px", "box-shadow": "none",
         "break-after": "auto", "break-before": "auto", "break-inside": "auto",
         "column-fill": "balance", "column-rule-style": "none", "column-rule-width": "0px",
         "container-name": "none", "container-type": "normal", "filter": "none",
@@ -63,7 +63,6 @@ enum UnkeptProperties {
 
     /// Colours whose initial value is that of the text.
     static let colors: Set<String> = [
-        "border-bottom-color", "border-left-color", "border-right-color", "border-top-color",
         "column-rule-color", "outline-color", "text-decoration-color", "text-emphasis-color",
         "-webkit-text-fill-color", "-webkit-text-stroke-color",
     ]

@@ -41,6 +41,8 @@ struct ContrastLaw {
     private static let leastDistance: Float = 0.007
     /// Greys whose contrast is at least this power of the main text's are main text, too.
     private static let mainTextPower: Float = 0.74
+    /// The least contrast of a line, which is thinner in cells than most strokes of letters.
+    private static let leastLine: Float = 1.6
     /// A pale ground on a dark terminal has more contrast than on white by this, because the eye
     /// tells dark shades less well.
     private static let darkGroundFactor: Float = 1.15
@@ -171,5 +173,27 @@ struct ContrastLaw {
         let share = wish.isGrey ? 1 : Self.leastShare + 0.04
         let wanted = max(share * wish.contrast, readable)
         return ColorContrast.color(hueOf: lab, contrast: min(wanted, limit), to: back, side)
+    }
+
+    // MARK: - Lines
+
+    /// A line around a box as it is shown, with the contrast that it has on the page, and enough to
+    /// be seen.
+    func line(_ color: RGBColor, on own: RGBColor?, shownOn shown: RGBColor?) -> RGBColor? {
+        let luminance = ColorContrast.luminance(color)
+        let below = own.map { ColorContrast.luminance($0) } ?? canvas
+        let back = shown.map { ColorContrast.luminance($0) } ?? ground
+        let contrast = min(most, max(Self.leastLine, ColorContrast.ratio(luminance, below)))
+        let isTurned = turns(below, back)
+        var side: ColorContrast.Side = (luminance >= below) != isTurned ? .lighter : .darker
+        if ColorContrast.reach(side, of: back) < contrast { side = side.opposite }
+        let present = ColorContrast.ratio(luminance, back)
+        if (luminance >= back) == (side == .lighter), present >= Self.leastShare * contrast,
+            present <= contrast / Self.leastShare
+        {
+            return color
+        }
+        return ColorContrast.color(
+            hueOf: ColorContrast.oklab(color), contrast: contrast, to: back, side)
     }
 }

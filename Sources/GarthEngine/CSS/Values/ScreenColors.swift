@@ -62,6 +62,28 @@ struct ScreenColors {
         return shown
     }
 
+    /// A line of the page on a ground (nil: the canvas) as it is shown; nil is the terminal's colour of
+    /// text.
+    mutating func shown(
+        line color: RGBColor, on own: RGBColor?, _ palette: UInt16, _ table: StyleTable
+    ) -> RGBColor? {
+        switch mode {
+        case .none: return nil
+        case .page: return color
+        case .terminal: break
+        }
+        let page = table.palettes[Int(palette)]
+        let key = Self.key(palette, color, own) | Self.lineBit
+        if let known = found[key] { return Self.unpacked(known) }
+        let below = shown(ground: own, palette, table)
+        let shown = law(of: page).line(color, on: below == nil ? nil : own, shownOn: below)
+        found[key] = Self.packed(shown)
+        return shown
+    }
+
+    /// Tells lines from text in keys: there are fewer palettes (`StyleTable.paletteCount`).
+    private static let lineBit: UInt64 = 1 << 63
+
     private mutating func law(of page: PagePalette) -> ContrastLaw {
         if let law, law.palette == page { return law.law }
         let new = ContrastLaw(page: page, text: text, ground: ground)

@@ -62,7 +62,7 @@ extension LayoutEngine {
         if look.containsStyle { enterContainment(&box) }
         flow.boxes.push(block: box)
         if let trace { noteBlock(box, trace) }
-        if look.hasGround { openPaint(of: computed(style)) }
+        if look.paints { openPaint(of: computed(style)) }
         if look.display == .listItem { openListItem(child, style) }
         if look.hasBackground, child.exists {
             fillWithBackground(child, style, hasOwnFlow: false)
@@ -324,7 +324,8 @@ extension LayoutEngine {
             let paddingBottom = pixels(css.padding.bottom, of: base) ?? 0
             if paddingBottom > 0 { flow.space.add(paddingBottom) }
         }
-        if box.look.hasGround { closePaint(before: spaceBefore) }
+        if box.look.isTitle { paintTitle(box, css, above: spaceBefore) }
+        if box.look.paints { closePaint(before: spaceBefore) }
         if css.position == .absolute || css.position == .fixed { return }
         flow.space.add(margin: pixels(css.margin.bottom, of: base) ?? 0)
     }

@@ -114,6 +114,7 @@ struct Layout: ~Copyable {
             isWhole = true
             engine.endLine()
             engine.finishFloats()
+            engine.emitLastPadding()
         }
         let finished = engine.takeLines()
         let provisional = provisionalLines(stop)
@@ -237,6 +238,7 @@ extension LayoutEngine {
         if held.exists { layOutHeld(held) }
         endLine()
         finishFloats()
+        emitLastPadding()
         let start = moment.out.lines
         _ = closeGaps(from: start, after: page.blankRowsAbove)
         var lines = flow.out.batch(from: start)

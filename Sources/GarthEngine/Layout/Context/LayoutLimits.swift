@@ -109,6 +109,8 @@ enum LayoutLimits {
     static let paintsInRow = 256
     /// Boxes whose rows are painted at once.
     static let paintsAtOnce = 1_024
+    /// CSS pixels from which on a line around a box is a heavy one.
+    static let heavyBorder: Float = 3
     /// Painted cells among which those of the row above are looked for.
     static let joinedPaints = 8
     /// CSS pixels by which a relative position moves a box: more is not a matter of alignment.

@@ -58,15 +58,18 @@ struct Look {
         static let columns = Rare(rawValue: 1)
         static let background = Rare(rawValue: 2)
         static let hiddenContent = Rare(rawValue: 4)
-        static let ground = Rare(rawValue: 8)
+        static let paint = Rare(rawValue: 8)
+        static let title = Rare(rawValue: 16)
     }
 
     /// A multi-column container.
     var hasColumns: Bool { rare.contains(.columns) }
     /// A box with a picture behind it.
     var hasBackground: Bool { rare.contains(.background) }
-    /// A box that paints the cells that it covers.
-    var hasGround: Bool { rare.contains(.ground) }
+    /// A box with a ground or a border.
+    var paints: Bool { rare.contains(.paint) }
+    /// A heading of the first or second level.
+    var isTitle: Bool { rare.contains(.title) }
     /// A box that shows nothing of what is in it (`content-visibility: hidden`).
     var hidesContent: Bool { rare.contains(.hiddenContent) }
 
@@ -116,7 +119,8 @@ struct Look {
         isFlowRoot = style.clipsOverflow || display == .flowRoot || isAbsolute
         if style.columnCount > 1 || style.columnWidth.kind == .pixels { rare.insert(.columns) }
         if style.backgroundPicture != 0 { rare.insert(.background) }
-        if style.hasGround { rare.insert(.ground) }
+        if style.paint.isSeen { rare.insert(.paint) }
+        if style.paint.isHeading, style.paint.headingLevel <= 2 { rare.insert(.title) }
         if style.contentVisibility == .hidden { rare.insert(.hiddenContent) }
         switch display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true
@@ -195,7 +199,8 @@ extension TextStyle {
     /// The text style of a computed style.
     init(_ style: ComputedStyle) {
         var marks: Marks = []
-        if style.isBold { marks.insert(.bold) }
+        // A heading is one whatever weight its page gives it.
+        if style.isBold || style.paint.headingLevel > 0 { marks.insert(.bold) }
         if style.isItalic { marks.insert(.italic) }
         if style.isUnderlined { marks.insert(.underline) }
         if style.isStruckThrough { marks.insert(.strikethrough) }

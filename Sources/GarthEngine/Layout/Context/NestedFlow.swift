@@ -94,6 +94,7 @@ extension LayoutEngine {
     /// The content of the entered flow since its reset.
     mutating func fragment() -> Fragment {
         finishFloats()
+        emitLastPadding()
         _ = closeGaps(from: flow.firstLine, after: 0)
         if !flow.paint.isIdle { flow.paint.finish(at: flow.out.count, in: &flow.out) }
         var fragment = Fragment()
@@ -457,9 +458,9 @@ extension LayoutEngine {
             let line = box.firstLine + (below ? box.above + distance : box.above - distance)
             let at = start + box.column
             if let ground = box.ground {
+                let columns = at - ground.left..<at + box.width + ground.right
                 flow.out.paint(
-                    row: flow.out.count, columns: at - ground.left..<at + box.width + ground.right,
-                    style: ground.style)
+                    row: flow.out.count, BoxPaint(columns: columns, style: ground.style))
             }
             flow.out.adoptPaints(
                 ofLine: line, in: pool[depth + 1].out, row: flow.out.count, column: at)

@@ -364,7 +364,7 @@ extension LayoutEngine {
             if row > 0 { row += min(gap, LayoutLimits.heightRows) }
             var box = PlacedBox(
                 fragment: fragment, column: places[i].column, row: row + item.rowsAbove)
-            box.ground = ground(of: item, at: places[i], rows: groundRows(of: item, box.row))
+            box.paint = paint(of: item, at: places[i], rows: paddingRows(of: item, box.row))
             placed.append(box)
             row += item.rowCount
         }

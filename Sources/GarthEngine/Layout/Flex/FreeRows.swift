@@ -91,9 +91,9 @@ extension LayoutEngine {
             row: row + crossOffset(item, css, spare: spare), columns: columns)
         let isStretched = item.isStretched(in: css)
         let end = row - item.rowsAbove + item.rowCount + max(0, spare)
-        box.ground = ground(
+        box.paint = paint(
             of: item, at: place,
-            rows: groundRows(of: item, box.row, toEndOfLine: isStretched ? end : nil))
+            rows: paddingRows(of: item, box.row, toEndOfLine: isStretched ? end : nil))
         guard spare > 0, isStretched, let free = fragment.freeRows,
             (0..<fragment.lineCount).contains(free.line)
         else {
@@ -106,7 +106,7 @@ extension LayoutEngine {
         below.fragment.lineCount -= free.line
         below.row += free.line + (free.isHalf ? spare / 2 : spare)
         if free.line > 0 {
-            below.ground = nil
+            below.paint = nil
             placed.append(above)
         }
         placed.append(below)

@@ -40,11 +40,8 @@ struct FloatBox {
     var beginsWithText = false
     /// The index of the positioned box that it stands below, at the same side.
     var above: Int?
-    /// The announced style that fills its padding box; nil for a float without a ground.
-    var ground: UInt16?
-    /// The columns of its padding box, counted from `column`, and its rows.
-    var groundColumns = 0..<0
-    var groundRows = 0..<0
+    /// What it paints around its lines: columns counted from `column`, and its rows.
+    var paints: [BoxPaint] = []
     /// Whether text may touch its own: its style leaves no gap at all.
     var hasNoGap = false
 
@@ -107,7 +104,10 @@ struct FloatBox {
             lines.paints.indices, ofLines: 0..<lines.count, in: lines, onto: 0, column: -blank)
         lines = kept
         column += blank
-        groundColumns = groundColumns.lowerBound - blank..<groundColumns.upperBound - blank
+        for i in paints.indices {
+            paints[i].firstColumn -= Int32(clamping: blank)
+            paints[i].endColumn -= Int32(clamping: blank)
+        }
         columns = max(1, columns - blank)
         shownColumns = max(0, shownColumns - blank)
     }

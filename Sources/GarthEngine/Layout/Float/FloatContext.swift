@@ -205,13 +205,9 @@ struct FloatContext {
     /// afterwards.
     mutating func write(_ side: FloatBox.Side, to out: inout LineStore, _ column: inout Int) {
         for i in beside.indices where beside[i].side == side {
-            if let ground = beside[i].ground, beside[i].groundRows.contains(beside[i].row) {
-                let (column, columns) = (beside[i].column, beside[i].groundColumns)
-                out.paint(
-                    row: out.count,
-                    columns: max(
-                        0, column + columns.lowerBound)..<max(
-                            0, column + columns.upperBound), style: ground)
+            for paint in beside[i].paints
+            where (Int(paint.firstLine)..<Int(paint.endLine)).contains(beside[i].row) {
+                out.paint(row: out.count, paint, column: beside[i].column)
             }
             let line = beside[i].row - beside[i].rowsAbove
             guard line >= 0, line < beside[i].lines.count else { continue }

@@ -53,7 +53,7 @@ extension LayoutEngine {
             depth: flow.boxes.count)
         // The padding of a label is no row: its text stands beside that of floats whose padding is
         // that of their blocks, which is none at the top of a flow.
-        if item.css.margin.top == .zero, item.rowsAbove == 1 {
+        if item.css.margin.top == .zero, item.rowsAbove == 1, item.css.paint.border == 0 {
             (item.rowsAbove, float.rowsAbove) = (0, 0)
         }
         float.shift = relativeShift(of: item.css, in: base)

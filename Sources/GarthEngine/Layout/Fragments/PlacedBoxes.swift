@@ -10,18 +10,10 @@ struct PlacedBox {
     var row: Int
     /// The columns that it was given, if its lines may be longer.
     var columns = Int.max
-    /// What fills it and the padding around it; nil for a box without a ground.
-    var ground: PlacedGround?
+    /// What it paints; nil for a box without a ground and a border.
+    var paint: PlacedPaint?
 
     var endRow: Int { row + fragment.lineCount }
-}
-
-/// The ground of a placed box, whose columns and rows are counted as those of the box.
-struct PlacedGround {
-    /// The announced style that fills it.
-    var style: UInt16
-    var columns: Range<Int>
-    var rows: Range<Int>
 }
 
 /// A line of a box in a row of its container.
@@ -54,7 +46,7 @@ extension LayoutEngine {
         emitPendingSpace()
         flow.placeAnchors()
         let top = flow.out.count
-        let grounds = paintGrounds(of: all, rows: first..<end, at: top, notAbove: above)
+        let below = paintBoxes(all, rows: first..<end, at: top, notAbove: above)
         var active: [PlacedBox] = []
         var next = 0
         for row in first..<end {
@@ -69,8 +61,12 @@ extension LayoutEngine {
             composeRow(row, active)
         }
         if input.options.isInteractive { adoptAnchors(of: boxes, onto: top - first) }
-        for (slot, rows) in grounds {
-            flow.paint.wait(forEndOf: slot, above: flow.space.pixels + Float(rows) * Cell.height)
+        var last = 0
+        for (slots, frame, rows) in below.sorted(by: { $0.rows < $1.rows }) {
+            flow.paint.wait(
+                forEndOf: slots, frame, above: flow.space.pixels + Float(rows) * Cell.height,
+                isBeside: rows == last)
+            last = rows
         }
         addSpace(rows: rowCount - end)
     }

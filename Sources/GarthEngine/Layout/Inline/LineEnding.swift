@@ -142,18 +142,39 @@ extension LayoutEngine {
 
     /// Writes blank rows for the space above the next line.
     mutating func emitPendingSpace() {
-        let space = flow.space.take()
+        var space = flow.space.take()
         guard space >= 4 else { return placePaint(rows: 0, of: space) }
-        let rows = min(LayoutLimits.blankRows, Cell.rows(space))
-        guard flow.out.count != flow.firstLine else {
-            placePaint(rows: 0, of: space)
-            return flow.space.leaveOut(rows: rows)
+        if flow.out.count == flow.firstLine {
+            // What is above the first line is left out, but for the padding of boxes that are seen.
+            let rows = min(LayoutLimits.blankRows, Cell.rows(space))
+            let left = flow.paint.isWaiting ? flow.paint.dropSpaceAboveFirst(space) : space
+            space -= left
+            let kept = min(rows, Cell.rows(space))
+            flow.space.leaveOut(rows: rows - kept)
+            guard kept > 0 else { return placePaint(rows: 0, of: space) }
         }
+        let most = flow.paint.isWaiting ? flow.paint.mostRows : LayoutLimits.blankRows
+        let rows = min(most, Cell.rows(space))
         placePaint(rows: max(0, rows), of: space)
         if !flow.floats.isEmpty {
             flow.floats.noteSpace(rows: rows)
         }
-        for _ in 0..<max(0, rows) { endRow(width: flow.floats.isEmpty ? 0 : emitLeftFloats()) }
+        for _ in 0..<max(0, rows) {
+            if rows > LayoutLimits.blankRows { flow.out.keepsLine = true }
+            endRow(width: flow.floats.isEmpty ? 0 : emitLeftFloats())
+        }
+    }
+
+    /// Writes the blank rows of the paddings that end a flow, if they are seen.
+    mutating func emitLastPadding() {
+        guard flow.paint.isWaiting, flow.out.count > flow.firstLine else { return }
+        flow.space.commitMargins()
+        let space = flow.paint.spaceAboveLastEnd(flow.space.pixels)
+        let rows = min(flow.paint.mostRows, Cell.rows(space + Cell.height / 64))
+        guard rows > 0 else { return }
+        flow.space.drop()
+        placePaint(rows: rows, of: space)
+        for _ in 0..<rows { endRow(width: flow.floats.isEmpty ? 0 : emitLeftFloats()) }
     }
 
     /// Gives what is painted its edges in the space above the next line.

@@ -1,19 +1,42 @@
 import GarthPage
 
-/// The grounds of boxes: each fills its padding box, in whole cells, behind the text.
+/// What boxes paint: a ground that fills the padding box, in whole cells, behind the text, and the lines
+/// of the border where they cost no text.
 extension LayoutEngine {
+    /// What a box paints; nil if it has neither a ground nor a border of its own, or nobody looks.
+    mutating func paintLook(of css: ComputedStyle) -> BoxLook? {
+        guard css.paint.isSeen, css.isVisible, input.options.isInteractive,
+            !css.isThin
+        else { return nil }
+        return BoxLook(
+            ground: css.paint.hasGround ? number(of: TextStyle(background: css.background)) : nil,
+            border: css.paint.border == 0
+                ? nil : border(styles.table.borders[Int(css.paint.border)]))
+    }
+
+    private mutating func border(_ border: BoxBorder) -> BoxLook.Border {
+        BoxLook.Border(
+            top: line(border.top), right: line(border.right), bottom: line(border.bottom),
+            left: line(border.left), isRounded: border.isRounded)
+    }
+
+    private mutating func line(_ side: BoxBorder.Side?) -> BoxLook.Line? {
+        side.map {
+            BoxLook.Line(
+                style: number(of: TextStyle(foreground: $0.color)), isHeavy: $0.isHeavy,
+                isFaint: $0.isFaint)
+        }
+    }
+
     /// The number of the style that fills a box; nil if the box has no ground of its own, or nobody
     /// looks.
     mutating func ground(of css: ComputedStyle) -> UInt16? {
-        guard css.hasGround, css.isVisible, input.options.isInteractive, trace == nil,
-            !css.isThin
-        else { return nil }
-        return number(of: TextStyle(background: css.background))
+        css.paint.hasGround ? paintLook(of: css)?.ground : nil
     }
 
     /// Begins to paint the innermost box, a block whose space above is pending.
     mutating func openPaint(of css: ComputedStyle) {
-        guard !flow.paint.isFull, let style = ground(of: css) else { return }
+        guard !flow.paint.isFull, let look = paintLook(of: css) else { return }
         // It is as wide as its container, which is laid out again.
         if flow.isMeasuring { return flow.widths.noteDependence() }
         let index = flow.boxes.top
@@ -22,11 +45,28 @@ extension LayoutEngine {
         guard !box.node.exists || !input.document.isElement(box.node, .hr) else { return }
         let base = max(0, box.right - box.left)
         let top = pixels(css.padding.top, of: base) ?? 0
-        let paint = BoxPaint(
-            columns: paddingColumns(
-                css, from: box.left, to: box.right, base: base, of: flow.columns), style: style)
+        let columns = paddingColumns(
+            css, from: box.left, to: box.right, base: base, of: flow.columns)
         flow.paint.open(
-            box: index, paint, below: top > 0 ? flow.space.pixels - top : nil, in: &flow.out)
+            box: index, look.ground.map { BoxPaint(columns: columns, style: $0) },
+            look.border.map { frame($0, of: box, css, columns) },
+            below: top > 0 ? flow.space.pixels - top : nil, in: &flow.out)
+    }
+
+    /// The lines around a block of the flow, whose padding box has these columns.
+    private func frame(
+        _ border: BoxLook.Border, of box: OpenBox, _ css: ComputedStyle, _ columns: Range<Int>
+    ) -> BoxFrame {
+        let width = Float(flow.columns) * Cell.width
+        let base = max(0, box.right - box.left)
+        let padding = sidePadding(css, of: base)
+        // A margin that is not given is what the box leaves of the flow.
+        let left = pixels(css.margin.left, of: base) ?? box.left - padding.left
+        let right = pixels(css.margin.right, of: base) ?? width - box.right - padding.right
+        return BoxFrame(
+            border, columns: columns,
+            content: Cell.column(at: box.left)..<Cell.column(at: box.right),
+            margins: (left, columns.upperBound < flow.columns ? right : 0))
     }
 
     /// The columns of the padding box around content edges in pixels, in a flow of `columns`.
@@ -36,6 +76,30 @@ extension LayoutEngine {
         let padding = sidePadding(css, of: base)
         let first = max(0, Cell.column(at: left - padding.left))
         return first..<max(first, min(columns, Cell.column(at: right + padding.right)))
+    }
+
+    /// Draws a line below the text of a heading of the first or second level that has no border of its
+    /// own, in the space above the next line, which has `space` pixels so far.
+    mutating func paintTitle(_ box: OpenBox, _ css: ComputedStyle, above space: Float) {
+        let first = max(0, Int(box.startLine))
+        guard input.options.isInteractive, !flow.isMeasuring, css.paint.border == 0,
+            css.isVisible, first < flow.out.count, !flow.paint.isFull
+        else { return }
+        var (start, end) = (Int.max, 0)
+        for row in first..<flow.out.count where flow.out.widths[row] > 0 {
+            start = min(start, flow.out.blankColumns(ofLine: row))
+            end = max(end, Int(flow.out.widths[row]))
+        }
+        start = max(start, Cell.column(at: box.left))
+        end = min(end, Cell.column(at: box.right))
+        guard start < end else { return }
+        let line = BoxLook.Line(
+            style: number(of: TextStyle(foreground: css.foreground)),
+            isHeavy: css.paint.headingLevel == 1, isFaint: false)
+        flow.paint.wait(
+            forEndOf: 0..<0,
+            BoxFrame(BoxLook.Border(bottom: line), columns: start..<end, content: start..<end),
+            above: space, isBeside: false)
     }
 
     /// Ends what the innermost box paints, behind its padding; `before` were the pixels of the space

@@ -1,4 +1,6 @@
-/// The cells that a box paints, in the lines of its store.
+import GarthPage
+
+/// Cells that a box paints in the lines of its store: its ground, or a part of its border.
 struct BoxPaint: Equatable {
     /// The lines of a box whose edges are not known yet.
     static let unknown = Int32.max
@@ -12,8 +14,10 @@ struct BoxPaint: Equatable {
     var firstColumn: Int32
     var endColumn: Int32
     /// The announced style whose background fills it; that of the terminal takes away what is painted
-    /// around the box.
+    /// around the box. Lines have its foreground.
     var style: UInt16
+    /// The lines in each of the cells, which have no ground then.
+    var strokes: PaintedCells.Lines = []
 
     init(columns: Range<Int>, lines: Range<Int>? = nil, style: UInt16) {
         firstColumn = Int32(clamping: columns.lowerBound)
@@ -25,6 +29,22 @@ struct BoxPaint: Equatable {
         }
     }
 
+    /// The same cells in other lines, and so many columns to the right.
+    func moved(to lines: Range<Int>, by columns: Int) -> BoxPaint {
+        var paint = self
+        paint.firstLine = Int32(clamping: lines.lowerBound)
+        paint.endLine = Int32(clamping: lines.upperBound)
+        paint.firstColumn = Int32(clamping: max(0, Int(firstColumn) + columns))
+        paint.endColumn = Int32(clamping: max(0, Int(endColumn) + columns))
+        return paint
+    }
+
+    /// Whether the cells of both are the same but for their lines.
+    func isBeside(_ other: BoxPaint) -> Bool {
+        firstColumn == other.firstColumn && endColumn == other.endColumn && style == other.style
+            && strokes == other.strokes
+    }
+
     /// Its lines among the first `count`; an edge that is not known yet is behind them.
     func lines(upTo count: Int) -> Range<Int> {
         let first = min(Int(firstLine), count)
@@ -33,11 +53,6 @@ struct BoxPaint: Equatable {
 }
 
 extension LineStore {
-    /// Puts the ground of a box behind its lines, which are all of the store.
-    mutating func insert(ground style: UInt16, columns: Range<Int>) {
-        paints.insert(BoxPaint(columns: columns, lines: 0..<count, style: style), at: 0)
-    }
-
     /// Ends at a line what boxes have painted up to a later one.
     mutating func endPaints(at line: Int) {
         let line = Int32(clamping: line)
@@ -73,21 +88,16 @@ extension LineStore {
             guard !shown.isEmpty else { continue }
             let move = line - lines.lowerBound
             paints.append(
-                BoxPaint(
-                    columns: Int(paint.firstColumn) + column..<Int(paint.endColumn) + column,
-                    lines: shown.lowerBound + move..<shown.upperBound + move, style: paint.style))
+                paint.moved(to: shown.lowerBound + move..<shown.upperBound + move, by: column))
         }
     }
 
     /// Paints cells of one line; those below equal ones of the line above continue them.
-    mutating func paint(row: Int, columns: Range<Int>, style: UInt16) {
-        guard !columns.isEmpty else { return }
-        let paint = BoxPaint(columns: columns, lines: row..<row + 1, style: style)
+    mutating func paint(row: Int, _ paint: BoxPaint, column: Int = 0) {
+        let paint = paint.moved(to: row..<row + 1, by: column)
+        guard paint.firstColumn < paint.endColumn else { return }
         for index in paints.indices.suffix(LayoutLimits.joinedPaints)
-        where paints[index].endLine == paint.firstLine
-            && paints[index].firstColumn == paint.firstColumn
-            && paints[index].endColumn == paint.endColumn && paints[index].style == style
-        {
+        where paints[index].endLine == paint.firstLine && paints[index].isBeside(paint) {
             paints[index].endLine += 1
             return
         }
@@ -100,10 +110,7 @@ extension LineStore {
     ) {
         guard !other.paints.isEmpty else { return }
         for paint in other.paints where paint.lines(upTo: other.count).contains(source) {
-            self.paint(
-                row: row,
-                columns: Int(paint.firstColumn) + column..<Int(paint.endColumn) + column,
-                style: paint.style)
+            self.paint(row: row, paint, column: column)
         }
     }
 }

@@ -1,6 +1,7 @@
 import GarthPage
 
-/// The rows of what boxes paint: for each line the cells of each ground, none over another.
+/// The rows of what boxes paint: for each line the cells of each ground, none over another, and those
+/// of lines around boxes, which join where they meet.
 struct PaintedRows {
     /// Cells of one ground in a row.
     private struct Part: Equatable {
@@ -10,8 +11,15 @@ struct PaintedRows {
 
     private let paints: [BoxPaint]
     private let styles: AnnouncedStyles
-    /// The parts of the present row.
+    /// A cell of a line around a box.
+    private struct Stroke: Equatable {
+        var lines: PaintedCells.Lines
+        var style: UInt16
+    }
+
+    /// The parts of the present row, and its cells with lines.
     private var parts: [Part] = []
+    private var strokes: [Int32: Stroke] = [:]
     private(set) var cells: [PaintedCells] = []
 
     /// Paints the lines from one on, which are counted from 0 then.
@@ -52,16 +60,35 @@ struct PaintedRows {
     /// Lays the boxes of a row over each other.
     private mutating func setParts(_ active: [(end: Int, paint: Int)]) {
         parts.removeAll(keepingCapacity: true)
+        if !strokes.isEmpty { strokes.removeAll(keepingCapacity: true) }
         for (_, index) in active.prefix(LayoutLimits.paintsInRow) {
             let paint = paints[index]
             let first = max(0, min(paint.firstColumn, Int32(UInt16.max) - 1))
             let columns = first..<max(first, min(paint.endColumn, Int32(UInt16.max) - 1))
             guard !columns.isEmpty else { continue }
+            guard paint.strokes.isEmpty else {
+                for column in columns { draw(paint.strokes, paint.style, at: column) }
+                continue
+            }
             cut(columns)
+            if !strokes.isEmpty { for column in columns { strokes[column] = nil } }
             guard styles.list[Int(paint.style)].background != nil else { continue }
             let place = parts.firstIndex { $0.columns.lowerBound >= columns.upperBound }
             parts.insert(Part(columns: columns, style: paint.style), at: place ?? parts.count)
         }
+    }
+
+    /// Draws lines in a cell; where they meet others, both are light if one is.
+    private mutating func draw(_ lines: PaintedCells.Lines, _ style: UInt16, at column: Int32) {
+        guard var stroke = strokes[column] else {
+            strokes[column] = Stroke(lines: lines, style: style)
+            return
+        }
+        let isHeavy = stroke.lines.contains(.heavy) && lines.contains(.heavy)
+        stroke.lines.formUnion(lines)
+        if !isHeavy { stroke.lines.remove(.heavy) }
+        stroke.style = style
+        strokes[column] = stroke
     }
 
     /// Takes cells from what was painted so far.
@@ -84,11 +111,26 @@ struct PaintedRows {
     }
 
     private mutating func write(_ line: Int) {
-        for part in parts {
-            cells.append(
-                PaintedCells(
-                    line: UInt32(clamping: line), column: UInt16(clamping: part.columns.lowerBound),
-                    count: UInt16(clamping: part.columns.count), style: part.style))
+        for part in parts { write(part.columns, part.style, [], line) }
+        guard !strokes.isEmpty else { return }
+        var run: (columns: Range<Int32>, stroke: Stroke)?
+        for (column, stroke) in strokes.sorted(by: { $0.key < $1.key }) {
+            if let last = run, last.columns.upperBound == column, last.stroke == stroke {
+                run?.columns = last.columns.lowerBound..<column + 1
+            } else {
+                if let run { write(run.columns, run.stroke.style, run.stroke.lines, line) }
+                run = (column..<column + 1, stroke)
+            }
         }
+        if let run { write(run.columns, run.stroke.style, run.stroke.lines, line) }
+    }
+
+    private mutating func write(
+        _ columns: Range<Int32>, _ style: UInt16, _ lines: PaintedCells.Lines, _ line: Int
+    ) {
+        cells.append(
+            PaintedCells(
+                line: UInt32(clamping: line), column: UInt16(clamping: columns.lowerBound),
+                count: UInt16(clamping: columns.count), style: style, lines: lines))
     }
 }

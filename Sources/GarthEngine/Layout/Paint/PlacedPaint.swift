@@ -1,55 +1,112 @@
 import GarthPage
 
-/// The grounds of boxes side by side, and what is painted in them.
+/// What a placed box paints; columns and rows are counted as those of the box.
+struct PlacedPaint {
+    /// The style that fills its padding box; nil for a box without a ground.
+    var ground: UInt16?
+    var frame: BoxFrame?
+    var columns: Range<Int>
+    var rows: PaddingRows
+}
+
+/// The rows of a padding box.
+struct PaddingRows {
+    /// All of them, and those of the padding above and below the content.
+    var all: Range<Int>
+    var above: Int
+    var below: Int
+}
+
+extension PlacedPaint {
+    /// All its cells, in lines that are known.
+    func paints(lines: Range<Int>) -> [BoxPaint] {
+        body(lines: lines) + edges(lines: lines)
+    }
+
+    /// The cells of its ground and of the lines at its sides. Without `isEnded` its last line is not
+    /// known.
+    func body(lines: Range<Int>, isEnded: Bool = true) -> [BoxPaint] {
+        guard !lines.isEmpty else { return [] }
+        let own = ground.map { [BoxPaint(columns: columns, lines: lines, style: $0)] } ?? []
+        guard let frame else { return own }
+        let first = lines.lowerBound + (rows.above > 0 ? frame.rowsOfTop : 0)
+        let end = lines.upperBound - (isEnded && rows.below > 0 ? frame.rowsOfBottom : 0)
+        return own + frame.sides(first..<max(first, end))
+    }
+
+    /// The cells of its lines at the top and bottom, which stand in rows of its padding.
+    func edges(lines: Range<Int>, isEnded: Bool = true) -> [BoxPaint] {
+        guard let frame, !lines.isEmpty else { return [] }
+        let top = rows.above > 0 ? frame.top(lines.lowerBound) : []
+        guard isEnded else { return top }
+        if rows.below > 0 { return top + frame.bottom(lines.upperBound - 1) }
+        return top + (frame.underline(lines.upperBound - 1).map { [$0] } ?? [])
+    }
+}
+
+/// What boxes side by side paint, and what is painted in them.
 extension LayoutEngine {
-    /// The ground of an item of the container around the entered flow, which fills `rows`.
-    mutating func ground(
-        of item: BoxItem, at place: ItemPlace, rows: Range<Int>
-    ) -> PlacedGround? {
-        guard item.css.hasGround, item.isBox, let style = ground(of: item.css) else { return nil }
+    /// What an item of the container around the entered flow paints in its rows.
+    mutating func paint(
+        of item: BoxItem, at place: ItemPlace, rows: PaddingRows
+    ) -> PlacedPaint? {
+        guard item.isBox, item.css.paint.isSeen,
+            let look = paintLook(of: item.css)
+        else { return nil }
         let columns = paddingColumns(
             item.css, from: place.left, to: place.left + place.pixels, base: place.pixels,
             of: pool[depth - 1].columns)
-        // A box that was moved for the sake of its neighbours has its ground with it.
+        let content = Cell.column(at: place.left)..<Cell.column(at: place.left + place.pixels)
+        let frame = look.border.map { BoxFrame($0, columns: columns, content: content) }
+        // A box that was moved for the sake of its neighbours is painted where it stands.
         let move = place.column - max(0, Cell.column(at: place.left))
-        return PlacedGround(
-            style: style, columns: columns.lowerBound + move..<columns.upperBound + move, rows: rows
-        )
+        return PlacedPaint(
+            ground: look.ground, frame: frame?.moved(by: move),
+            columns: columns.lowerBound + move..<columns.upperBound + move, rows: rows)
     }
 
     /// The rows of an item with its padding, whose content begins at `row`; to the end of its line of
     /// items if it is stretched to that.
-    func groundRows(of item: BoxItem, _ row: Int, toEndOfLine end: Int? = nil) -> Range<Int> {
+    func paddingRows(
+        of item: BoxItem, _ row: Int, toEndOfLine end: Int? = nil
+    ) -> PaddingRows {
         let css = item.css
         let above = min(item.rowsAbove, Cell.rows(max(0, pixels(css.padding.top, of: 0) ?? 0)))
         let below = min(item.rowsBelow, Cell.rows(max(0, pixels(css.padding.bottom, of: 0) ?? 0)))
-        let rows = row - above..<row + item.contentRows + below
+        var rows = PaddingRows(
+            all: row - above..<row + item.contentRows + below, above: above, below: below)
         guard let end else { return rows }
-        return rows.lowerBound..<max(rows.upperBound, end - (item.rowsBelow - below))
+        let behind = max(rows.all.upperBound, end - (item.rowsBelow - below))
+        rows.below += behind - rows.all.upperBound
+        rows.all = rows.all.lowerBound..<behind
+        return rows
     }
 
     /// Paints boxes and what is in them, in their order. Of `rows`, which have lines, the first one is
     /// the line `top`; rows above it are among the blank ones that were written from `above` on.
     ///
-    /// Returns the slots of boxes that end below these rows, with the number of rows below.
-    mutating func paintGrounds(
-        of boxes: [PlacedBox], rows: Range<Int>, at top: Int, notAbove above: Int
-    ) -> [(slot: Int, rows: Int)] {
+    /// Returns the boxes that end below these rows: their slots, their lines, and the number of rows
+    /// below.
+    mutating func paintBoxes(
+        _ boxes: [PlacedBox], rows: Range<Int>, at top: Int, notAbove above: Int
+    ) -> [(slots: Range<Int>, frame: BoxFrame?, rows: Int)] {
         guard input.options.isInteractive else { return [] }
-        var endsBelow: [(slot: Int, rows: Int)] = []
+        var endsBelow: [(slots: Range<Int>, frame: BoxFrame?, rows: Int)] = []
         for box in boxes {
-            if let ground = box.ground, !ground.rows.isEmpty {
-                var paint = BoxPaint(columns: ground.columns, style: ground.style)
-                let first = max(min(above, top), top + ground.rows.lowerBound - rows.lowerBound)
-                paint.firstLine = Int32(clamping: first)
-                if ground.rows.upperBound > rows.upperBound {
-                    let below = ground.rows.upperBound - rows.upperBound
-                    endsBelow.append((flow.out.paints.count, below))
-                } else {
-                    let end = top + ground.rows.upperBound - rows.lowerBound
-                    paint.endLine = Int32(clamping: max(first, end))
+            if var paint = box.paint, !paint.rows.all.isEmpty {
+                let all = paint.rows.all
+                let first = max(min(above, top), top + all.lowerBound - rows.lowerBound)
+                let content = top + all.lowerBound + paint.rows.above - rows.lowerBound
+                paint.rows.above = min(paint.rows.above, content - first)
+                let slots = flow.out.paints.count
+                let below = all.upperBound - rows.upperBound
+                let end = top + min(all.upperBound, rows.upperBound) - rows.lowerBound
+                let lines = first..<max(first, end)
+                flow.out.paints += paint.body(lines: lines, isEnded: below <= 0)
+                if below > 0 {
+                    endsBelow.append((slots..<flow.out.paints.count, paint.frame, below))
                 }
-                flow.out.paints.append(paint)
+                flow.out.paints += paint.edges(lines: lines, isEnded: below <= 0)
             }
             let fragment = box.fragment
             guard !fragment.paints.isEmpty else { continue }

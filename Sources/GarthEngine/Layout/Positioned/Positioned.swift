@@ -167,7 +167,7 @@ extension LayoutEngine {
         settle(&item, columns: columns, link: link, depth: level)
         var lines = LineStore()
         if let fragment = item.fragment { lines.append(fragment, of: flow.out) }
-        insertGround(of: item, columns: columns, in: &lines)
+        insertPaint(of: item, columns: columns, in: &lines)
         for anchor in flow.out.anchors[mark.anchors...] where lines.count == 0 {
             pool[depth - 1].heads.wait(anchor: anchor.node)
         }
@@ -327,7 +327,7 @@ extension LayoutEngine {
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
             float.rowCount = fragment.lineCount
-            insertGround(of: item, columns: float.columns, in: &float.lines)
+            insertPaint(of: item, columns: float.columns, in: &float.lines)
         }
         flow.out.truncate(to: mark)
         leaveFlow()

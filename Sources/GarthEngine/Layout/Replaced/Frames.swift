@@ -270,10 +270,9 @@ extension LayoutEngine {
     ) {
         for cells in made.lines.painted[made.lines.paintedRange(ofLines: line..<line + 1)]
         where Int(cells.style) < styles.count {
-            flow.out.paint(
-                row: flow.out.count,
-                columns: left + cells.columns.lowerBound..<left + cells.columns.upperBound,
-                style: styles[Int(cells.style)])
+            var paint = BoxPaint(columns: cells.columns, style: styles[Int(cells.style)])
+            paint.strokes = cells.lines
+            flow.out.paint(row: flow.out.count, paint, column: left)
         }
     }
 

@@ -175,7 +175,7 @@ extension LayoutEngine {
         for _ in 0..<columns { line += look.isVisible ? [0xE2, 0x94, 0x80] : [0xC2, 0xA0] }
         // A page draws it as a border, or as a low box with a ground.
         let css = computed(style)
-        let ink = css.hasGround ? css.background ?? css.foreground : css.foreground
+        let ink = css.paint.hasGround ? css.background ?? css.foreground : css.foreground
         flow.line.setRun(style: number(of: TextStyle(foreground: ink)), target: 0)
         unsafe line.withUnsafeBufferPointer { unsafe flow.line.append($0, width: columns) }
         flow.line.widestWord = 0

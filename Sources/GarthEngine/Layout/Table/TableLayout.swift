@@ -16,8 +16,8 @@ struct TableBox {
     /// a cell.
     var spacing = 0
     var leadPadding = 0
-    /// The announced style that fills it; nil for a table without a ground.
-    var ground: UInt16?
+    /// What it paints; nil for a table without a ground and a border.
+    var paint: BoxLook?
     /// The column at which each of the table's columns begins.
     var positions: [Int] = []
     var width = 0
@@ -107,7 +107,7 @@ extension LayoutEngine {
         table.depth = elementDepth
         table.link = flow.boxes[flow.boxes.top].link
         chooseLook(&table, child, css)
-        if child.exists { table.ground = ground(of: css) }
+        if child.exists { table.paint = paintLook(of: css) }
         enterFlow()
         let mark = flow.out.mark
         var widths = measureCells(&table)

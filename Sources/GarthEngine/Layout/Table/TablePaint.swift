@@ -5,8 +5,8 @@ import GarthPage
 extension LayoutEngine {
     /// Paints a table whose first line is the next one, before its cells are taken apart.
     mutating func paint(_ table: TableBox, at start: Int) {
-        guard input.options.isInteractive, trace == nil, table.columnsEnd > 0,
-            styles.table.hasGrounds || !pool[depth + 1].out.paints.isEmpty
+        guard input.options.isInteractive, table.columnsEnd > 0,
+            styles.table.hasPaint || !pool[depth + 1].out.paints.isEmpty
         else { return }
         var lines = [flow.out.count + (table.isBordered ? 1 : 0)]
         lines.reserveCapacity(table.grid.rows.count + 1)
@@ -14,22 +14,58 @@ extension LayoutEngine {
             lines.append(lines[lines.count - 1] + row.height + (table.isBordered ? 1 : 0))
         }
         let rowColumns = start + table.edge(before: 0)..<start + table.columnsEnd
-        if let style = table.ground {
-            let end = lines[lines.count - 1]
-            flow.out.paints.append(
-                BoxPaint(
-                    columns: min(start, rowColumns.lowerBound)..<rowColumns.upperBound,
-                    lines: flow.out.count..<end, style: style))
+        if var look = table.paint {
+            if table.isBordered { look.border = nil }
+            let columns = min(start, rowColumns.lowerBound)..<rowColumns.upperBound
+            let first = start + table.positions[0]
+            let content = first..<max(first, columns.upperBound - table.leadPadding)
+            paint(look, columns, content, flow.out.count..<lines[lines.count - 1])
         }
         paintGroups(of: table, lines, columns: rowColumns)
         let last = table.grid.rows.count - 1
         for (number, row) in table.grid.rows.enumerated() where row.node.exists {
-            guard let style = ground(of: row.style) else { continue }
-            flow.out.paints.append(
-                BoxPaint(
-                    columns: rowColumns, lines: table.rows(number, last, of: lines), style: style))
+            guard let look = paintLook(row.style) else { continue }
+            paint(look, rowColumns, in: table.rows(number, last, of: lines), table, number)
         }
         for cell in table.grid.cells { paint(cell, of: table, lines, at: start) }
+    }
+
+    private mutating func paint(
+        _ look: BoxLook, _ columns: Range<Int>, _ content: Range<Int>, _ lines: Range<Int>
+    ) {
+        let frame = look.border.map { BoxFrame($0, columns: columns, content: content) }
+        let rows = PaddingRows(all: lines, above: 0, below: 0)
+        flow.out.paints += PlacedPaint(
+            ground: look.ground, frame: frame, columns: columns, rows: rows
+        ).paints(lines: lines)
+    }
+
+    /// Paints a row, a group or a cell that begins in row `number`: its lines at the top and bottom
+    /// stand in the gaps between the rows, or below the text above them.
+    private mutating func paint(
+        _ look: BoxLook, _ columns: Range<Int>, in lines: Range<Int>, _ table: TableBox,
+        _ number: Int, span: Int = 1
+    ) {
+        if let style = look.ground {
+            flow.out.paints.append(BoxPaint(columns: columns, lines: lines, style: style))
+        }
+        guard var border = look.border, !table.isBordered, !lines.isEmpty else { return }
+        (border.left, border.right) = (nil, nil)
+        let frame = BoxFrame(border, columns: columns, content: columns)
+        let isLast = number + span >= table.grid.rows.count
+        if table.rowGap > 0, !isLast {
+            flow.out.paints += frame.bottom(lines.upperBound)
+        } else if let line = frame.underline(lines.upperBound - 1) {
+            flow.out.paints.append(line)
+        }
+        guard number > 0, let top = border.top else { return }
+        if table.rowGap > 0 {
+            flow.out.paints += frame.top(lines.lowerBound - 1)
+        } else {
+            border.bottom = top
+            let above = BoxFrame(border, columns: columns, content: columns)
+            if let line = above.underline(lines.lowerBound - 1) { flow.out.paints.append(line) }
+        }
     }
 
     private mutating func paintGroups(
@@ -37,14 +73,14 @@ extension LayoutEngine {
     ) {
         let groups = table.grid.groups
         for (index, group) in groups.enumerated() {
-            guard let style = ground(of: group.style) else { continue }
+            guard let look = paintLook(group.style) else { continue }
             let end = index + 1 < groups.count ? groups[index + 1].firstRow : table.grid.rows.count
             guard group.firstRow < end else { continue }
             let first = table.rows(group.firstRow, table.grid.rows.count - 1, of: lines)
             let behind = table.rows(end - 1, table.grid.rows.count - 1, of: lines)
-            flow.out.paints.append(
-                BoxPaint(
-                    columns: columns, lines: first.lowerBound..<behind.upperBound, style: style))
+            paint(
+                look, columns, in: first.lowerBound..<behind.upperBound, table, group.firstRow,
+                span: end - group.firstRow)
         }
     }
 
@@ -53,13 +89,14 @@ extension LayoutEngine {
     ) {
         let last = table.grid.rows.count - 1
         let rows = table.rows(cell.row, last, of: lines)
-        if cell.content == nil, let style = ground(of: cell.style) {
+        if cell.content == nil, let look = paintLook(cell.style) {
             let end = table.rows(min(last, cell.row + cell.rowSpan - 1), last, of: lines)
             let columns =
                 start + table.edge(before: cell.column)..<start
                 + table.edge(behind: cell.column + cell.columnSpan - 1)
-            flow.out.paints.append(
-                BoxPaint(columns: columns, lines: rows.lowerBound..<end.upperBound, style: style))
+            paint(
+                look, columns, in: rows.lowerBound..<end.upperBound, table, cell.row,
+                span: cell.rowSpan)
         }
         let fragment = cell.fragment
         guard !fragment.paints.isEmpty else { return }
@@ -70,8 +107,8 @@ extension LayoutEngine {
             column: start + table.positions[cell.column])
     }
 
-    private mutating func ground(of style: StyleID) -> UInt16? {
-        look(style).hasGround ? ground(of: computed(style)) : nil
+    private mutating func paintLook(_ style: StyleID) -> BoxLook? {
+        look(style).paints ? paintLook(of: computed(style)) : nil
     }
 }
 
