@@ -192,12 +192,12 @@ struct Settings {
     /// The settings for the terminal.
     var terminalWishes: TerminalWishes {
         let depth: ColorDepth? =
-            switch preferences.text(.colors) {
-            case "none": ColorDepth.none
-            case "16": .sixteen
-            case "256": .palette256
-            case "all": .trueColor
-            default: nil
+            switch preferences.word(.colorDepth) as ColorDepthWord? {
+            case .noColors: ColorDepth.none
+            case .sixteen: .sixteen
+            case .palette256: .palette256
+            case .all: .trueColor
+            case .auto, nil: nil
             }
         var wishes = TerminalWishes(
             colorDepth: depth, listensToMouse: preferences.flag(.mouse))

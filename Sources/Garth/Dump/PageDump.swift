@@ -260,6 +260,7 @@ package struct PageDump {
         var options = configuration.layout
         options.showsFrames = output.showsFrames
         options.showsBackgroundImages = preferences.showsBackgroundImages
+        options.colors = preferences.colors
         if case .lines = output, let fragment = url.fragment, !fragment.isEmpty {
             // Only these have named places. The lines before the place are kept until it comes.
             options.isInteractive = true

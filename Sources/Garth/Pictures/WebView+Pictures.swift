@@ -25,11 +25,12 @@ extension WebView {
             ?? configuration.webpagePreferences(for: page.url).showsPictures
     }
 
-    /// Lays a page out with the pictures that the person or the settings choose.
-    func choosePictures(of page: Page) {
+    /// Lays a page out with the pictures and colours that the person or the settings choose.
+    func chooseLook(of page: Page) {
+        let preferences = configuration.webpagePreferences(for: page.url)
         configuration.layout.showsPictures = wantsPictures(of: page)
-        configuration.layout.showsBackgroundImages =
-            configuration.webpagePreferences(for: page.url).showsBackgroundImages
+        configuration.layout.showsBackgroundImages = preferences.showsBackgroundImages
+        configuration.layout.colors = preferences.colors
         page.resize(configuration.layout)
     }
 

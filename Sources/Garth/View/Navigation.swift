@@ -90,6 +90,8 @@ public struct WebpagePreferences: Sendable, Hashable {
     public var showsPictures = false
     /// Whether boxes without text show their `background-image`, where pictures have cells.
     public var showsBackgroundImages = false
+    /// The colours of the page.
+    public var colors = PageColors.terminal
     /// The greatest length of a picture's file in bytes; nil leaves Garth's own limit.
     public var maximumPictureByteCount: Int?
     /// Whether only the article of the page is shown, as reader mode finds it.

@@ -61,6 +61,14 @@ extension WebView {
         }
     }
 
+    /// Sets the terminal's own background, which the colours of pages are to suit; nil if it is not
+    /// known, and black or white is assumed.
+    package func setTerminalGround(_ color: RGBColor?) {
+        guard configuration.layout.terminalGround != color else { return }
+        configuration.layout.terminalGround = color
+        page?.resize(configuration.layout)
+    }
+
     /// Whether pages are laid out in one column, whatever places and sizes their style sheets give
     /// to boxes; the default is false.
     public var usesPlainLayout: Bool {

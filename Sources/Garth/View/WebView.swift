@@ -327,8 +327,9 @@ public final class WebView {
             scripts: scripts(of: page, under: after))
         if before.showsPictures != after.showsPictures
             || before.showsBackgroundImages != after.showsBackgroundImages
+            || before.colors != after.colors
         {
-            choosePictures(of: page)
+            chooseLook(of: page)
         }
     }
 
@@ -481,7 +482,7 @@ public final class WebView {
             self.handle(updates, of: next)
         }
         tellShown(next, replacing: previous)
-        choosePictures(of: next)
+        chooseLook(of: next)
     }
 }
 

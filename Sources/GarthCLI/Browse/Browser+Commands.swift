@@ -43,6 +43,7 @@ extension Browser {
         case .showCookies: showCookies()
         case .showReader: toggleReader()
         case .chooseLayout(let name): chooseLayout(name)
+        case .chooseColors(let name): chooseColors(name)
         case .toggleScripts(let isForSite):
             if isForSite { toggleScriptsOfSite() } else { toggleScripts() }
         case .text(let sheet, let text):

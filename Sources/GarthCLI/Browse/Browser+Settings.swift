@@ -78,6 +78,15 @@ extension Browser {
         set(Setting.css.rawValue, name.isEmpty ? (isPlain ? "page" : "plain") : name)
     }
 
+    /// Sets `colors` to a value, or to the next one.
+    func chooseColors(_ name: String) {
+        let host = webView.page.map { Self.host(of: $0.url) } ?? ""
+        let present = settings.preferences.word(.colors, for: host) ?? PageColors.terminal
+        let all = PageColors.allCases
+        let next = all.firstIndex(of: present).map { all[($0 + 1) % all.count] } ?? .terminal
+        set(Setting.colors.rawValue, name.isEmpty ? next.rawValue : name)
+    }
+
     private func put(
         _ value: SettingValue, in setting: Setting
     ) throws(SettingValueError) {

@@ -303,6 +303,9 @@ final class Browser {
         let view = tab.webView
         view.maximumTextColumns = most > 0 ? most : nil
         view.prefersDark = prefersDark
+        // A theme that the person chose may be another than the terminal's.
+        let suits = pictures.ground?.isDark == prefersDark
+        view.setTerminalGround(suits ? pictures.ground : nil)
         view.usesPlainLayout = settings.preferences.text(.css) == "plain"
         view.usesVisualOrder = settings.preferences.text(.bidi) == "garth"
         limitPictureZoom(of: view)

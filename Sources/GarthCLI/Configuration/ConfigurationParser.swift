@@ -142,7 +142,7 @@ struct ConfigurationParser {
         _ key: String, _ keyStart: Int, _ text: String, _ valueStart: Int, _ site: SiteName?,
         _ line: ConfigurationLine
     ) throws(ConfigurationError) {
-        guard let setting = Setting(rawValue: key) else {
+        guard let setting = Setting.named(key, value: text) else {
             throw error(line, at: keyStart, Self.unknown(key))
         }
         let facts = setting.facts

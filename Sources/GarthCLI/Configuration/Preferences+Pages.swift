@@ -21,6 +21,7 @@ extension Preferences {
         preferences.isReader = flag(.reader, for: host)
         preferences.showsPictures = pictures(for: host) != .off
         preferences.showsBackgroundImages = flag(.backgroundImages, for: host)
+        preferences.colors = word(.colors, for: host) ?? .terminal
         if text(.images, for: host) == "small" { preferences.maximumPictureByteCount = 200_000 }
         preferences.htmlParser =
             text(.htmlParser, for: host) == "libxml2" ? .libxml2 : .standard

@@ -1,3 +1,5 @@
+import GarthPage
+
 /// The settings of `config` and `:set`.
 ///
 /// This is the only table of settings: parsing, `--print-config`, `:set` with its completion, and
@@ -38,6 +40,7 @@ enum Setting: String, CaseIterable, Sendable {
     // The screen
     case theme
     case colors
+    case colorDepth = "color-depth"
     case mouse
     case bidi
     case progressBar = "progress-bar"
@@ -48,6 +51,17 @@ enum Setting: String, CaseIterable, Sendable {
     case editor
     case opener
     case contentProcess = "content-process"
+}
+
+extension Setting {
+    /// The setting of a name; before 0.3, `colors` was the number of colours.
+    static func named(_ name: String, value: String) -> Setting? {
+        let setting = Setting(rawValue: name)
+        guard setting == .colors, PageColors(rawValue: value) == nil,
+            ColorDepthWord(rawValue: value) != nil
+        else { return setting }
+        return .colorDepth
+    }
 }
 
 /// The facts about a setting.
@@ -170,7 +184,12 @@ extension Setting {
                 "the background that colours suit; auto: the terminal's")
         case .colors:
             SettingFacts(
-                .choice(["auto", "none", "16", "256", "all"]), "auto",
+                .word(of: PageColors.self), "terminal",
+                "the colours of pages: made to suit the terminal's, as written, or none",
+                isPerSite: true)
+        case .colorDepth:
+            SettingFacts(
+                .word(of: ColorDepthWord.self), "auto",
                 "the number of colours; auto: all of the terminal", isLive: false)
         case .mouse: SettingFacts(.flag, "yes", "use the mouse", isLive: false)
         case .bidi:
@@ -225,7 +244,8 @@ extension Setting {
         (
             "The screen",
             [
-                .theme, .colors, .mouse, .bidi, .progressBar, .hintLetters, .keyPreset, .graphics,
+                .theme, .colors, .colorDepth, .mouse, .bidi, .progressBar, .hintLetters,
+                .keyPreset, .graphics,
             ]
         ),
         ("Files and other programs", [.downloadFolder, .editor, .opener, .contentProcess]),

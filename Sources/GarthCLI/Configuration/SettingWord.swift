@@ -1,3 +1,5 @@
+import GarthPage
+
 /// The words of a setting: one list for the table of settings and for what is done by them, so that a
 /// new word does not compile where nothing is done by it.
 protocol SettingWord: CaseIterable, RawRepresentable<String> {}
@@ -10,6 +12,18 @@ enum CookieWord: String, SettingWord {
 /// The background that colours suit.
 enum ThemeWord: String, SettingWord {
     case auto, dark, light
+}
+
+/// The colours of pages.
+extension PageColors: SettingWord {}
+
+/// The number of colours.
+enum ColorDepthWord: String, SettingWord {
+    case auto
+    case noColors = "none"
+    case sixteen = "16"
+    case palette256 = "256"
+    case all
 }
 
 /// The way to draw pictures.

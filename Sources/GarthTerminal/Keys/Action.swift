@@ -61,7 +61,7 @@ package enum Action: String, CaseIterable, Sendable {
     case selectLines = "select-lines"
     case downloadLink = "download-link"
     case savePage = "save-page"
-    case css
+    case css, colors
     case zoomIn = "zoom-in"
     case zoomOut = "zoom-out"
     case zoomReset = "zoom-reset"

@@ -60,6 +60,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     case showReader
     /// Lay pages out by the value of the setting `css`; without one, by its other value.
     case chooseLayout(String)
+    /// Show pages in the colours that a value of the setting `colors` names; without one, in the next.
+    case chooseColors(String)
     /// Run the scripts of the page, or none; for its site from now on if `isForSite`.
     case toggleScripts(isForSite: Bool)
     /// Show the pictures of the page, or their words.

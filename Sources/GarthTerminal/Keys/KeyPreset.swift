@@ -92,6 +92,7 @@ extension KeyMap {
         ("gs", .siteSettings),
         ("gr", .reader),
         ("gl", .css),
+        ("gK", .colors),
         ("gj", .javascript),
         ("gJ", .javascriptOfSite),
         ("gi", .pictures),

@@ -23,6 +23,18 @@ import Testing
             ])
     }
 
+    @Test("colors has the colours of pages, and in older files their number")
+    func colors() throws {
+        let now = try parse("colors = page\ncolor-depth = 256\n[site a.test]\ncolors = none")
+        #expect(now.values == [.colors: .text("page"), .colorDepth: .text("256")])
+        let site = try #require(now.sites.values.first)
+        #expect(site == [.colors: .text("none")])
+        for old in ["auto", "16", "256", "all"] {
+            #expect(try parse("colors = \(old)").values == [.colorDepth: .text(old)])
+        }
+        #expect(throws: ConfigurationError.self) { _ = try parse("colors = 12") }
+    }
+
     @Test(
         "a line that is not understood is said with line and column",
         arguments: [

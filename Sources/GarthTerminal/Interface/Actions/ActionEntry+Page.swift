@@ -11,6 +11,9 @@ extension ActionEntry {
         ActionEntry(.css, "the page's layout, or one plain column") {
             [.chooseLayout($1.argument)]
         },
+        ActionEntry(.colors, "the page's colours for the terminal, as written, or none") {
+            [.chooseColors($1.argument)]
+        },
         ActionEntry(
             .javascript, "run the page's scripts, or none", by: .toggleScripts(isForSite: false)),
         ActionEntry(
