@@ -61,6 +61,18 @@ import Testing
         #expect(writers.isEmpty, "\(writers.map(\.file))")
     }
 
+    @Test("what is only measured or tried is taken back behind one door")
+    func measuring() throws {
+        let door = "Context/Measuring.swift"
+        let source = try #require(Self.sources().first { $0.file == door }?.text)
+        #expect(source.contains("fileprivate mutating func rewind(to mark: Mark)"))
+        let others = try Self.sources().filter {
+            $0.file != door
+                && ($0.text.contains("shared.rewind(") || $0.text.contains("flow.rewind("))
+        }
+        #expect(others.isEmpty, "\(others.map(\.file))")
+    }
+
     @Test("pixels are bounded where they become cells, and nowhere else")
     func bounds() throws {
         for (file, text) in try Self.sources() {

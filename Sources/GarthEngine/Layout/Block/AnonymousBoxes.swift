@@ -130,16 +130,15 @@ extension LayoutEngine {
         }
         if box.look.isRightToLeft, input.options.usesVisualOrder { grid.mirror() }
         endLine()
-        let counted = shared.mark
         // The attributes of a table whose style makes it a block belong to its content.
         let isTable =
             input.document.isElement(box.node, .table) && !box.flags.contains(.isAnonymous)
         let element = isTable ? box.node : .none
         let style = styles.anonymous(in: box.style, display: .table)
-        guard layOutTable(element, style, grid) else {
-            shared.rewind(to: counted)
-            return false
+        let isShown: Void? = attempting(in: .flowBelow) {
+            $0.layOutTable(element, style, grid) ? () : nil
         }
+        guard isShown != nil else { return false }
         flow.boxes.finish(last, in: top)
         return true
     }
@@ -169,34 +168,27 @@ extension LayoutEngine {
     ) -> Fragment {
         let key = NodeID(rawValue: ~content.first.rawValue)
         let known = depth > 0 ? measures[key] : nil
-        let counted = shared.mark
         let level = elementDepth
         let isMeasuring = flow.isMeasuring
         enterFlow()
         defer { leaveFlow() }
-        let mark = flow.out.mark
-        if let known, !isMeasuring {
-            let columns = max(1, min(room, known.greatest), known.least)
-            flow.expect(naturalColumns: known.greatest)
-            var fragment = layOutContent(
-                content, columns: columns, link: link, align: align, depth: level)
-            fragment.leastWidth = known.least
+        func natural(_ engine: inout LayoutEngine) -> Fragment {
+            engine.layOutContent(
+                content, columns: LayoutLimits.unlimitedColumns, link: link, align: align,
+                depth: level)
+        }
+        if isMeasuring {
+            let fragment = natural(&self)
+            if depth > 1 { measures[key] = fragment.measure }
             return fragment
         }
-        var fragment = layOutContent(
-            content, columns: LayoutLimits.unlimitedColumns, link: link, align: align, depth: level)
-        let measure = BoxMeasure(
-            greatest: fragment.greatestWidth, least: fragment.leastWidth, hard: fragment.hardWidth)
-        if !isMeasuring {
-            flow.out.truncate(to: mark)
-            shared.rewind(to: counted)
-            let columns = max(min(room, measure.greatest), measure.least)
-            flow.expect(naturalColumns: measure.greatest)
-            fragment = layOutContent(
-                content, columns: max(1, columns), link: link, align: align, depth: level)
-            fragment.leastWidth = measure.least
-        }
+        let measure = known ?? measuring { natural(&$0).measure }
         if depth > 1 { measures[key] = measure }
+        flow.expect(naturalColumns: measure.greatest)
+        var fragment = layOutContent(
+            content, columns: max(1, min(room, measure.greatest), measure.least), link: link,
+            align: align, depth: level)
+        fragment.leastWidth = measure.least
         return fragment
     }
 

@@ -78,6 +78,13 @@ extension LayoutEngine {
         }
         let css = computed(style)
         layOutLegend(of: node)
+        let filled: Void? = attempting(in: .flowBelow) {
+            $0.fill(node, style, css) ? () : nil
+        }
+        return filled != nil
+    }
+
+    private mutating func fill(_ node: NodeID, _ style: StyleID, _ css: ComputedStyle) -> Bool {
         switch css.display {
         case .flex, .inlineFlex:
             return css.flexDirectionIsColumn ? fillColumn(node, style) : fillRow(node, style)

@@ -234,21 +234,17 @@ extension LayoutEngine {
 
     /// Lines for unfinished content: the line being filled, or an element that waits for its end.
     mutating func layOutTail(held: NodeID) -> PageLines {
-        let (moment, counted, madeText) = (flow.moment, shared.mark, shared.madeText)
-        if held.exists { layOutHeld(held) }
-        endLine()
-        finishFloats()
-        emitLastPadding()
-        let start = moment.out.lines
-        _ = closeGaps(from: start, after: page.blankRowsAbove)
-        var lines = flow.out.batch(from: start)
-        addAnchors(to: &lines, from: start)
-        addPaint(to: &lines, from: start)
-        flow.rewind(to: moment)
-        shared.rewind(to: counted)
-        shared.madeText = madeText
-        measures.removeAll(keepingCapacity: true)
-        return lines
+        provisionally { engine, start in
+            if held.exists { engine.layOutHeld(held) }
+            engine.endLine()
+            engine.finishFloats()
+            engine.emitLastPadding()
+            _ = engine.closeGaps(from: start, after: engine.page.blankRowsAbove)
+            var lines = engine.flow.out.batch(from: start)
+            engine.addAnchors(to: &lines, from: start)
+            engine.addPaint(to: &lines, from: start)
+            return lines
+        }
     }
 
     /// Lays out an element whose end has not arrived, as if it were complete.

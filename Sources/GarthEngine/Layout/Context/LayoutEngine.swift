@@ -189,3 +189,10 @@ struct BoxMeasure {
     var least: Int
     var hard = 0
 }
+
+extension Fragment {
+    /// The widths of content that was laid out without a limit.
+    var measure: BoxMeasure {
+        BoxMeasure(greatest: greatestWidth, least: leastWidth, hard: hardWidth)
+    }
+}

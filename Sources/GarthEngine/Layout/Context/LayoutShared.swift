@@ -14,20 +14,6 @@ struct LayoutShared {
     var textStyles = AnnouncedStyles()
     var targets = AnnouncedTargets()
     var pictures = AnnouncedPictures()
-
-    /// The numbers of counters at a moment. What was announced stays announced.
-    struct Mark {
-        fileprivate var counters = Counters()
-
-        /// Whether the numbers are those of another moment.
-        func isSame(as other: Mark) -> Bool { counters.version == other.counters.version }
-    }
-
-    /// The present moment.
-    var mark: Mark { Mark(counters: counters) }
-
-    /// Counts on from a moment: what was laid out since is laid out again, or was only measured.
-    mutating func rewind(to mark: Mark) { counters = mark.counters }
 }
 
 /// The text styles that a page has announced.

@@ -255,42 +255,34 @@ extension LayoutEngine {
     ) -> Fragment {
         let known = depth > 0 ? measures[child] : nil
         let most = flow.isMeasuring ? LayoutLimits.unlimitedColumns : flow.columns
-        let counted = shared.mark
         let level = elementDepth
         enterFlow()
-        let mark = flow.out.mark
+        defer { leaveFlow() }
         let align = lineAlign(css)
-        var fragment: Fragment
+        func content(_ engine: inout LayoutEngine, columns: Int) -> Fragment {
+            engine.layOutContent(
+                of: child, style: style, columns: columns, link: link, align: align, depth: level)
+        }
         if let known, known.greatest > room {
-            fragment = layOutContent(
-                of: child, style: style, columns: max(1, min(most, max(room, known.least))),
-                link: link, align: align, depth: level)
-        } else {
-            fragment = layOutContent(
-                of: child, style: style, columns: LayoutLimits.unlimitedColumns, link: link,
-                align: align, depth: level)
-            let measure = BoxMeasure(
-                greatest: fragment.greatestWidth, least: fragment.leastWidth,
-                hard: fragment.hardWidth)
-            if fragment.greatestWidth > room
-                || fragment.dependsOnWidth && room < LayoutLimits.screenColumns
-            {
-                flow.out.truncate(to: mark)
-                shared.rewind(to: counted)
-                let columns = max(
-                    fillsRoom ? room : min(room, fragment.greatestWidth), fragment.leastWidth)
-                flow.expect(naturalColumns: measure.greatest)
-                fragment = layOutContent(
-                    of: child, style: style, columns: max(1, min(columns, most)), link: link,
-                    align: align, depth: level)
-            }
-            fragment.leastWidth = measure.least
-            leaveFlow()
-            if depth > 0, isMeasuredWhole(child) { measures[child] = measure }
+            var fragment = content(&self, columns: max(1, min(most, max(room, known.least))))
+            fragment.leastWidth = known.least
             return fragment
         }
-        fragment.leastWidth = known?.least ?? fragment.leastWidth
-        leaveFlow()
+        var measure = BoxMeasure(greatest: 0, least: 0)
+        let natural = attempting(in: .thisFlow) { engine in
+            let fragment = content(&engine, columns: LayoutLimits.unlimitedColumns)
+            measure = fragment.measure
+            let fits =
+                fragment.greatestWidth <= room
+                && (!fragment.dependsOnWidth || room >= LayoutLimits.screenColumns)
+            return fits ? fragment : nil
+        }
+        if depth > 1, isMeasuredWhole(child) { measures[child] = measure }
+        if let natural { return natural }
+        let columns = max(fillsRoom ? room : min(room, measure.greatest), measure.least)
+        flow.expect(naturalColumns: measure.greatest)
+        var fragment = content(&self, columns: max(1, min(columns, most)))
+        fragment.leastWidth = measure.least
         return fragment
     }
 

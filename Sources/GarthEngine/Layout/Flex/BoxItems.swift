@@ -24,8 +24,8 @@ struct BoxItem {
     var measure = BoxMeasure(greatest: 0, least: 0)
     /// The layout that measured it, if it can be shown as it is.
     var fragment: Fragment?
-    /// The moment in front of it.
-    var counted = LayoutShared.Mark()
+    /// The moment in front of it; nil until the layout that counts what is in it.
+    var counted: LayoutShared.Mark?
     /// The edge of its margin and its content in pixels: what stands left and right of the content.
     var left: Float = 0
     var right: Float = 0
@@ -252,7 +252,21 @@ extension LayoutEngine {
     // MARK: - Measuring and laying out
 
     /// Lays out each item in its natural width, in the entered flow; nothing is shown of it yet.
+    ///
+    /// Items that were measured before count nothing. With one of them nothing of the others
+    /// remains either: all are laid out again.
     mutating func measure(_ items: inout BoxItems, link: NodeID, depth level: Int32) {
+        let isNew: Void? = attempting(in: .thisFlow) {
+            $0.layOutNatural(&items, link: link, depth: level)
+            return items.hasKnownMeasures ? nil : ()
+        }
+        guard isNew == nil else { return }
+        for i in items.all.indices { (items.all[i].fragment, items.all[i].counted) = (nil, nil) }
+    }
+
+    private mutating func layOutNatural(
+        _ items: inout BoxItems, link: NodeID, depth level: Int32
+    ) {
         for i in items.all.indices {
             items.all[i].counted = shared.mark
             let isElement = items.all[i].content == .element || items.all[i].content == .whole
@@ -273,9 +287,7 @@ extension LayoutEngine {
             let fragment = layOut(
                 items.all[i], columns: LayoutLimits.unlimitedColumns, link: link, depth: level)
             purpose.measuredEnd = lastMeasured
-            items.all[i].measure = BoxMeasure(
-                greatest: fragment.greatestWidth, least: fragment.leastWidth,
-                hard: fragment.hardWidth)
+            items.all[i].measure = fragment.measure
             if depth > 1, isWhole, let key { measures[key] = items.all[i].measure }
             if isWhole, !fragment.dependsOnWidth, fragment.align == .left {
                 items.all[i].fragment = fragment
@@ -283,9 +295,6 @@ extension LayoutEngine {
                 flow.out.truncate(to: mark)
             }
         }
-        // Items that were measured before have not changed the counters: all are laid out again.
-        guard items.hasKnownMeasures else { return }
-        for i in items.all.indices { items.all[i].fragment = nil }
     }
 
     /// Whether measuring looks at the whole content of an element.
@@ -305,8 +314,15 @@ extension LayoutEngine {
         let isText = columns >= LayoutLimits.readableColumns && !look(item.style).isContainer
         let own = isText ? columns : max(columns, least)
         flow.expect(naturalColumns: item.measure.greatest)
-        item.fragment = layOut(
-            item, columns: max(1, own), most: max(own, least), link: link, depth: level)
+        guard let counted = item.counted else {
+            item.counted = shared.mark
+            item.fragment = layOut(
+                item, columns: max(1, own), most: max(own, least), link: link, depth: level)
+            return
+        }
+        item.fragment = again(from: counted) {
+            $0.layOut(item, columns: max(1, own), most: max(own, least), link: link, depth: level)
+        }
     }
 
     /// Lays out an item in so many columns; its words may take more of them, up to `most`.

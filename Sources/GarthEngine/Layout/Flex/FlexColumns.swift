@@ -28,7 +28,6 @@ extension LayoutEngine {
         for i in items.all.indices {
             let item = items.all[i]
             let width = place(item, in: edges.left..<edges.right, .start, room: room).width
-            shared.rewind(to: item.counted)
             settle(&items.all[i], columns: width, link: link, depth: level)
             let own = widthBounds(item, room: room).wished
             widths[i] = (own ?? Float(width) * Cell.width) + item.edges

@@ -39,8 +39,6 @@ extension LayoutEngine {
         }
         guard let lines = resolveLines(&sizes, items, css, room: room, screen: screen, gap: gap)
         else {
-            dropItems(layout)
-            shared.rewind(to: layout.markBefore)
             return false
         }
         let places = columns(of: sizes, items, lines, between: (edges.left, edges.right))
@@ -330,8 +328,6 @@ extension LayoutEngine {
         let edges = containerEdges(for: 0, least: items.leastColumns)
         let columns = columnLines(&items, css, edges, link: layout.link, depth: layout.level)
         if isPlain && columns.count < 2 {
-            dropItems(layout)
-            shared.rewind(to: layout.markBefore)
             return false
         }
         enterFlow()

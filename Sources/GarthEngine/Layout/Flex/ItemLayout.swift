@@ -7,9 +7,6 @@ struct ItemLayout {
     let level: Int32
     /// Where the lines of the items begin in the entered flow.
     fileprivate let mark: LineStore.Mark
-    /// The moments in front of the container's content, and behind it as it was measured.
-    let markBefore: LayoutShared.Mark
-    fileprivate let markBehind: LayoutShared.Mark
 }
 
 /// The place of an item's content across its container.
@@ -27,31 +24,25 @@ extension LayoutEngine {
     /// Measures the items of the innermost box.
     mutating func beginItems(_ items: inout BoxItems, link: NodeID) -> ItemLayout {
         let level = elementDepth
-        let markBefore = shared.mark
         enterFlow()
         let mark = flow.out.mark
         measure(&items, link: link, depth: level)
         leaveFlow()
-        return ItemLayout(
-            link: link, level: level, mark: mark, markBefore: markBefore,
-            markBehind: shared.mark)
+        return ItemLayout(link: link, level: level, mark: mark)
     }
 
-    /// Forgets the lines of items that are not shown in this way.
+    /// Forgets the lines of items that were measured, or have their places.
     mutating func dropItems(_ layout: ItemLayout) {
         pool[depth + 1].out.truncate(to: layout.mark)
     }
 
     /// Lays out the items in columns of their final widths, in the entered flow.
     mutating func settleItems(_ items: inout BoxItems, _ layout: ItemLayout, widths: [Int]) {
-        if items.hasKnownMeasures { shared.rewind(to: layout.markBefore) }
         for i in items.all.indices {
-            if !items.hasKnownMeasures { shared.rewind(to: items.all[i].counted) }
             settle(
                 &items.all[i], columns: widths[i], link: layout.link, depth: layout.level)
             trace?.note(columns: widths[i], of: items.all[i].node)
         }
-        if !items.hasKnownMeasures { shared.rewind(to: layout.markBehind) }
     }
 
     /// Shows the placed items, with what is out of their flow below them, and leaves the flow.
@@ -110,9 +101,7 @@ extension LayoutEngine {
     ) -> PlacedBox? {
         let base = max(0, area.right - area.left)
         setEdges(&item, base: base)
-        let width = floatWidth(&item, base: base, link: layout.link, depth: layout.level)
-        shared.rewind(to: item.counted)
-        item.fragment = nil
+        let width = measuredWidth(of: &item, base: base, link: layout.link, depth: layout.level)
         settle(
             &item, columns: max(1, Cell.columns(width)), link: layout.link, depth: layout.level)
         guard let fragment = item.fragment, fragment.lineCount > 0 else { return nil }

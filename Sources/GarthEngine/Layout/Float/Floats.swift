@@ -63,9 +63,6 @@ extension LayoutEngine {
         if isPlaced, !flow.line.isEmpty { emitPendingSpace() }
         if isPlaced { place(&float) }
         enterFlow()
-        if item.fragment == nil || item.measure.greatest > float.columns {
-            shared.rewind(to: item.counted)
-        }
         settle(&item, columns: float.columns, link: link, depth: level)
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
@@ -140,11 +137,22 @@ extension LayoutEngine {
         return true
     }
 
+    /// The width of a box's content as `floatWidth` has it. The content is laid out later.
+    mutating func measuredWidth(
+        of item: inout BoxItem, base: Float, link: NodeID, depth level: Int32
+    ) -> Float {
+        var measured = item
+        let width = measuring {
+            $0.floatWidth(&measured, base: base, link: link, depth: level)
+        }
+        item.measure = measured.measure
+        return width
+    }
+
     /// The width of a float's content in pixels: the style's, or what its content needs.
     mutating func floatWidth(
         _ item: inout BoxItem, base: Float, link: NodeID, depth level: Int32
     ) -> Float {
-        item.counted = shared.mark
         let available = max(Cell.width, base - item.edges)
         var bounds = widthBounds(item, room: base)
         if let wished = bounds.wished,
@@ -154,17 +162,16 @@ extension LayoutEngine {
             if width < Float(LayoutLimits.readableColumns) * Cell.width {
                 // A narrow float overflows rather than that its words are broken.
                 var items = BoxItems(all: [item])
-                measure(&items, link: link, depth: level)
-                item = items.all[0]
-                item.fragment = nil
-                shared.rewind(to: item.counted)
+                item.measure = measuring {
+                    $0.measure(&items, link: link, depth: level)
+                    return items.all[0].measure
+                }
             }
             // A float is no wider than its container, so that none of its text is cut.
             return max(Cell.width, min(width, max(available, base)))
         }
         var items = BoxItems(all: [item])
         measure(&items, link: link, depth: level)
-        if items.hasKnownMeasures { shared.rewind(to: item.counted) }
         item = items.all[0]
         bounds = widthBounds(item, room: base)
         let least = Float(item.measure.least) * Cell.width

@@ -54,8 +54,6 @@ extension LayoutEngine {
             return true
         }
         guard let widths = readableWidths(&plan, items, css, room: room) else {
-            dropItems(layout)
-            shared.rewind(to: layout.markBefore)
             return false
         }
         let lefts = lefts(of: widths, plan, css, edges)

@@ -157,12 +157,10 @@ extension LayoutEngine {
         enterFlow()
         let mark = flow.out.mark
         let (left, right) = (pixels(css.inset.left, of: base), pixels(css.inset.right, of: base))
-        var width = floatWidth(&item, base: base, link: link, depth: level)
+        var width = measuredWidth(of: &item, base: base, link: link, depth: level)
         if let left, let right, css.width.kind == .auto, item.content == .element {
             width = max(Cell.width, base - left - right - item.edges)
         }
-        shared.rewind(to: item.counted)
-        item.fragment = nil
         let columns = max(1, Cell.columns(width))
         settle(&item, columns: columns, link: link, depth: level)
         var lines = LineStore()
@@ -300,10 +298,9 @@ extension LayoutEngine {
             item.css.width = .pixels(max(0, base - left - right - item.edges))
             item.css.isBorderBox = false
         }
-        let counted = shared.mark
         enterFlow()
         let mark = flow.out.mark
-        let width = floatWidth(&item, base: base, link: link, depth: level)
+        let width = measuredWidth(of: &item, base: base, link: link, depth: level)
         var float = FloatBox(
             side: .left, outerWidth: width + item.edges, leftInset: item.left,
             contentWidth: width, columns: max(1, Cell.columns(width)), rowsAbove: 0, rowCount: 0,
@@ -316,13 +313,9 @@ extension LayoutEngine {
             case nil: true
             }
         guard isPlaced || !needsPlace else {
-            flow.out.truncate(to: mark)
             leaveFlow()
-            shared.rewind(to: counted)
             return nil
         }
-        shared.rewind(to: item.counted)
-        item.fragment = nil
         settle(&item, columns: float.columns, link: link, depth: level)
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
@@ -343,17 +336,17 @@ extension LayoutEngine {
         var item = BoxItem(
             node: child, style: style, parentStyle: parent, css: computed(style),
             content: look.display == .table ? .whole : .element)
-        let counted = shared.mark
-        guard
-            let (float, isAtSide) = layOutFloat(
-                &item, base: max(0, container.right - container.left), link: .none, level: 1,
-                depth: 1, at: .block(0), needsPlace: false),
-            float.rowCount > 0,
-            isAtSide || flow.floats.isEmpty && float.rowCount <= LayoutLimits.rowsAhead
-        else {
-            shared.rewind(to: counted)
-            return false
+        let ahead = attempting(in: .flowBelow) { engine -> (float: FloatBox, isAtSide: Bool)? in
+            guard
+                let (float, isAtSide) = engine.layOutFloat(
+                    &item, base: max(0, container.right - container.left), link: .none, level: 1,
+                    depth: 1, at: .block(0), needsPlace: false),
+                float.rowCount > 0,
+                isAtSide || engine.flow.floats.isEmpty && float.rowCount <= LayoutLimits.rowsAhead
+            else { return nil }
+            return (float, isAtSide)
         }
+        guard let (float, isAtSide) = ahead else { return false }
         if isAtSide {
             addAtSide(float, item.css.inset, of: 0)
         } else {

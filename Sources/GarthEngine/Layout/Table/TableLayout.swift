@@ -71,15 +71,17 @@ extension LayoutEngine {
         }
         if look.isRightToLeft, input.options.usesVisualOrder { grid.mirror() }
         endLine()
-        let (level, counted) = (elementDepth, shared.mark)
-        changeCounters(child, style, look, depth: level)
-        if layOutTable(child, style, grid) {
-            flow.boxes.finish(child)
-            shared.counters.close(level)
-        } else {
-            shared.rewind(to: counted)
-            openBlock(child, node, style, look)
+        let level = elementDepth
+        let isShown: Void? = attempting(in: .flowBelow) {
+            $0.changeCounters(child, style, look, depth: level)
+            return $0.layOutTable(child, style, grid) ? () : nil
         }
+        guard isShown != nil else {
+            openBlock(child, node, style, look)
+            return true
+        }
+        flow.boxes.finish(child)
+        shared.counters.close(level)
         return true
     }
 
@@ -289,9 +291,7 @@ extension LayoutEngine {
                 }
                 fragment = layOut(cell, of: table, columns: LayoutLimits.unlimitedColumns)
                 if depth > 1, isMeasuredWhole(cell.node) {
-                    measures[cell.key] = BoxMeasure(
-                        greatest: fragment.greatestWidth, least: fragment.leastWidth,
-                        hard: fragment.hardWidth)
+                    measures[cell.key] = fragment.measure
                 }
             }
             table.grid.cells[i].fragment = fragment
@@ -504,12 +504,8 @@ extension LayoutEngine {
 
     /// Lays out the cells whose natural form does not fit.
     private mutating func layOutCells(_ table: inout TableBox) {
-        let measured = shared.mark
         var (place, known) = (CounterPlace(), 0)
-        defer {
-            shared.counters.close(table.depth + CounterPlace.group)
-            if !table.marks.isEmpty { shared.rewind(to: measured) }
-        }
+        defer { shared.counters.close(table.depth + CounterPlace.group) }
         for i in table.grid.cells.indices {
             let cell = table.grid.cells[i]
             let width = spanWidth(table, cell)
@@ -517,16 +513,18 @@ extension LayoutEngine {
             if fragment.firstLine >= 0, fragment.greatestWidth <= width, !fragment.dependsOnWidth {
                 continue
             }
+            flow.expect(naturalColumns: fragment.greatestWidth)
             if fragment.firstLine >= 0 {
                 while known + 1 < table.marks.count, table.marks[known + 1].cell <= i {
                     known += 1
                 }
-                shared.rewind(to: table.marks[known].mark)
+                table.grid.cells[i].fragment = again(from: table.marks[known].mark) {
+                    $0.layOut(cell, of: table, columns: max(1, width))
+                }
             } else {
                 changeCounters(cell, &table, &place)
+                table.grid.cells[i].fragment = layOut(cell, of: table, columns: max(1, width))
             }
-            flow.expect(naturalColumns: fragment.greatestWidth)
-            table.grid.cells[i].fragment = layOut(cell, of: table, columns: max(1, width))
             // Its lines stand where they belong.
             table.grid.cells[i].fragment.align = .left
         }
@@ -546,26 +544,11 @@ extension LayoutEngine {
 
     private mutating func layOutCaptions(_ table: TableBox) -> [Caption] {
         var result: [Caption] = []
-        let counted = shared.mark
-        defer { shared.rewind(to: counted) }
         for (i, (node, style)) in table.grid.captions.enumerated() {
             let css = computed(style)
-            if i < table.captionMarks.count { shared.rewind(to: table.captionMarks[i]) }
-            let depth = table.depth + CounterPlace.group
-            var columns = table.width
-            let most = min(LayoutLimits.captionColumns, input.options.columns)
-            if columns < most {
-                let (before, mark) = (shared.mark, flow.out.mark)
-                let natural = layOutContent(
-                    of: node, style: style, columns: LayoutLimits.unlimitedColumns, align: .left,
-                    depth: depth)
-                columns = max(columns, min(natural.greatestWidth, most))
-                flow.out.truncate(to: mark)
-                shared.rewind(to: before)
-            }
-            let fragment = layOutContent(
-                of: node, style: style, columns: columns, link: table.link,
-                align: lineAlign(css), depth: depth)
+            let fragment = again(
+                from: i < table.captionMarks.count ? table.captionMarks[i] : shared.mark
+            ) { $0.layOutCaption(node, style, of: table) }
             result.append(
                 Caption(
                     fragment: fragment, isBelow: css.captionIsBelow,
@@ -573,6 +556,26 @@ extension LayoutEngine {
                     below: edge(css.margin.bottom, css.padding.bottom)))
         }
         return result
+    }
+
+    private mutating func layOutCaption(
+        _ node: NodeID, _ style: StyleID, of table: TableBox
+    ) -> Fragment {
+        let depth = table.depth + CounterPlace.group
+        var columns = table.width
+        let most = min(LayoutLimits.captionColumns, input.options.columns)
+        if columns < most {
+            let natural = measuring {
+                $0.layOutContent(
+                    of: node, style: style, columns: LayoutLimits.unlimitedColumns, align: .left,
+                    depth: depth
+                ).measure
+            }
+            columns = max(columns, min(natural.greatest, most))
+        }
+        return layOutContent(
+            of: node, style: style, columns: columns, link: table.link,
+            align: lineAlign(computed(style)), depth: depth)
     }
 
     private func edge(_ margin: Length, _ padding: Length) -> Float {
