@@ -49,21 +49,25 @@ extension PageState {
         return closed
     }
 
-    /// Opens or closes a menu that layout shows as one line (`LayoutEngine.openFoldedMenu`).
+    /// Opens or closes a menu that layout shows as one line (`LayoutEngine.openFoldedMenu`), or a box
+    /// whose height hides a part of it (`LayoutEngine.clipRows`).
     ///
-    /// Only the line of such a menu has an element as its target that is no control, link or
+    /// Only the lines of such elements have an element as their target that is no control, link or
     /// summary.
     mutating func toggleMenu(_ menu: NodeID, in document: Document) -> [NodeID] {
-        guard document[menu].kind == .element, document[menu].namespace == .html else {
-            return []
-        }
-        guard Self.isMenu(document[menu].tag) else { return [] }
+        guard Self.canFold(document[menu]) else { return [] }
         openDetails[menu] = !(openDetails[menu] ?? false)
         return [menu]
     }
 
     /// Whether an element of a name can be such a menu.
     static func isMenu(_ tag: Tag) -> Bool { menus.contains(tag) }
+
+    /// Whether an element of a name can have a part that a disclosure shows.
+    static func canFold(_ node: Node) -> Bool {
+        guard node.kind == .element, node.namespace == .html else { return false }
+        return isMenu(node.tag) || node.tag == .p || node.tag == .article
+    }
 
     private static let menus = TagSet(
         [.nav, .aside, .section, .header, .footer], [.ul, .ol, .menu, .div])

@@ -48,12 +48,43 @@ import Testing
         for size in [1, 9] { #expect(page(html, pieceSize: size).lines == closed.lines) }
     }
 
-    @Test("rows below the height of a box are cut in a dump, and stay on a screen")
+    @Test("rows below the height of a box are cut, and a sign opens them on a screen")
     func rows() {
         let rows = (1...8).map { "<div>row \($0)</div>" }.joined()
-        let html = "<div style='height: 32px; overflow: hidden'>\(rows)</div><p>below"
-        #expect(page(html).text.contains("row 8\n\nbelow\n"))
+        let html = "<div id=m style='height: 32px; overflow: hidden'>\(rows)</div><p>below"
         #expect(page(html, isDump: true).text == "row 1\nrow 2\n\nbelow\n")
+        let closed = page(html)
+        #expect(closed.text == "row 1\nrow 2 ▸\n\nbelow\n")
+        #expect(closed.targets.map(\.kind) == [.disclosure(isOpen: false)])
+        #expect(page(html, open: "m").text.hasSuffix("row 7\nrow 8 ▾\n\nbelow\n"))
+        for size in [1, 9] { #expect(page(html, pieceSize: size).lines == closed.lines) }
+    }
+
+    @Test(
+        "a box that hides its overflow shows the rows that its height holds",
+        arguments: [
+            ("height: 20px; overflow: hidden", 1), ("height: 20px; overflow: clip", 1),
+            ("max-height: 20px; overflow: hidden", 1), ("height: 48px; overflow-y: hidden", 3),
+            ("height: 20px; overflow: auto", 5), ("height: 20px; overflow: scroll", 5),
+            ("height: 20px", 5), ("height: 90%; overflow: hidden", 5),
+            ("float: left; height: 20px; overflow: hidden", 1),
+            ("display: flex; flex-direction: column; height: 20px; overflow: hidden", 1),
+        ])
+    func rowsOfHeight(style: String, count: Int) {
+        let rows = (1...5).map { "<div>row \($0)</div>" }.joined()
+        let html = "<div style='\(style)'>\(rows)</div><p style='clear: both'>below"
+        let text = page(html, isDump: true).text
+        #expect(text.split(separator: "\n").dropLast() == (1...count).map { "row \($0)" }[...])
+        let items = "<div style='display: flex'><div style='\(style)'>\(rows)</div></div>"
+        #expect(page(items, isDump: true).text == (1...count).map { "row \($0)\n" }.joined())
+    }
+
+    @Test("running text that fills its box on a page of letters is not cut")
+    func runningText() {
+        // Two lines of 40 letters of 6.5 pixels are 65 cells.
+        let words = String(repeating: "word ", count: 16)
+        let html = "<div style='width: 256px; height: 36px; overflow: hidden'>\(words)</div>"
+        #expect(page(html, isDump: true).letters.count == 64)
     }
 
     @Test("a menu has its own name, if it has one")

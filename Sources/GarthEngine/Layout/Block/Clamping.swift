@@ -60,18 +60,51 @@ extension LayoutEngine {
 
     /// Cuts a box to the rows of its height (CSS Overflow Level 3 section 3.1).
     ///
-    /// A page of a smaller or narrower font needs fewer rows than cells do: a box that holds a little
-    /// more than its height is shown whole. On a screen nothing is cut: no script brings the rest.
+    /// On a screen, a sign behind the last row opens the box: no script brings the rest. A box with a
+    /// name that no disclosure has shows all rows there.
     mutating func clipRows(_ box: OpenBox, _ css: ComputedStyle) {
-        guard box.startLine >= 0, !flow.isMeasuring, !input.options.wantsProvisionalLines,
-            let height = css.clippedHeight
+        guard box.startLine >= 0, let height = css.clippedHeight,
+            let end = clippedEnd(of: box, css, height: height)
         else { return }
-        var first = Int(box.startLine)
-        let last = min(flow.out.count, first + LayoutLimits.blankRows)
-        while first < last, flow.out.widths[first] == 0 { first += 1 }
-        let most = css.rows(inHeight: height)
-        let hidden = flow.out.count - first - most
-        if hidden > LayoutLimits.clippedRows(beside: most) { cutRows(from: first + most) }
+        // Its final width decides how many rows there are.
+        if flow.isMeasuring { return flow.widths.noteDependence() }
+        guard input.options.wantsProvisionalLines else { return cutRows(from: end) }
+        guard input.options.isInteractive, box.node.exists,
+            PageState.canFold(input.document.nodes[box.node.index])
+        else { return }
+        let isOpen = input.state.openDetails[box.node] ?? false
+        if !isOpen { cutRows(from: end) }
+        _ = addTarget(box.node, kind: .disclosure(isOpen: isOpen))
+        flow.out.append(
+            sign: Array(isOpen ? "▾".utf8 : "▸".utf8),
+            target: shared.targets.number(of: box.node), within: Self.endColumn(of: box))
+    }
+
+    /// The first row of a box that its height hides; nil if it shows all of them.
+    ///
+    /// A row is shown if half of it lies within the height. Cells are wider than the letters of most
+    /// fonts: rows of running text, which fill most of the box, are more than those of the page, and
+    /// count less. Small margins are whole rows here.
+    private func clippedEnd(of box: OpenBox, _ css: ComputedStyle, height: Float) -> Int? {
+        let line = max(8, min(Cell.height, css.fontSize))
+        var inner = height
+        if css.isBorderBox {
+            inner -= css.padding.top.fixedPixels + css.padding.bottom.fixedPixels
+        }
+        var row = Int(box.startLine)
+        while row < flow.out.count, flow.out.widths[row] == 0 { row += 1 }
+        let left = Cell.columns(max(0, box.left))
+        let filled =
+            flow.room.isNatural ? Int.max : left + (Self.endColumn(of: box) - left) / 2
+        var (top, isFirst): (Float, Bool) = (0, true)
+        while row < flow.out.count {
+            if !isFirst, top + line / 2 > inner { return row }
+            let width = Int(flow.out.widths[row])
+            top += line * (width == 0 ? 0.5 : width > filled ? 0.75 : 0.875)
+            if width > 0 { isFirst = false }
+            row += 1
+        }
+        return nil
     }
 
     /// Removes the rows from one on; the places in them become those of the row above.
@@ -127,14 +160,6 @@ extension ComputedStyle {
         if minHeight.kind == .pixels { height = max(height, minHeight.value) }
         return height > 0 && height <= LayoutLimits.clippedPixels ? height : nil
     }
-
-    /// The rows of text that a page has in so many pixels of this box.
-    fileprivate func rows(inHeight height: Swift.Float) -> Int {
-        var inner = height
-        if isBorderBox { inner -= padding.top.fixedPixels + padding.bottom.fixedPixels }
-        let line = max(8, min(Cell.height, fontSize))
-        return max(1, Int((max(0, inner) / line).rounded(.up)))
-    }
 }
 
 extension LineStore {
@@ -147,6 +172,21 @@ extension LineStore {
             row += 1
         }
         return left == 0 ? row : nil
+    }
+
+    /// Appends a sign with a target behind the last line, or below it if it is too long.
+    fileprivate mutating func append(sign: [UInt8], target: UInt32, within columns: Int) {
+        var width = Int(widths.last ?? 0)
+        if width + 2 <= columns, width > 0 {
+            ends.removeLast()
+            widths.removeLast()
+            appendBlanks(1)
+            width += 1
+        } else {
+            width = 0
+        }
+        append(sign, style: 0, target: target)
+        endLine(width: width + 1)
     }
 
     /// Appends an ellipsis to the last line.

@@ -9,6 +9,9 @@ struct FlowRoom {
     /// The columns that the next content takes where no line breaks, as it was measured.
     private var naturalColumns = Int.max
 
+    /// Whether no line of the content breaks for want of room, as far as is known.
+    var isNatural: Bool { least == 1 }
+
     /// Announces the natural width of the next content.
     mutating func expect(naturalColumns columns: Int) { naturalColumns = columns }
 

@@ -54,10 +54,6 @@ extension LayoutLimits {
     /// Nodes below such a box: layout waits for its end.
     static let clippedExtent = 2_000
 
-    /// Rows that a box shows beyond its height: a quarter, and two. Cells are wider than the letters
-    /// of most fonts, so that text takes more rows here than on its page.
-    static func clippedRows(beside rows: Int) -> Int { rows / 4 + 2 }
-
     /// Boxes around a picture in which a link is looked for.
     static let linkLevels = 32
     /// Nodes of a link, and bytes of its text, in which the words of a picture in it are looked for.
