@@ -38,6 +38,9 @@ struct Flow {
     /// Announces the natural width of the next content, for which the flow will be reset.
     mutating func expect(naturalColumns columns: Int) { room.expect(naturalColumns: columns) }
 
+    /// Breaks all lines of the next content at its edge, for which the flow will be reset.
+    mutating func confine() { room.confine() }
+
     /// Gives the anchors that wait their line: the next one, or an earlier one.
     @inline(__always)
     mutating func placeAnchors(at line: Int? = nil) { heads.placeAnchors(in: &out, at: line) }

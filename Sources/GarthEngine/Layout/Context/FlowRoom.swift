@@ -8,6 +8,9 @@ struct FlowRoom {
     private(set) var least = LayoutLimits.leastTextColumns
     /// The columns that the next content takes where no line breaks, as it was measured.
     private var naturalColumns = Int.max
+    /// Whether text breaks at the edge even if its style keeps it in one line.
+    private(set) var isConfined = false
+    private var confinesNext = false
 
     /// Whether no line of the content breaks for want of room, as far as is known.
     var isNatural: Bool { least == 1 }
@@ -15,12 +18,16 @@ struct FlowRoom {
     /// Announces the natural width of the next content.
     mutating func expect(naturalColumns columns: Int) { naturalColumns = columns }
 
+    /// Breaks all lines of the next content at its edge.
+    mutating func confine() { confinesNext = true }
+
     /// Begins another content.
     mutating func reset(columns: Int) {
         self.columns = columns
         isMeasuring = columns >= LayoutLimits.unlimitedColumns
         least = columns >= naturalColumns ? 1 : min(LayoutLimits.leastTextColumns, columns)
         naturalColumns = .max
+        (isConfined, confinesNext) = (confinesNext, false)
     }
 }
 

@@ -304,24 +304,29 @@ extension LayoutEngine {
     }
 
     /// Lays out an item in so many columns, in the entered flow, unless its measured form fits. Words
-    /// are not broken: a box that is narrower than its longest word overflows.
-    mutating func settle(_ item: inout BoxItem, columns: Int, link: NodeID, depth level: Int32) {
+    /// are not broken: a box that is narrower than its longest word overflows. All lines of one that
+    /// is confined break.
+    mutating func settle(
+        _ item: inout BoxItem, columns: Int, isConfined: Bool = false, link: NodeID,
+        depth level: Int32
+    ) {
         let least = min(item.measure.least, input.options.columns)
         if item.fragment != nil, item.measure.greatest <= max(columns, least) { return }
         // In a column for reading, a long word alone is wider than its box: the lines around it end
         // where they end without it. In a narrow one they take the same columns, and the items of a
         // container share all of them.
         let isText = columns >= LayoutLimits.readableColumns && !look(item.style).isContainer
-        let own = isText ? columns : max(columns, least)
+        let own = max(1, isText || isConfined ? columns : max(columns, least))
+        if isConfined { flow.confine() }
         flow.expect(naturalColumns: item.measure.greatest)
         guard let counted = item.counted else {
             item.counted = shared.mark
             item.fragment = layOut(
-                item, columns: max(1, own), most: max(own, least), link: link, depth: level)
+                item, columns: own, most: max(own, least), link: link, depth: level)
             return
         }
         item.fragment = again(from: counted) {
-            $0.layOut(item, columns: max(1, own), most: max(own, least), link: link, depth: level)
+            $0.layOut(item, columns: own, most: max(own, least), link: link, depth: level)
         }
     }
 

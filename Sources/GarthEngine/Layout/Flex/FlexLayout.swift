@@ -44,6 +44,7 @@ extension LayoutEngine {
         let places = columns(of: sizes, items, lines, between: (edges.left, edges.right))
         enterFlow()
         settleItems(&items, layout, widths: places.map(\.width))
+        for line in lines { confine(&items, layout, line.map { items.visualOrder[$0] }, places) }
         var placed: [PlacedBox] = []
         let rows = placeLines(lines, items, places, css, to: &placed)
         finishItems(items, layout, of: node, placed, rowCount: rows, edges: edges)

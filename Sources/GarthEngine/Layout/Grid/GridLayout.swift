@@ -60,6 +60,11 @@ extension LayoutEngine {
         let places = places(of: items, plan, css, lefts: lefts, widths: widths)
         enterFlow()
         settleItems(&items, layout, widths: places.map(\.width))
+        if items.all.indices.contains(where: { items.all[$0].measure.least > places[$0].width }) {
+            let rows = Dictionary(
+                grouping: items.all.indices, by: { plan.placement.cells[$0].row.range.lowerBound })
+            for row in rows.values { confine(&items, layout, row, places) }
+        }
         var placed: [PlacedBox] = []
         let rows = placeRows(plan, items, places, css, to: &placed)
         finishItems(items, layout, of: node, placed, rowCount: rows, edges: edges)

@@ -29,7 +29,8 @@ extension LayoutEngine {
                 return
             }
             prepareRun(box)
-            unsafe appendCollapsing(bytes, from: start, wraps: look.wraps)
+            unsafe appendCollapsing(
+                bytes, from: start, wraps: look.wraps || flow.room.isConfined)
             return
         }
         // A line that begins goes below floats that leave it too little room: blanks begin none.
@@ -50,14 +51,15 @@ extension LayoutEngine {
     private mutating func appendUntransformed(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ look: Look
     ) {
+        let wraps = look.wraps || flow.room.isConfined
         switch look.space {
         case .collapse:
             unsafe appendCollapsing(
-                bytes, from: start, wraps: look.wraps, breaksAnywhere: look.breaksAnywhere)
+                bytes, from: start, wraps: wraps, breaksAnywhere: look.breaksAnywhere)
         case .preserve:
-            unsafe appendPreserving(bytes, from: start, wraps: look.wraps, collapses: false)
+            unsafe appendPreserving(bytes, from: start, wraps: wraps, collapses: false)
         case .preserveLines:
-            unsafe appendPreserving(bytes, from: start, wraps: look.wraps, collapses: true)
+            unsafe appendPreserving(bytes, from: start, wraps: wraps, collapses: true)
         }
     }
 
