@@ -107,10 +107,50 @@ import Testing
             ("transform: rotate(45deg) translate(4px)", true), ("transform: none", true),
             ("transform: translateX(-9999px); animation: in 1s", true),
             ("text-indent: -999em", false), ("position: absolute; left: -9999px", false),
+            ("position: fixed; right: 0; width: 300px; transform: translate3d(300px,0,0)", false),
+            ("position: fixed; right: 0; width: 300px; transform: translate3d(80px,0,0)", true),
+            ("position: fixed; bottom: 0; height: 64px; transform: translateY(64px)", false),
+            ("position: fixed; bottom: 0; height: 64px; transform: translateY(16px)", true),
+            ("position: fixed; top: 0; height: 64px; transform: translateY(-64px)", false),
+            ("position: fixed; top: 100%", false), ("position: fixed; bottom: 100%", false),
+            ("position: fixed; right: 100%", false), ("position: fixed; top: 90%", true),
+            ("position: absolute; top: 100%", true),
         ])
     func offCanvas(style: String, isShown: Bool) {
         let page = LaidOutPage("<div style='\(style)'>menu</div><p>page")
         #expect(page.text.contains("menu") == isShown)
         #expect(page.text.contains("page"))
+    }
+
+    @Test(
+        "an absolute box beyond an edge of its containing block is hidden if that clips it there",
+        arguments: [
+            ("overflow: hidden", "top: 100%", false), ("overflow: visible", "top: 100%", true),
+            ("overflow: auto", "top: 100%", true), ("overflow-y: clip", "bottom: 100%", false),
+            ("overflow: hidden", "right: 100%", false), ("overflow: hidden", "top: 90%", true),
+            ("overflow: hidden; height: 160px", "top: 160px", false),
+            ("overflow: hidden; height: 160px", "top: 112px", true),
+            ("overflow: hidden; width: 320px", "left: 320px", false),
+            ("overflow: hidden; width: 320px", "left: 200px", true),
+        ])
+    func beyondClip(container: String, inset: String, isShown: Bool) {
+        let page = LaidOutPage(
+            """
+            <div style='position: relative; \(container)'><p>text<p>text
+            <div style='position: absolute; \(inset)'>menu</div></div><p>page
+            """)
+        #expect(page.text.contains("menu") == isShown)
+        #expect(page.text.contains("page"))
+    }
+
+    @Test("a box that is wider than the page at both sides has its text in the middle of the page")
+    func bannerOverPage() {
+        let wide = "left: -400%; right: -400%"
+        let html = "<div style='position: relative'>text<div style='position: absolute; WIDE'>"
+        let centred = html.replacing("WIDE", with: wide + "; text-align: center")
+        let page = LaidOutPage(centred + "banner</div></div><p>after", columns: 40)
+        #expect(page.text.hasPrefix("text             banner\n"))
+        let atLeft = html.replacing("WIDE", with: wide)
+        #expect(!LaidOutPage(atLeft + "banner</div></div>", columns: 40).text.contains("banner"))
     }
 }

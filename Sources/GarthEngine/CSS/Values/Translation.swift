@@ -29,10 +29,17 @@ struct Translation: Hashable {
         if Self.isFar(left) || Self.isFar(top) && (position != .absolute || top.value < 0) {
             return true
         }
-        return position == .fixed
-            && [left, top].contains {
-                $0.kind == .percent && abs($0.value) >= 100
-            }
+        guard position == .fixed else { return false }
+        return [left, top].contains { $0.kind == .percent && abs($0.value) >= 100 }
+            || Self.leaves(style.inset.right, style.width, by: left.fixedPixels)
+            || Self.leaves(style.inset.bottom, style.height, by: top.fixedPixels)
+            || Self.leaves(style.inset.top, style.height, by: -top.fixedPixels)
+    }
+
+    /// Whether a move takes a box at an edge of the window over that edge, up to less than a letter.
+    private static func leaves(_ edge: Length, _ size: Length, by move: Float) -> Bool {
+        edge.kind == .pixels && size.kind == .pixels && size.value >= Cell.height
+            && move > edge.value + size.value - Cell.width
     }
 
     private static func isFar(_ length: Length) -> Bool {

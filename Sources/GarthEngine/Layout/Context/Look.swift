@@ -113,7 +113,9 @@ struct Look {
         isOffCanvas = isOutOfSight && style.isOffCanvas
         standsBesideContainer =
             isOutOfSight && style.position == .absolute && !style.isHiddenByItself
-        isPulledAway = !isOutOfSight && (style.isPulledAway || style.isPushedAway)
+        isPulledAway =
+            !isOutOfSight
+            && (style.isPulledAway || style.isPushedAway || style.mayBeginBeyondContainer)
         clipsRows = style.clippedHeight != nil && !clampsLines
         clear = style.clear
         isFlowRoot = style.clipsOverflow || display == .flowRoot || isAbsolute
@@ -145,7 +147,9 @@ extension ComputedStyle {
                 return true
             }
             let left = inset.left
-            if left.kind == .percent, left.value <= -100 || left.value >= 100 { return true }
+            if left.kind == .percent, left.value <= -100 || left.value >= 100, !isCentredOverPage {
+                return true
+            }
             if left.kind == .pixels, left.value > LayoutLimits.hiddenRightPixels { return true }
             if isTiny(width), isTiny(height), clipsOverflow { return true }
         }

@@ -13,6 +13,7 @@ extension LayoutEngine {
             let css = computed(style)
             return css.isPushedAway && isPushedOffPage(css)
                 || css.isPulledAway && isPulledOffPage(css)
+                || css.mayBeginBeyondContainer && beginsBeyondClip(css)
         }
         return !look.standsBesideContainer || !reachesIntoFlow(computed(style))
     }
@@ -52,6 +53,22 @@ extension LayoutEngine {
         return move.value > 0
             ? edges.right - css.inset.right.value >= window - LayoutLimits.offPagePixels
             : edges.left + css.inset.left.value <= LayoutLimits.offPagePixels
+    }
+
+    /// Whether the insets set an absolute box beyond an edge of its containing block, and that hides
+    /// what leaves it there (CSS Overflow Level 3 section 3.1).
+    private mutating func beginsBeyondClip(_ css: ComputedStyle) -> Bool {
+        let box = containingBox
+        guard box.node.exists, box.look.isPositioned else { return false }
+        let container = computed(box.style)
+        if container.hidesRows {
+            let height = container.height.kind == .pixels ? container.height.value : .infinity
+            if css.inset.top.isBeyond(height) || css.inset.bottom.isBeyond(height) { return true }
+        }
+        guard container.hidesColumns else { return false }
+        let edges = paddingEdges(of: box)
+        let width = flow.isMeasuring ? .infinity : max(0, edges.right - edges.left)
+        return css.inset.left.isBeyond(width) || css.inset.right.isBeyond(width)
     }
 
     private var containingBox: OpenBox { flow.boxes[containingBlock] }
@@ -121,10 +138,31 @@ extension ComputedStyle {
         return end + outerWidth <= 0
     }
 
-    /// Whether a fixed box lies a whole window above, below or beside it.
+    /// Whether an absolute box may begin beyond an edge of its containing block.
+    var mayBeginBeyondContainer: Bool {
+        position == .absolute && translation == Translation()
+            && [inset.top, inset.bottom, inset.left, inset.right].contains {
+                $0.isBeyond(LayoutLimits.panelPixels)
+            }
+    }
+
+    /// Whether a fixed box lies wholly above, below or beside the window: no scrolling brings it.
     var isBesideWindow: Bool {
-        guard position == .fixed else { return false }
-        return inset.top.isWholeBefore || inset.right.isWholeBefore || inset.bottom.isWholeBefore
+        guard position == .fixed, !isCentredOverPage else { return false }
+        if inset.top.isWholeBefore || inset.right.isWholeBefore || inset.bottom.isWholeBefore {
+            return true
+        }
+        return inset.top.isBeyond(.infinity) || inset.bottom.isBeyond(.infinity)
+            || inset.right.isBeyond(.infinity)
+    }
+
+    /// Whether the box is wider than the page at both sides, with its text in the middle of it.
+    var isCentredOverPage: Bool {
+        (position == .absolute || position == .fixed) && width.kind == .auto
+            && inset.left.kind == .percent && inset.right.kind == .percent
+            && inset.left.value <= 0 && inset.left.value == inset.right.value
+            && inset.left.calculation == 0 && inset.right.calculation == 0
+            && (textAlign == .center || textAlign == .webkitCenter)
     }
 
     /// Whether an indent moves the text of its first and only line out of the box.
@@ -142,6 +180,11 @@ extension ComputedStyle {
 extension Length {
     /// Its CSS pixels; 0 for every other kind.
     var fixedPixels: Float { kind == .pixels ? value : 0 }
+
+    /// Whether it is all of a size, or more.
+    fileprivate func isBeyond(_ size: Float) -> Bool {
+        kind == .percent ? calculation == 0 && value >= 100 : kind == .pixels && value >= size
+    }
 
     /// Whether it is all of what it is a part of, in front of it.
     fileprivate var isWholeBefore: Bool {

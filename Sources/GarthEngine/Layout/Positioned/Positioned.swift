@@ -156,7 +156,10 @@ extension LayoutEngine {
         let (link, level) = (flow.boxes[top].link, elementDepth)
         enterFlow()
         let mark = flow.out.mark
-        let (left, right) = (pixels(css.inset.left, of: base), pixels(css.inset.right, of: base))
+        // A box that is equally wider at both sides has its text where the page has its middle.
+        let (left, right) =
+            css.isCentredOverPage
+            ? (0, 0) : (pixels(css.inset.left, of: base), pixels(css.inset.right, of: base))
         var width = measuredWidth(of: &item, base: base, link: link, depth: level)
         if let left, let right, css.width.kind == .auto, item.content == .element {
             width = max(Cell.width, base - left - right - item.edges)
