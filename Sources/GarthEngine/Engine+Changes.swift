@@ -40,7 +40,8 @@ extension Engine {
             && !restarts.isNeeded && !reader.isWanted && !selection.isWanted
             && !document.changes.isEmpty
             && !document.changes.isWhole && document.frames.isEmpty && document.shadowRoots.isEmpty
-            && layout.boxesAhead.isEmpty && !layout.hasCutText && !emptiness.letters.areSparse
+            && layout.boxesAhead.isEmpty && !layout.dependsOnEnd
+            && !layout.hasCutText && !emptiness.letters.areSparse
             && layout.hasRoomForPatches
             && targets.count < Limits.targets / 2
             && formIndex.uncheckedRadios.count == state.uncheckedRadios.count

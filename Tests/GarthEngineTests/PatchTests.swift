@@ -339,6 +339,22 @@ extension Document {
         #expect(page.shown.last?.text.contains("end more") == true)
     }
 
+    @Test("a change behind a page of absolute boxes gives the lines of a new layout")
+    func absoluteBoxes() {
+        let boxes = """
+            <div style='position: absolute; left: 0; top: 0; width: 100px'>side<br>bar</div>
+            <div style='position: absolute; left: 120px; top: 0; right: 0'>main</div>
+            """
+        let hides = "<style>.a { display: none }</style>"
+        var page = LivingPage("\(hides)<body style='margin: 0'>\(boxes)<p id=last class=a>end")
+        #expect(page.shown.map(\.text) == ["side           main", "bar"])
+        let last = page.element("last")
+        page.change { $0.set("class", "b", of: last) }
+        let shown = page.shown
+        page.showAnew()
+        #expect(page.shown == shown && shown.last?.text == "end")
+    }
+
     @Test("a change that shows nothing changes no line")
     func invisible() {
         var page = LivingPage(Self.page(Self.rules))

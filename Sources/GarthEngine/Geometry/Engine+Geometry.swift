@@ -145,7 +145,9 @@ extension Engine {
             let changes = document.tracedChanges, !changes.isWhole, !changes.isEmpty,
             var traced = answers.tracedLayout.take()
         else { return nil }
-        guard traced.layout.boxesAhead.isEmpty, !traced.layout.hasCutText else { return nil }
+        guard traced.layout.boxesAhead.isEmpty, !traced.layout.dependsOnEnd,
+            !traced.layout.hasCutText
+        else { return nil }
         let part: ChangedPart
         switch changedPart(changes, traced.layout.order(of: document)) {
         case .unknown: return nil

@@ -83,6 +83,9 @@ struct Layout: ~Copyable {
     /// The boxes that another layout of the whole document would open in front of its first row.
     var lateBoxes: [NodeID] { isWhole ? engine.page.boxesAhead.late : [] }
 
+    /// Whether boxes have places that a change behind them may take.
+    var dependsOnEnd: Bool { engine.page.dependsOnEnd }
+
     /// The boxes that are opened in front of the first row: a change in one of them is not a change
     /// at its place in the document.
     var boxesAhead: [NodeID] {

@@ -21,6 +21,8 @@ struct PageProgress {
     var linesTaken = 0
     /// The last row in which the place of a box was decided by rows of the page.
     var lastPlacedRow = -1
+    /// The place of a box depends on what follows it on the page (`openPositionedGroup`).
+    var dependsOnEnd = false
     /// Positioned boxes that stand in front of the first row.
     var boxesAhead = BoxesAhead()
     /// The lines of a part that is laid out again.

@@ -6,7 +6,7 @@ struct ItemLayout {
     let link: NodeID
     let level: Int32
     /// Where the lines of the items begin in the entered flow.
-    fileprivate let mark: LineStore.Mark
+    let mark: LineStore.Mark
 }
 
 /// The place of an item's content across its container.
@@ -96,12 +96,19 @@ extension LayoutEngine {
     }
 
     /// Lays out an item at the place that its insets name; nil if nothing of it is visible.
-    private mutating func positioned(
+    mutating func positioned(
         _ item: inout BoxItem, in area: PositionedArea, _ layout: ItemLayout
     ) -> PlacedBox? {
         let base = max(0, area.right - area.left)
         setEdges(&item, base: base)
-        let width = measuredWidth(of: &item, base: base, link: layout.link, depth: layout.level)
+        var width = measuredWidth(of: &item, base: base, link: layout.link, depth: layout.level)
+        if item.css.width.kind == .auto, item.content == .element,
+            let left = pixels(item.css.inset.left, of: base),
+            let right = pixels(item.css.inset.right, of: base)
+        {
+            // The insets give the width of the margin box (CSS 2.2 section 10.3.7).
+            width = max(Cell.width, base - left - right - item.edges)
+        }
         settle(
             &item, columns: max(1, Cell.columns(width)), link: layout.link, depth: layout.level)
         guard let fragment = item.fragment, fragment.lineCount > 0 else { return nil }
@@ -121,16 +128,19 @@ extension LayoutEngine {
             row = area.rowCount - below - fragment.lineCount
         }
         guard row <= area.rowCount + LayoutLimits.heightRows else { return nil }
-        let most =
-            flow.columns >= LayoutLimits.unlimitedColumns ? input.options.columns : flow.columns
+        let lines = fragment.firstLine..<fragment.firstLine + fragment.lineCount
+        let widest = Int(flow.out.widths[lines].max() ?? 0)
+        // The container is in the flow around this one.
+        let columns = pool[depth - 1].columns
+        let most = columns >= LayoutLimits.unlimitedColumns ? input.options.columns : columns
         return PlacedBox(
             fragment: fragment,
-            column: max(0, min(Cell.column(at: left), most - fragment.greatestWidth)),
+            column: max(0, min(Cell.column(at: left), most - widest)),
             row: max(0, row))
     }
 
     /// Whether the cells of a box, and those beside it, are blank in the rows of the others.
-    private func isFree(_ box: PlacedBox, among placed: [PlacedBox]) -> Bool {
+    func isFree(_ box: PlacedBox, among placed: [PlacedBox]) -> Bool {
         for line in 0..<box.fragment.lineCount {
             let row = box.row + line
             guard let own = flow.out.part(box.fragment.firstLine + line, at: box.column) else {
@@ -147,7 +157,7 @@ extension LayoutEngine {
 }
 
 /// The containing block of positioned items: its edges in pixels and its rows.
-private struct PositionedArea {
+struct PositionedArea {
     var left: Float
     var right: Float
     var rowCount: Int

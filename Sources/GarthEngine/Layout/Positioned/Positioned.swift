@@ -44,6 +44,7 @@ extension LayoutEngine {
             flow.boxes.finish(child)
             return true
         }
+        if let isDone = openPositionedGroup(child, css) { return isDone }
         let container = paintedContainer(of: child, css)
         if flow.isMeasuring, container != nil { flow.widths.noteDependence() }
         guard !flow.isMeasuring, depth < LayoutLimits.nestedContainers,
@@ -233,7 +234,7 @@ extension LayoutEngine {
     }
 
     /// The blank rows that stand above the next line.
-    private var pendingRows: Int {
+    var pendingRows: Int {
         if flow.out.count == flow.firstLine { return 0 }
         let space = flow.space.whole
         return max(0, min(LayoutLimits.blankRows, Cell.rows(max(0, space))))
