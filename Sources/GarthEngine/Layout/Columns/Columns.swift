@@ -29,21 +29,75 @@ extension LayoutEngine {
         }
         let box = flow.boxes[top]
         let level = elementDepth - 1
+        let width = max(1, Int(columns.width / Cell.width))
+        var next = node.firstChild
+        for spanner in spanners(of: child, style) {
+            if next != spanner {
+                let part = SiblingRange(first: next, end: spanner, style: style)
+                fillColumns(columns, from: edges.left) {
+                    $0.layOutContent(
+                        part, columns: width, link: box.link, align: box.align, depth: level)
+                }
+            }
+            let floor = flow.boxes.count
+            if openElement(spanner, input.document.nodes[spanner.index]) { _ = walk(floor: floor) }
+            next = input.document.nodes[spanner.index].nextSibling
+        }
+        if next == node.firstChild {
+            fillColumns(columns, from: edges.left) {
+                $0.layOutColumn(of: child, in: box, columns: width, depth: level)
+            }
+        } else if next.exists {
+            let rest = SiblingRange(first: next, style: style)
+            fillColumns(columns, from: edges.left) {
+                $0.layOutContent(
+                    rest, columns: width, link: box.link, align: box.align, depth: level)
+            }
+        }
+        finishContent(of: child)
+        return true
+    }
+
+    /// Sets content that is laid out in the width of a column in columns side by side.
+    private mutating func fillColumns(
+        _ columns: (count: Int, width: Float, gap: Float), from left: Float,
+        _ layOut: (inout LayoutEngine) -> Fragment
+    ) {
         enterFlow()
         let mark = flow.out.mark
-        let width = max(1, Int(columns.width / Cell.width))
-        let fragment = layOutColumn(of: child, in: box, columns: width, depth: level)
+        let fragment = layOut(&self)
         leaveFlow()
         let parts = balanced(fragment, count: columns.count)
         var placed: [PlacedBox] = []
         for (number, part) in parts.enumerated() {
-            let left = edges.left + Float(number) * (columns.width + columns.gap)
+            let left = left + Float(number) * (columns.width + columns.gap)
             placed.append(PlacedBox(fragment: part, column: max(0, Cell.column(at: left)), row: 0))
         }
         compose(placed, rowCount: parts.map(\.lineCount).max() ?? 0)
         pool[depth + 1].out.truncate(to: mark)
-        finishContent(of: child)
-        return true
+    }
+
+    /// The children that stand across all columns, between what is in columns before and behind them
+    /// (section 6). With generated content there are none: its place is in a column.
+    private mutating func spanners(of container: NodeID, _ style: StyleID) -> [NodeID] {
+        var found: [NodeID] = []
+        var child = input.document.nodes[container.index].firstChild
+        while child.exists {
+            if input.document.nodes[child.index].kind == .element {
+                let css = computed(styles.style(of: child, parent: style, in: input.document))
+                if css.spansColumns, css.float == .none, css.display != .none,
+                    css.position != .absolute, css.position != .fixed
+                {
+                    found.append(child)
+                }
+            }
+            child = input.document.nodes[child.index].nextSibling
+        }
+        guard !found.isEmpty,
+            styles.before(of: container, style: style, in: input.document) == nil,
+            styles.after(of: container, style: style, in: input.document) == nil
+        else { return [] }
+        return found
     }
 
     /// The number of columns and their width in pixels (section 3.4).
