@@ -137,7 +137,9 @@ extension LayoutEngine {
             inner = max(1, min(inner, wished - chrome))
             inner = max(inner, min(widths.leastSum, room - chrome))
         }
-        if widths.leastSum > inner, !fits(&widths, room - chrome, chrome: chrome, table, css) {
+        if widths.leastSum > inner, !scrolls(widths, room - chrome),
+            !fits(&widths, room - chrome, chrome: chrome, table, css)
+        {
             pool[depth + 1].out.truncate(to: mark)
             return false
         }
@@ -454,6 +456,21 @@ extension LayoutEngine {
         flow.widths.note(least: left + measure.least)
         flow.widths.note(hard: left + measure.hard)
         flow.widths.noteDependence()
+    }
+
+    /// Whether a table that is too wide is in a box that scrolls to its side: a person moves there as
+    /// for a long line, and no word is broken.
+    private func scrolls(_ widths: TableWidths, _ room: Int) -> Bool {
+        guard depth == 0, widths.columnCount > 1, flow.floats.isEmpty,
+            widths.leastSum <= LayoutLimits.tableScreens * room + LayoutLimits.tableSlack
+        else { return false }
+        return flow.boxes.contains { box in
+            guard box.kind == .block, box.look.isFlowRoot, box.node.exists, box.node != .document,
+                input.document.nodes[box.node.index].tag != .body
+            else { return false }
+            let css = computed(box.style)
+            return css.clipsOverflow && !css.hidesColumns
+        }
     }
 
     /// Whether a table that is too wide may stay one, its words being broken or not.
