@@ -119,14 +119,20 @@ extension LayoutEngine {
         flow.space.drop()
     }
 
-    /// Cuts a line that is longer than its box and puts an ellipsis at its end. As for clamped
-    /// lines, a smaller font has room for more text.
+    /// Cuts a line that is longer than its box and puts an ellipsis at its end, if the style asks for
+    /// one. As for clamped lines, a smaller font has room for more text. What is just cut off shows
+    /// as many letters as most fonts have in so many cells.
     mutating func cut(_ end: LineBuilder.Opportunity) -> LineBuilder.Opportunity {
         guard !flow.isMeasuring, flow.line.attachments.isEmpty, end.resume == flow.line.used else {
             return end
         }
-        let size = max(8, min(16, computed(flow.boxes[flow.boxes.block].style).fontSize))
-        let room = flow.edges.columns(inFontSize: size)
+        let block = flow.boxes[flow.boxes.block]
+        let size = max(8, min(16, computed(block.style).fontSize))
+        let hasEllipsis = block.look.cutsLines
+        let room =
+            hasEllipsis
+            ? flow.edges.columns(inFontSize: size)
+            : flow.edges.columns(inFontSize: size * 0.8) + 1
         guard end.width > room, room > 1 else { return end }
         var cut = end
         (cut.used, cut.width) = (0, 0)
@@ -141,6 +147,7 @@ extension LayoutEngine {
         }
         let run = flow.line.marks.first { $0.end > cut.used }
         flow.line.dropBack(to: cut)
+        guard hasEllipsis else { return cut }
         flow.line.setRun(style: run?.style ?? 0, target: run?.target ?? 0)
         unsafe [0xE2, 0x80, 0xA6].withUnsafeBufferPointer { unsafe flow.line.append($0, width: 1) }
         flow.line.closeRun()
@@ -150,6 +157,13 @@ extension LayoutEngine {
 }
 
 extension ComputedStyle {
+    /// Whether a box of a known width hides what leaves it at its side.
+    var hidesLineEnds: Bool {
+        hidesColumns && display != .tableCell
+            && (width.kind == .pixels && width.value >= LayoutLimits.panelPixels / 2
+                || maxWidth.kind == .pixels && maxWidth.value >= LayoutLimits.panelPixels / 2)
+    }
+
     /// The height below which the box hides its content, in CSS pixels; nil if it hides nothing, or
     /// is as high as a window: such a box holds a page that scrolls within it.
     var clippedHeight: Swift.Float? {

@@ -21,6 +21,8 @@ struct Look {
     var isPositioned = false
     /// A box whose lines end in an ellipsis where they are too long (`text-overflow`).
     var cutsLines = false
+    /// Whether a line that is too long for the box ends at its edge, with an ellipsis or without.
+    var endsLines = false
     /// A box that shows only its first lines (`line-clamp`).
     var clampsLines = false
     var breaksAnywhere = false
@@ -95,6 +97,7 @@ struct Look {
         isAbsolute = hasBox && (style.position == .absolute || style.position == .fixed)
         isPositioned = hasBox && style.position != .static
         cutsLines = style.cutsLines && style.clipsOverflow && !wraps
+        endsLines = cutsLines || style.hidesLineEnds && !wraps
         clampsLines = style.lineClamp > 0 && style.clipsOverflow
         breaksAnywhere = style.wordBreaking == .breakAll
         isSimpleText = space == .collapse && transform == .none && isVisible && !breaksAnywhere

@@ -89,7 +89,7 @@ extension LayoutEngine {
         if flow.space.pixels < 0 { beginOverlap() }
         emitPendingSpace()
         flow.line.closeRun()
-        let end = flow.boxes[flow.boxes.block].look.cutsLines ? cut(end) : end
+        let end = flow.boxes[flow.boxes.block].look.endsLines ? cut(end) : end
         let hyphen = end.showsHyphen ? 1 : 0
         let shift = alignmentShift(width: end.width + hyphen, align)
         noteWidths(end.width + hyphen)
