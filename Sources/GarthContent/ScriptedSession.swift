@@ -31,11 +31,11 @@ final class ScriptedSession {
         flush()
         guard mayWork else { return }
         garth_heap_prepare()
-        page.ask = { [unowned self] in self.answer(to: $0) }
-        page.askForCookies = { [unowned self] in self.cookies() }
-        page.askForResponse = { [unowned self] in self.response(to: $0) }
-        page.askForStorage = { [unowned self] in self.storage($0) }
-        page.askForWindow = { [unowned self] in self.isOpen(after: $0) }
+        page.answers.dialog = { [unowned self] in self.answer(to: $0) }
+        page.answers.cookies = { [unowned self] in self.cookies() }
+        page.answers.response = { [unowned self] in self.response(to: $0) }
+        page.answers.storage = { [unowned self] in self.storage($0) }
+        page.answers.window = { [unowned self] in self.isOpen(after: $0) }
         while isConnected, takeCommand() || socket.readMore() {}
     }
 

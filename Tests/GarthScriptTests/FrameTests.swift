@@ -28,7 +28,7 @@ extension ScriptTests {
                 page = ScriptedPage { .zero }
                 var settings = ScriptSettings()
                 settings.isPrinted = true
-                page.askForStorage = { _ in storage }
+                page.answers.storage = { _ in storage }
                 page.prepare(settings)
                 let meta = policy.map {
                     "<meta http-equiv=Content-Security-Policy content=\"\($0)\">"
@@ -380,8 +380,8 @@ extension ScriptTests {
                 </script>
                 """)
             #expect(page.console == ["0"])
-            #expect(page.page.retired.count == 3)
-            #expect(page.page.retired.count { $0.realm != nil } == 1)
+            #expect(page.page.allDocuments.retired.count == 3)
+            #expect(page.page.allDocuments.retired.count { $0.realm != nil } == 1)
         }
 
         @Test("scripts lead frames to other documents, by attribute, location, name and link")

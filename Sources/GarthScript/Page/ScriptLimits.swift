@@ -16,7 +16,7 @@ enum ScriptLimits {
     static let consoleLines = 1000
 
     /// Dialogs of a page without an action of the person between them: a loop of dialogs ends.
-    static let dialogsInARow: Int = 4
+    static let dialogsInARow = 4
 
     /// Navigations that scripts of one page may ask for.
     static let navigations = 64
@@ -62,7 +62,7 @@ enum ScriptLimits {
 
     /// Windows that scripts of a page on a screen may ask for; the browser process ends a content
     /// process that asks for more.
-    static let wantedWindows: UInt32 = 1000
+    static let wantedWindows = 1000
 
     /// The length of a string on its way between scripts and the document, where it has three copies
     /// for a moment. A response has up to 32 MB.

@@ -20,15 +20,15 @@ extension ScriptedDocument {
 
     /// A script submits a form; the navigation is judged as every one that a page asks for.
     func submit(_ form: NodeID, submitter: NodeID?) {
-        guard !page.settings.isPrinted || page.navigations < ScriptLimits.navigations else {
+        guard !page.settings.isPrinted || !page.quotas.navigations.isUsedUp else {
             return
         }
         engine.send(form: element(form), by: submitter.map(element))
         guard page.settings.isPrinted else { return }
         // A printed page that leads elsewhere rests until it is known what comes of it.
         if frame == nil, engine.isLeaving {
-            page.navigations += 1
-            page.isLeaving = true
+            page.quotas.navigations.use()
+            page.run.isLeaving = true
         }
         // A printed page waits for its frames.
         if let target = engine.formTarget.flatMap(frame(ofTarget:)) { awaitAnswer(in: target) }
@@ -41,18 +41,18 @@ extension ScriptedDocument {
     }
 
     /// An element got the focus, or lost it: the page reports where it is at the end of the turn.
-    func focusMoved(to element: NodeID?) { page.focus = element }
+    func focusMoved(to element: NodeID?) { page.focus.element = element }
 
     /// A script shows or hides a popover.
     func popoverChanged(_ node: NodeID, isShown: Bool) {
         engine.setPopover(isShown: isShown, at: node, in: place)
-        page.needsShowing = true
+        page.painting.isDue = true
         if !page.settings.isPrinted { page.engine.isHeldByScripts = true }
     }
 
     private func set(_ change: ControlChange, at node: NodeID) {
         engine.setControl(change, at: node, in: place)
-        page.needsShowing = true
+        page.painting.isDue = true
         if !page.settings.isPrinted { page.engine.isHeldByScripts = true }
     }
 }

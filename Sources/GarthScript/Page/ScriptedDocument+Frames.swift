@@ -24,7 +24,7 @@ extension ScriptedDocument {
     /// Makes a frame without a document; nil where there may be none.
     func makeFrame(at element: NodeID) -> ScriptedFrame? {
         guard !isDiscarded, !page.isStopped, !frames.contains(where: { $0.element == element }),
-            page.documentCount < ScriptLimits.documents, page.isConnected(element),
+            page.allDocuments.count < ScriptLimits.documents, page.isConnected(element),
             let id = engine.scriptedFrame(at: element, in: place)
         else { return nil }
         let new = ScriptedFrame(element: element, parent: self, id: id)
@@ -40,7 +40,7 @@ extension ScriptedDocument {
         frame.document?.discard()
         frame.document = nil
         engine.removeFrame(frame.id)
-        page.needsShowing = true
+        page.painting.isDue = true
     }
 
     /// Removes the frames of elements that left the document unnoticed.
@@ -94,8 +94,7 @@ extension ScriptedDocument {
     func navigate(
         _ frame: ScriptedFrame, to href: String, handling: ScriptedFrame.HistoryHandling
     ) {
-        guard page.frameNavigations < ScriptLimits.frameNavigations else { return }
-        page.frameNavigations += 1
+        guard page.quotas.frameNavigations.take() else { return }
         guard let url = URLRecord.parse(href, base: baseURL) else { return }
         let isUnloaded =
             frame.isInitial
@@ -225,9 +224,9 @@ extension ScriptedDocument {
         new.mediaType = info.mediaType
         old?.discard()
         frame.document = new
-        page.add(new)
+        page.allDocuments.add(new)
         engine.openFrame(frame.id, info, tree: root, number: number, ruleSheet: ruleSheet)
-        page.needsShowing = true
+        page.painting.isDue = true
         return new
     }
 
@@ -345,7 +344,7 @@ extension ScriptedDocument {
         for frame in frames { frame.document?.discard() }
         frames = []
         loading.removeAll()
-        page.retire(self)
+        page.allDocuments.retire(self)
     }
 
     // MARK: - What scripts ask
@@ -417,7 +416,7 @@ extension ScriptedDocument {
             frame, to: String(decoding: url, as: UTF8.self), handling: replaces ? .replace : .push)
     }
 
-    func forbidScripts(_ isForbidden: Bool) { page.forbidsScripts = isForbidden }
+    func forbidScripts(_ isForbidden: Bool) { page.run.isForbidden = isForbidden }
 
     /// The words of a dialog; that of a frame names its host for a person. A driver gets the words
     /// as they are.

@@ -15,8 +15,8 @@ extension ScriptedDocument {
 
     /// The history of the document's tab.
     private var joint: JointHistory {
-        _read { yield page.histories[traversable, default: JointHistory()] }
-        _modify { yield &page.histories[traversable, default: JointHistory()] }
+        _read { yield page.histories[traversable] }
+        _modify { yield &page.histories[traversable] }
     }
 
     /// The document has its first entry at the latest when it gets another one.
@@ -64,11 +64,10 @@ extension ScriptedDocument {
 
     /// Goes back or forward in a turn of its own, unless the tab goes elsewhere already.
     func traverseJointHistory(by delta: Int) {
-        guard page.waitingTraversals < ScriptLimits.historyChanges else { return }
-        page.waitingTraversals += 1
+        guard page.histories.beginTraversal() else { return }
         let tab = traversable
         page.queue { [unowned self] in
-            page.waitingTraversals -= 1
+            page.histories.endTraversal()
             guard !page.isTraversing(tab) else { return }
             for (frame, entry) in joint.go(by: delta) { page.show(entry, inFrame: frame) }
         }

@@ -40,7 +40,7 @@ extension ScriptedDocument: ScriptHost {
 
     func observe(_ isObserved: Bool) {
         self.isObserved = isObserved
-        page.isObserved = page.documents.contains { $0.isObserved }
+        page.painting.isObserved = page.documents.contains { $0.isObserved }
     }
 
     func parseFragment(
@@ -54,9 +54,7 @@ extension ScriptedDocument: ScriptHost {
     /// A virtual clock moves while a script works, or a script that waits for it would never end.
     func now() -> Double {
         if page.settings.isPrinted {
-            let look = page.elapsed
-            page.virtualNow += look - page.lastLook
-            page.lastLook = look
+            page.time.advance()
         }
         return page.scriptTime / .milliseconds(1)
     }
@@ -65,7 +63,7 @@ extension ScriptedDocument: ScriptHost {
         _ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?
     ) -> Bool {
         let isPrinted = page.settings.isPrinted
-        guard isPrinted || page.historyPace.allows(at: page.elapsed) else { return false }
+        guard isPrinted || page.histories.allowsChange(at: page.elapsed) else { return false }
         let state = state.map { String(decoding: $0, as: UTF8.self) }
         if isPrinted { noteFirstEntry() }
         move(to: String(decoding: url, as: UTF8.self))
@@ -88,7 +86,7 @@ extension ScriptedDocument: ScriptHost {
             return true
         }
         guard frame == nil else { return false }
-        if page.historyPace.allows(at: page.elapsed) { engine.report(.traversal(Int(delta))) }
+        if page.histories.allowsChange(at: page.elapsed) { engine.report(.traversal(Int(delta))) }
         return true
     }
 
@@ -122,7 +120,7 @@ extension ScriptedDocument: ScriptHost {
 
     func requestFrame() {
         wantsFrame = true
-        page.wantsFrame = true
+        page.painting.wantsFrame = true
     }
 
     // MARK: - Messages
@@ -180,7 +178,7 @@ extension ScriptedDocument: ScriptHost {
 
     // MARK: - Cookies
 
-    func cookies() -> [UInt8] { isForeign ? [] : Array(page.askForCookies().utf8) }
+    func cookies() -> [UInt8] { isForeign ? [] : Array(page.answers.cookies().utf8) }
 
     func setCookie(_ text: [UInt8]) {
         guard !isForeign, text.count <= ScriptLimits.cookieByteCount else { return }
@@ -214,14 +212,13 @@ extension ScriptedDocument: ScriptHost {
 
     func navigate(to url: [UInt8], replaces: Bool) {
         guard !isDiscarded else { return }
-        guard page.navigations < ScriptLimits.navigations else { return }
-        page.navigations += 1
+        guard page.quotas.navigations.take() else { return }
         if let frame {
             return frame.parent.navigate(
                 frame, to: String(decoding: url, as: UTF8.self),
                 handling: replaces ? .replace : .push)
         }
-        page.isLeaving = page.settings.isPrinted
+        page.run.isLeaving = page.settings.isPrinted
         engine.report(
             .navigation(href: String(decoding: url, as: UTF8.self), isReplacement: replaces))
     }
@@ -229,13 +226,13 @@ extension ScriptedDocument: ScriptHost {
     /// Links of frames and of printed pages are followed as others are.
     func download(_ url: [UInt8], name: [UInt8]) -> Bool {
         guard !isDiscarded, frame == nil, !page.settings.isPrinted,
-            page.navigations < ScriptLimits.navigations
+            !page.quotas.navigations.isUsedUp
         else { return false }
         guard url.count <= ScriptLimits.downloadByteCount else {
             log(level: "error", text: Array("The file is too long to be saved".utf8))
             return false
         }
-        page.navigations += 1
+        page.quotas.navigations.use()
         engine.report(
             .download(
                 href: String(decoding: url, as: UTF8.self),
@@ -254,8 +251,7 @@ extension ScriptedDocument: ScriptHost {
             case .prompt: .prompt
             }
         // A driver answers as many as it likes.
-        guard page.dialogs < ScriptLimits.dialogsInARow || page.isDriven else { return nil }
-        page.dialogs += 1
+        guard page.quotas.dialogs.take() || page.isDriven else { return nil }
         var request = ScriptDialogRequest(
             id: 0, kind: panel, text: words(of: text),
             defaultText: String(decoding: suggested, as: UTF8.self))
@@ -264,9 +260,8 @@ extension ScriptedDocument: ScriptHost {
             engine.report(.dialog(request))
             return panel == .alert ? [] : nil
         }
-        page.dialogNumber += 1
-        request.id = page.dialogNumber
-        switch page.ask(request) {
+        request.id = page.answers.nextDialogNumber()
+        switch page.answers.dialog(request) {
         case .cancelled: return nil
         case .accepted(let text): return Array(text.utf8)
         }

@@ -6,7 +6,7 @@ import GarthURL
 extension ScriptedDocument {
     /// Goes on with the document as far as scripts allow.
     func readOn() {
-        guard page.canRun, page.depth == 0, !isDiscarded else { return }
+        guard page.canRun, page.run.depth == 0, !isDiscarded else { return }
         applyContentPolicies()
         noteNewFrames()
         while let node = engine.pausedScript(in: place) {
@@ -20,7 +20,7 @@ extension ScriptedDocument {
 
     /// Runs the script at which the parser waits; false if it is not there yet.
     func runAtPause(_ node: NodeID) -> Bool {
-        if page.isStopped || !runsScripts || page.forbidsScripts { return passOver() }
+        if page.isStopped || !runsScripts || page.run.isForbidden { return passOver() }
         if place == nil { engine.hideNonces() }
         applyContentPolicies()
         noteNewFrames()
@@ -126,8 +126,7 @@ extension ScriptedDocument {
         {
             return nil
         }
-        guard page.fetchedScripts < ScriptLimits.fetchedScripts else { return nil }
-        page.fetchedScripts += 1
+        guard page.quotas.fetchedScripts.take() else { return nil }
         guard let crossOrigin = script.crossOrigin else {
             // The bytes of another origin that does not share them are nobody's to compare.
             let isComparable = script.integrity.isEmpty || isOfOwnOrigin(source)
@@ -135,7 +134,7 @@ extension ScriptedDocument {
             return isComparable ? engine.requestScript(address, metadata, in: place) : nil
         }
         guard let address = record(source)?.href else { return nil }
-        let number = ScriptRequest.firstNumberOfElements + UInt32(page.fetchedScripts)
+        let number = ScriptRequest.firstNumberOfElements + UInt32(page.quotas.fetchedScripts.count)
         var request = ScriptRequest(number: number, url: address, destination: .script)
         if crossOrigin.lowercased() == "use-credentials" { request.credentials = .include }
         request.metadata = metadata
@@ -191,7 +190,7 @@ extension ScriptedDocument {
     }
 
     private var mayRunScript: Bool {
-        runsScripts && !page.forbidsScripts && page.depth < ScriptLimits.nestedScripts
+        runsScripts && !page.run.isForbidden && page.run.depth < ScriptLimits.nestedScripts
             && !page.isStopped
     }
 
@@ -200,10 +199,10 @@ extension ScriptedDocument {
         isMuted: Bool = false
     ) {
         guard mayRunScript else { return }
-        page.depth += 1
+        page.run.depth += 1
         openRealm()?.run(
             classic: source, url: address, line: line, element: node, isMuted: isMuted)
-        page.depth -= 1
+        page.run.depth -= 1
         page.noteChanges()
     }
 
@@ -220,9 +219,9 @@ extension ScriptedDocument {
 
     private func runModule(_ node: NodeID) {
         guard mayRunScript else { return }
-        page.depth += 1
+        page.run.depth += 1
         openRealm()?.runModule(node)
-        page.depth -= 1
+        page.run.depth -= 1
         page.noteChanges()
     }
 

@@ -22,15 +22,13 @@ extension ScriptedDocument {
         guard permits(request) else { return .error }
         var request = request
         request.document = number
-        return page.askForResponse(request)
+        return page.answers.response(request)
     }
 
     private func permits(_ request: ScriptRequest) -> Bool {
         // It would be a request of the page.
         guard !isForeign else { return false }
-        page.requestCount += 1
-        let isBounded =
-            page.settings.isPrinted && page.requestCount > ScriptLimits.requestsOfPrintedPage
+        let isBounded = !page.quotas.requests.take() && page.settings.isPrinted
         guard !isBounded, request.body?.count ?? 0 <= ScriptLimits.requestByteCount else {
             return false
         }
@@ -38,7 +36,7 @@ extension ScriptedDocument {
     }
 
     func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]? {
-        isForeign ? [] : page.askForStorage(area)
+        isForeign ? [] : page.answers.storage(area)
     }
 
     func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange) -> Bool {

@@ -7,7 +7,7 @@ extension ScriptedDocument {
     /// Opens a window without a document of its own; nil where none may be opened.
     func openWindow() -> NodeID? {
         guard page.settings.isPrinted, !page.isStopped,
-            page.windowCount < ScriptLimits.windows
+            !page.quotas.windows.isUsedUp
         else { return nil }
         return page.main.makeWindow(for: self)
     }
@@ -19,31 +19,32 @@ extension ScriptedDocument {
     /// Asks the browser for a window, which has no part in the page: scripts reach nothing in it.
     func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32? {
         guard !page.settings.isPrinted, !page.isStopped, !isDiscarded,
-            page.wantedWindowCount < ScriptLimits.wantedWindows
+            page.quotas.wantedWindows.take()
         else { return nil }
-        page.wantedWindowCount += 1
-        let number = page.wantedWindowCount
+        let number = lastWantedWindow
         let window = ScriptWindow(
             number: number, href: String(decoding: href, as: UTF8.self),
             name: String(decoding: name, as: UTF8.self), hidesReferrer: hidesReferrer)
-        return page.askForWindow(.windowWanted(window)) ? number : nil
+        return page.answers.window(.windowWanted(window)) ? number : nil
     }
 
+    /// The number of the last window that was asked for.
+    private var lastWantedWindow: UInt32 { UInt32(page.quotas.wantedWindows.count) }
+
     func isOpen(window: UInt32) -> Bool {
-        guard window > 0, window <= page.wantedWindowCount, !page.isStopped else { return false }
-        return page.askForWindow(.windowAsked(window))
+        guard window > 0, window <= lastWantedWindow, !page.isStopped else { return false }
+        return page.answers.window(.windowAsked(window))
     }
 
     func lead(window: UInt32, to href: [UInt8]) {
-        guard window > 0, window <= page.wantedWindowCount,
-            page.navigations < ScriptLimits.navigations
+        guard window > 0, window <= lastWantedWindow,
+            page.quotas.navigations.take()
         else { return }
-        page.navigations += 1
         engine.report(.windowLed(window, href: String(decoding: href, as: UTF8.self)))
     }
 
     func close(window: UInt32) {
-        guard window > 0, window <= page.wantedWindowCount else { return }
+        guard window > 0, window <= lastWantedWindow else { return }
         engine.report(.windowClosed(window))
     }
 
@@ -70,7 +71,7 @@ extension ScriptedDocument {
         var element = NodeID.none
         engine.withDocument { element = $0.makeWindowElement() }
         guard let frame = makeFrame(at: element) else { return nil }
-        page.windowCount += 1
+        page.quotas.windows.use()
         frame.isWindow = true
         frame.opener = opener
         showBlank(in: frame, url: "about:blank")

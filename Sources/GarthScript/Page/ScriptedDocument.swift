@@ -66,7 +66,7 @@ final class ScriptedDocument {
         self.frame = frame
         self.root = root
         self.url = url
-        serial = frame == nil ? 0 : page.makeSerial()
+        serial = frame == nil ? 0 : page.allDocuments.makeSerial()
     }
 
     /// The engine of the page.
@@ -133,7 +133,7 @@ final class ScriptedDocument {
             if frame != nil {
                 runInjected(isAtEnd: true)
             } else if !isLoadedAgain {
-                page.runInjectedAtEnd()
+                page.injectScripts(isAtEnd: true)
             }
             realm?.fire("DOMContentLoaded", on: .document)
         case .interactive where isLoaded: complete()
@@ -152,8 +152,8 @@ final class ScriptedDocument {
         readiness = .complete
         if frame == nil {
             engine.hasScriptsToCome = false
-            page.needsShowing = true
-            page.hasJustCompleted = true
+            page.painting.isDue = true
+            page.painting.hasJustCompleted = true
         }
         realm?.setReadyState("complete")
         realm?.fire("load", on: .window)

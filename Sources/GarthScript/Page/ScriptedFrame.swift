@@ -44,7 +44,7 @@ final class ScriptedFrame {
         self.element = element
         self.parent = parent
         self.id = id
-        serial = parent.page.makeSerial()
+        serial = parent.page.allDocuments.makeSerial()
     }
 }
 

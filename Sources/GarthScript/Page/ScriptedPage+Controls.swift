@@ -4,7 +4,46 @@ import GarthURL
 
 /// What a person does with controls and elements.
 extension ScriptedPage {
-    // MARK: - The person
+    /// The person followed a link, opened a disclosure or pressed a button.
+    package func activate(_ element: ElementReference) {
+        quotas.dialogs.restart()
+        let node = Self.node(element)
+        let document = document(of: element)
+        let realm = isStopped ? nil : document?.openRealm()
+        let isAllowed = realm?.dispatchClick(on: node) ?? true
+        noteFocusOfPerson(node)
+        noteChanges()
+        guard isAllowed else { return }
+        if let href = engine.href(of: element), let script = Self.script(ofAddress: href) {
+            if let document, document.runsScripts,
+                document.permits(InlineContent(.address, Array(href.utf8)), of: nil)
+            {
+                document.openRealm()?.run(classic: Array(script.utf8), url: "")
+                noteChanges()
+            }
+            return
+        }
+        engine.activate(element, isClicked: realm != nil)
+    }
+
+    /// The script of a `javascript:` address; nil for other addresses.
+    static func script(ofAddress href: String) -> String? {
+        let scheme = "javascript:"
+        guard href.prefix(scheme.count).lowercased() == scheme else { return nil }
+        var bytes: [UInt8] = []
+        var rest = Array(href.utf8.dropFirst(scheme.utf8.count))[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     /// The person changed a control.
     package func change(_ element: ElementReference, _ change: ControlChange) {
@@ -54,7 +93,7 @@ extension ScriptedPage {
                 ?? type(
                     key.key, text: { key.text.map { ($0, key.cursor) } }, at: element, realm)
             // The answer says where the focus is.
-            toldFocus = focus
+            focus.noteTold()
             return realm.fieldState(of: node, isAllowed: isAllowed)
         case .focus(let isFocused):
             realm.dispatchFocus(on: node, isFocused)
@@ -136,7 +175,7 @@ extension ScriptedPage {
         guard !isStopped, let realm = document(of: element)?.openRealm() else {
             return engine.submit(element, trigger)
         }
-        dialogs = 0
+        quotas.dialogs.restart()
         let node = Self.node(element)
         let isClicked =
             trigger != .button || realm.dispatchClick(on: node, submission: .byCaller)
@@ -148,7 +187,7 @@ extension ScriptedPage {
 
     /// A person has moved the focus: what no script has changed is no news.
     func noteFocusOfPerson(_ node: NodeID?) {
-        if focus == node { toldFocus = node }
+        if focus.element == node { focus.noteTold() }
     }
 
     private static func node(_ element: ElementReference) -> NodeID {

@@ -8,21 +8,21 @@ extension ScriptedPage {
         guard canRun, !isStopped else { return paint() }
         endRealms()
         // A printed page that leads elsewhere rests until it is known what comes of it.
-        guard !isLeaving else { return }
+        guard !run.isLeaving else { return }
         let began = elapsed
-        lastLook = began
-        hasMoreWork = false
-        while !isLeaving, step() {
+        time.beginWork(at: began)
+        run.hasMoreWork = false
+        while !run.isLeaving, step() {
             let turn = elapsed - began
             if settings.isPrinted {
-                if let limit = settings.timeLimit, worked + turn > limit { return stop() }
+                if let limit = settings.timeLimit, time.worked + turn > limit { return stop() }
             } else if turn > ScriptLimits.turn {
-                hasMoreWork = true
+                run.hasMoreWork = true
                 break
             }
         }
-        worked += elapsed - began
-        guard !isLeaving else { return }
+        time.noteWork(since: began)
+        guard !run.isLeaving else { return }
         reportFocus()
         paint()
         tellFailure()
@@ -33,13 +33,10 @@ extension ScriptedPage {
     /// When `work` has something to do again without a command, as a time from now; nil for never.
     package var nextWork: Duration? {
         guard realm != nil, !isStopped, !settings.isPrinted else { return nil }
-        if hasMoreWork { return .zero }
+        if run.hasMoreWork { return .zero }
         var due = timers.nextDue
-        if wantsFrame { due = min(due ?? nextFrame, nextFrame) }
-        if needsShowing {
-            let paint = lastPaint + ScriptLimits.paintInterval
-            due = min(due ?? paint, paint)
-        }
+        if painting.wantsFrame { due = min(due ?? painting.nextFrame, painting.nextFrame) }
+        if painting.isDue { due = min(due ?? painting.next, painting.next) }
         return due.map { max(.zero, $0 - elapsed) }
     }
 
@@ -49,7 +46,7 @@ extension ScriptedPage {
         if runTask() { return true }
         // Timers that are always due take no frame's turn, and frames that are always due take none
         // of the timers that were due when the frame before ended.
-        let isTimersTurn = timers.nextDue.map { $0 <= lastFrameEnd } ?? false
+        let isTimersTurn = timers.nextDue.map { $0 <= painting.lastFrameEnd } ?? false
         if !settings.isPrinted, !isTimersTurn, runFrameIfDue() { return true }
         if let id = timers.take(at: scriptTime) {
             realm?.fireTimer(id)
@@ -86,14 +83,13 @@ extension ScriptedPage {
             !documents.contains(where: { $0.loading.awaitsContent })
         else { return false }
         var due = timers.nextDue
-        if wantsFrame {
-            let frame = virtualNow + ScriptLimits.frameInterval
+        if painting.wantsFrame {
+            let frame = time.virtualNow + ScriptLimits.frameInterval
             due = min(due ?? frame, frame)
         }
         guard let next = due, waits(until: next) else { return settle(before: due) }
-        virtualNow = max(virtualNow, next)
-        lastLook = elapsed
-        if wantsFrame, timers.nextDue.map({ $0 > virtualNow }) ?? true { runFrame() }
+        time.jump(to: next)
+        if painting.wantsFrame, timers.nextDue.map({ $0 > time.virtualNow }) ?? true { runFrame() }
         return true
     }
 
@@ -104,14 +100,12 @@ extension ScriptedPage {
     private func waits(until next: Duration) -> Bool {
         let scriptTime = settings.timeLimit ?? ScriptLimits.virtualTime
         if main.readiness == .complete {
-            let start = waitStart ?? elapsed
-            waitStart = start
-            let waited = elapsed - start
-            guard waited <= max(ScriptLimits.waitTime, settings.timeLimit ?? .zero) else {
+            guard time.waited() <= max(ScriptLimits.waitTime, settings.timeLimit ?? .zero) else {
                 return false
             }
         }
-        let isNear = next <= virtualNow + ScriptLimits.quietTime && next <= ScriptLimits.virtualTime
+        let isNear =
+            next <= time.virtualNow + ScriptLimits.quietTime && next <= ScriptLimits.virtualTime
         return isNear || next <= scriptTime && isAwaited
     }
 
@@ -130,7 +124,7 @@ extension ScriptedPage {
             engine.showScriptChanges()
             guard !engine.awaitsStyleSheets() else { return false }
             engine.isHeldByScripts = false
-            needsShowing = true
+            painting.isDue = true
             tell(left: due)
         }
         return false
@@ -139,21 +133,20 @@ extension ScriptedPage {
     /// Tells that a printed page ends although timers are left.
     private func tell(left due: Duration?) {
         guard let due else { return }
-        let milliseconds = ((due - virtualNow) / .milliseconds(1)).rounded(.up)
+        let milliseconds = ((due - time.virtualNow) / .milliseconds(1)).rounded(.up)
         engine.report(
             .timersLeft(
                 milliseconds: UInt32(max(0, min(milliseconds, 1e9))), isAwaited: isAwaited))
     }
 
     /// Notes an error that no script caught.
-    func note(failure: ConsoleMessage) {
-        if firstFailure == nil { firstFailure = failure }
-    }
+    func note(failure: ConsoleMessage) { run.note(failure: failure) }
 
     /// Tells the first error of a page that shows next to nothing.
     private func tellFailure() {
-        guard let failure = firstFailure, engine.showsNextToNothing else { return }
-        firstFailure = nil
+        guard run.hasFailed, engine.showsNextToNothing, let failure = run.takeFailure() else {
+            return
+        }
         engine.report(.failed(failure))
     }
 
@@ -165,7 +158,7 @@ extension ScriptedPage {
 
     /// No script runs any more; what the page has is shown.
     func endScripts() {
-        hasTimedOut = true
+        run.hasTimedOut = true
         timers.stopAll()
         for document in documents { document.loading.removeAll() }
         for request in requests { engine.report(.requestCancelled(request)) }
@@ -173,27 +166,24 @@ extension ScriptedPage {
         readOn()
         engine.hasScriptsToCome = false
         engine.isHeldByScripts = false
-        needsShowing = true
+        painting.isDue = true
         paint()
     }
 
     // MARK: - Frames and painting
 
-    /// The earliest time of the next frame of a page on a screen. A frame that changes nothing has
-    /// no painting, and counts all the same.
-    private var nextFrame: Duration { max(lastPaint, lastFrame) + ScriptLimits.paintInterval }
-
     private func runFrameIfDue() -> Bool {
-        guard wantsFrame, elapsed >= nextFrame else { return false }
-        lastFrame = elapsed
+        guard painting.wantsFrame, elapsed >= painting.nextFrame else { return false }
+        painting.beginFrame(at: elapsed)
         runFrame()
-        lastFrameEnd = elapsed
+        painting.endFrame(at: elapsed)
         return true
     }
 
     private func runFrame() {
-        wantsFrame = false
-        for document in documents where document.wantsFrame || isObserved || document.frame == nil {
+        painting.wantsFrame = false
+        for document in documents
+        where document.wantsFrame || painting.isObserved || document.frame == nil {
             document.wantsFrame = false
             document.realm?.runFrame()
             for world in document.worlds.values { world.runFrame() }
@@ -203,26 +193,25 @@ extension ScriptedPage {
 
     /// Lays out what has changed, on a screen at most 20 times a second and when the page has loaded.
     private func paint() {
-        guard needsShowing else { return }
+        guard painting.isDue else { return }
         let isShown = !settings.isPrinted && !isStopped
-        if isShown, !hasJustCompleted, elapsed < lastPaint + ScriptLimits.paintInterval { return }
+        if isShown, !painting.hasJustCompleted, elapsed < painting.next { return }
         if canRun { for document in documents { document.realm?.settleStates() } }
         noteChanges()
         if isShown { engine.isHeldByScripts = false }
-        lastPaint = elapsed
-        needsShowing = false
-        hasJustCompleted = false
+        painting.notePainted(at: elapsed)
         engine.showScriptChanges()
     }
 
     /// Frees the nodes that scripts have left, when enough were made. No parser, no script and no
     /// frame is at work on them.
     private func freeNodes() {
-        guard engine.isWorthFreeing, !needsShowing, !settings.isPrinted, !isStopped, depth == 0,
+        guard engine.isWorthFreeing, !painting.isDue, !settings.isPrinted, !isStopped,
+            run.depth == 0,
             !awaitsFrames, documents.count == 1, main.readiness == .complete,
             main.loading.isEmpty, main.violations.isEmpty, let held = realm?.heldNodes()
         else { return }
-        engine.freeNodes(holding: held + [focus, toldFocus].compactMap { $0 })
+        engine.freeNodes(holding: held + [focus.element, focus.told].compactMap { $0 })
         noteChanges()
     }
 

@@ -16,7 +16,7 @@ extension ScriptedPage {
     ///
     /// `goOn` works for the page until the process ends.
     package func watch(_ goOn: @escaping () -> Never) {
-        self.goOn = goOn
+        run.goOn = goOn
         let time = settings.timeLimit ?? ScriptLimits.script
         let ticks = (time / .milliseconds(20)).rounded(.up)
         garth_js_watch(
@@ -32,13 +32,13 @@ extension ScriptedPage {
 
     private func leaveScript(_ excess: ScriptExcess) {
         engine.report(.left(excess))
-        goOn?()
+        run.goOn?()
     }
 
     /// Shows the page as it was when its script was left.
     package func showAsLeft() {
-        depth = 0
-        hasTimedOut = true
+        run.depth = 0
+        run.hasTimedOut = true
         for document in documents { leaveScripts(of: document) }
         noteChanges()
         endScripts()
