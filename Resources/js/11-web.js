@@ -743,7 +743,24 @@ function decodePercent(text) {
 /// The text of bytes in an encoding, its mark kept where `keepsMark`.
 function decodeBytes(label, bytes, keepsMark) {
     const mark = keepsMark && bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "\ufeff" : "";
-    return mark + native.decode(native.decoder(label), bytes, true, false);
+    return mark + decodeNext(native.decoder(label), bytes, true, false);
+}
+/// Throws where no memory is left for the text of so many bytes as one string, which takes two bytes a character unless it is ASCII.
+function needRoom(text, byteCount) {
+    if (!native.hasRoom(text.length * (text.length < byteCount ? 2 : 1))) throw rangeError("Out of memory");
+}
+/// The next piece of a text, in steps: native code has copies of a string for a moment. Null where invalid bytes are fatal.
+function decodeNext(decoder, bytes, isLast, isFatal) {
+    const step = 1 << 20;
+    let text = "", place = 0;
+    for (; bytes.length - place > step; place += step) {
+        const part = native.decode(decoder, bytes.subarray(place, place + step), false, isFatal);
+        if (part === null) return null;
+        text += part;
+        needRoom(text, place + step);
+    }
+    const part = native.decode(decoder, bytes.subarray(place), isLast, isFatal);
+    return part === null ? null : text + part;
 }
 function parsePairs(search) {
     const text = search.startsWith("?") ? search.slice(1) : search;
@@ -848,7 +865,7 @@ const TextDecoder = interface_("TextDecoder", null, () => class {
     get ignoreBOM() { return brand(this, TextDecoder).ignoreBOM; }
     decode(input = undefined, options = undefined) {
         const s = brand(this, TextDecoder);
-        const bytes = input === undefined ? new Uint8Array(0) : toBytes(input);
+        const bytes = input === undefined ? new Uint8Array(0) : viewOf(input);
         return decodePiece(s, bytes, !toDict(options).stream);
     }
 }, {
@@ -868,7 +885,7 @@ function decodePiece(s, bytes, isLast) {
     }
     let prefix = "";
     if (s.ignoreBOM && s.head !== null) prefix = passMark(s, bytes, isLast);
-    const text = native.decode(s.decoder, bytes, isLast, s.fatal);
+    const text = decodeNext(s.decoder, bytes, isLast, s.fatal);
     if (isLast || text === null) s.decoder = null;
     if (text === null) throw typeError("The bytes are not valid in this encoding");
     return prefix + text;
@@ -890,9 +907,11 @@ function passMark(s, bytes, isLast) {
     return isMark ? "\ufeff" : "";
 }
 /// The bytes of a buffer or a view, copied.
-function toBytes(v) {
-    if (has(pageMethods.byteLength, v) || Object.prototype.toString.call(v) === "[object SharedArrayBuffer]") return new Uint8Array(new Uint8Array(v));
-    if (ArrayBuffer.isView(v)) return new Uint8Array(new Uint8Array(v.buffer, v.byteOffset, v.byteLength));
+function toBytes(v) { return new Uint8Array(viewOf(v)); }
+/// The bytes of a buffer or a view, until scripts of the page run again.
+function viewOf(v) {
+    if (has(pageMethods.byteLength, v) || Object.prototype.toString.call(v) === "[object SharedArrayBuffer]") return new Uint8Array(v);
+    if (ArrayBuffer.isView(v)) return new Uint8Array(v.buffer, v.byteOffset, v.byteLength);
     throw typeError("The argument is no buffer");
 }
 function pageBytes(bytes) {

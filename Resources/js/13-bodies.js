@@ -473,12 +473,12 @@ const isBodyUsed = (s) => s.isUsed || (s.stream?.isDisturbed ?? false);
 function needsFreshBody(s) {
     if (isBodyUsed(s) || s.stream?.reader) throw typeError("The body was read already");
 }
-/// The bytes of a body, or a promise for those of a stream of a script's own.
-function takeBody(s) {
+/// The bytes of a body, or a promise for what `readStream` makes of a stream of a script's own.
+function takeBody(s, readStream) {
     needsFreshBody(s);
     if (s.body === null) return noBytes;
     s.isUsed = true;
-    if (s.hasOwnStream) return allBytes(s.stream);
+    if (s.hasOwnStream) return readStream(s.stream);
     if (s.stream) {
         s.stream.isDisturbed = true;
         finishReadable(s.stream);
@@ -489,11 +489,19 @@ const bodyType = (s) => { const type = field(s.headers.list, "content-type"); re
 function bodyMembers(I) {
     const read = (object, use) => attempt(() => {
         const s = brand(object(), I());
-        const bytes = takeBody(s);
+        const bytes = takeBody(s, allBytes);
         if (!s.hasOwnStream || bytes === noBytes) return use(bytes, s);
+        return then(bytes, (all) => use(all, s));
+    });
+    const then = (promise, use) => {
         const d = deferred();
-        whenSettled(bytes, (all) => d.resolve(attempt(() => use(all, s))), d.reject);
+        whenSettled(promise, (all) => d.resolve(attempt(() => use(all))), d.reject);
         return d.promise;
+    };
+    const readText = (object, use) => attempt(() => {
+        const s = brand(object(), I());
+        const body = takeBody(s, allText);
+        return s.hasOwnStream && body !== noBytes ? then(body, use) : use(decodeBytes("utf-8", body, false));
     });
     publishMixin(() => class {
         get body() {
@@ -516,7 +524,7 @@ function bodyMembers(I) {
                 return instance(FormData, { list });
             });
         }
-        json() { return read(() => this, (bytes) => pageJSON(decodeBytes("utf-8", bytes, false))); }
-        text() { return read(() => this, (bytes) => decodeBytes("utf-8", bytes, false)); }
+        json() { return readText(() => this, pageJSON); }
+        text() { return readText(() => this, (text) => text); }
     }, I());
 }

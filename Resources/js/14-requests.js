@@ -102,7 +102,7 @@ function makeRequest(input, init, newTarget) {
         s.body = extracted.bytes;
         if (extracted.type !== null && field(s.headers.list, "content-type") === null) appendField(s.headers, "Content-Type", extracted.type);
     } else if (inputState !== null) {
-        if (inputState.body !== null) s.body = takeBody(inputState);
+        if (inputState.body !== null) s.body = takeBody(inputState, allBytes);
     }
     instance(Request, s, newTarget);
     return s;

@@ -536,17 +536,54 @@ function bodyStream(s) {
     }
     return stream;
 }
-/// A promise for all bytes of a stream of a script's own.
-function allBytes(stream) {
-    const reader = acquireReader(stream), d = deferred(), pieces = [];
+/// A promise for what is made of all bytes of a stream of a script's own: `take` gets each chunk and the number of bytes with it.
+function readAll(stream, take, finish) {
+    const reader = acquireReader(stream), d = deferred();
+    let count = 0;
     const next = () => readChunk(reader, {
         chunk(value) {
             if (!ArrayBuffer.isView(value) || apply(typedArrayTag, value, []) !== "Uint8Array") return d.reject(typeError("A chunk is no Uint8Array"));
-            pieces.push(toBytes(value));
+            const bytes = viewOf(value);
+            try {
+                take(bytes, count += bytes.length);
+            } catch (error) {
+                d.reject(error);
+                return asHandled(cancelReadable(stream, error));
+            }
             return microtask(next);
         },
-        close: () => d.resolve(joinBytes(pieces)), error: d.reject,
+        close() {
+            try {
+                d.resolve(finish());
+            } catch (error) {
+                d.reject(error);
+            }
+        },
+        error: d.reject,
     });
     next();
     return d.promise;
+}
+/// How many bytes of a body come between two looks at the memory that is left.
+const lookStep = 4 << 20;
+const isStep = (bytes, count) => count % lookStep < bytes.length;
+/// A promise for all bytes of a stream of a script's own.
+function allBytes(stream) {
+    const pieces = [];
+    return readAll(stream, (bytes, count) => {
+        if (isStep(bytes, count) && !native.hasRoom(count)) throw rangeError("Out of memory");
+        pieces.push(toBytes(bytes));
+    }, () => joinBytes(pieces));
+}
+/// A promise for the text of a stream of a script's own, whose bytes are decoded as they come.
+function allText(stream) {
+    const decoder = native.decoder("utf-8");
+    let text = "";
+    const end = () => native.decode(decoder, noBytes, true, false);
+    const result = readAll(stream, (bytes, count) => {
+        text += decodeNext(decoder, bytes, false, false);
+        if (isStep(bytes, count)) needRoom(text, count);
+    }, () => text + end());
+    whenSettled(result, undefined, end);
+    return result;
 }

@@ -77,15 +77,23 @@ static uintptr_t interrupted_code(void *context) {
 #endif
 }
 
-// Whether there is memory enough to show the page as it stands. JavaScriptCore ends the process when
-// there is none at all. Only what may be written counts for the limit of the process.
-static bool has_room(void) {
-    enum { needed = 128 << 20 };
+// The memory that it takes to show the page as it stands. JavaScriptCore ends the process when there
+// is none at all.
+enum { needed = 128 << 20 };
+
+// Whether there is so much memory. Only what may be written counts for the limit of the process.
+static bool has_room(size_t size) {
     void *room = mmap(
-        NULL, needed, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (room == MAP_FAILED) return false;
-    munmap(room, needed);
+    munmap(room, size);
     return true;
+}
+
+bool garth_js_has_room(size_t size) {
+    // What scripts leave behind until the next look.
+    enum { margin = 32 << 20 };
+    return size < SIZE_MAX / 2 && has_room(size + needed + margin);
 }
 
 void garth_js_tick(int signal, siginfo_t *info, void *context) {
@@ -93,7 +101,7 @@ void garth_js_tick(int signal, siginfo_t *info, void *context) {
     if (allowed_ticks == 0 || garth_place == garth_in_host || garth_place == garth_after_scripts)
         return;
     if (ticks <= allowed_ticks) ticks++;
-    if (!is_due && ticks <= allowed_ticks) is_due = lacks_memory = !has_room();
+    if (!is_due && ticks <= allowed_ticks) is_due = lacks_memory = !has_room(needed);
     if (ticks > allowed_ticks) is_due = true;
     if (!is_due) return;
     uintptr_t code = interrupted_code(context);

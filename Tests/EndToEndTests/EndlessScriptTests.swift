@@ -88,6 +88,34 @@ import Testing
                 + "the page is printed as it stood\n")
     }
 
+    @Test("a body or a text that is too large for the memory is an error, and the scripts go on")
+    func largeBodies() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <!doctype html><body><script>
+            const say = (text) => document.body.append(text + "; ");
+            const piece = new Uint8Array(1 << 20).fill(97);
+            const stream = (count) => new ReadableStream({
+                pull(c) { if (count-- > 0) c.enqueue(piece); else c.close(); }
+            });
+            const use = (promise, sizeOf) =>
+                promise.then((all) => say(sizeOf(all) >> 20), (error) => say(error.name));
+            (async () => {
+                await use(new Response(stream(42)).text(), (text) => text.length);
+                await use(new Response(stream(400)).arrayBuffer(), (buffer) => buffer.byteLength);
+                const bytes = new Uint8Array(120 << 20);
+                try { new TextDecoder("utf-16").decode(bytes) } catch (error) { say(error.name) }
+                say("goes on");
+            })();
+            </script>
+            """)
+        let result = try Garth.dumpRunningScripts(server, "/", "--javascript-time", "60")
+        #expect(result.output == "42; RangeError; RangeError; goes on;\n")
+        #expect(result.errors == "" && result.status == 0)
+    }
+
     @Test("a page that shows nothing then is not said to need the option that is on")
     func advice() throws {
         let server = ScriptedServer()

@@ -108,3 +108,5 @@ void garth_js_watch(
 // Has the script that runs ended when the native function that calls this returns: it asks for more
 // than a page may have.
 void garth_js_note_excess(void);
+// Whether so many bytes leave enough memory for scripts to go on.
+bool garth_js_has_room(size_t size);

@@ -213,6 +213,15 @@ extension ScriptRealm {
             guard let lookUp = call[0], garth_js_is_object(call.context, lookUp) else { return nil }
             return garth_js_named_make(call.context, lookUp)
         }
+        // Whether a script may take so many bytes and go on. What scripts have left is collected
+        // before the answer is no.
+        add("hasRoom") { _, call in
+            let byteCount = Int(exactly: call.double(0).rounded()) ?? .max
+            if garth_js_has_room(byteCount) { return call.value(flag: true) }
+            garth_js_collect_now(call.context)
+            garth_js_release_memory()
+            return call.value(flag: garth_js_has_room(byteCount))
+        }
         add("collectGarbage") { _, call in
             garth_js_collect(call.context)
             return nil
