@@ -7,9 +7,6 @@
 
 /// The modules by type and URL.
 const moduleMap = new Map();
-const scriptTypes = new Set(("application/ecmascript application/javascript application/x-ecmascript application/x-javascript text/ecmascript "
-    + "text/javascript text/javascript1.0 text/javascript1.1 text/javascript1.2 text/javascript1.3 text/javascript1.4 text/javascript1.5 text/jscript "
-    + "text/livescript text/x-ecmascript text/x-javascript").split(" "));
 const generatorNext = getPrototypeOf(function* () {}).prototype.next;
 const sameValue = published((v) => v);
 const defaultExport = "$garth_default";
@@ -113,7 +110,7 @@ function moduleOf(response, url, type, options) {
         }
         return m;
     }
-    if (!scriptTypes.has(essence)) {
+    if (!native.isScriptType(essence)) {
         native.log("error", `The module ${url} has the type '${essence}', which is no type of JavaScript`);
         return null;
     }

@@ -252,9 +252,9 @@ extension Document {
     fileprivate func isScript(_ node: NodeID) -> Bool {
         guard isElement(node, .script) else { return false }
         guard let range = attribute(.type, of: node), !range.isEmpty else { return true }
-        let type = String(decoding: text[range].prefix(64), as: UTF8.self).lowercased()
-        return type == "module" || type.contains(text: "javascript")
-            || type.contains(text: "ecmascript")
+        let type = String(decoding: text[range].prefix(64), as: UTF8.self)
+            .trimmingASCIIWhitespace.lowercased()
+        return type == "module" || JavaScriptTypes.contain(type)
     }
 }
 

@@ -47,6 +47,18 @@ import Testing
         #expect(setting.view.title == "Before" && setting.view.backForwardList.items.count == 1)
     }
 
+    @Test(
+        "a script is shown as its text, by each type of JavaScript",
+        arguments: ["application/x-ecmascript", "application/javascript", "text/jscript"])
+    func scripts(type: String) async throws {
+        let setting = ViewSetting([
+            "/": "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: 12\r\n\r\n"
+                + "let a = 1<2;"
+        ])
+        try await setting.load("/")
+        #expect(await setting.text() == "let a = 1<2;")
+    }
+
     @Test("Garth's own page about it names the type")
     func errorPage() async throws {
         let setting = ViewSetting(Self.routes)

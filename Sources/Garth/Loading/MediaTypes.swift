@@ -1,3 +1,5 @@
+import GarthPage
+
 /// The media types that Garth can show as a page.
 enum MediaTypes {
     /// Whether Garth can make a page of the type; other types can only be saved.
@@ -7,10 +9,10 @@ enum MediaTypes {
         if type.hasPrefix("text/") { return true }
         if type.hasSuffix("+xml") { return type != "image/svg+xml" }
         if type.hasSuffix("+json") { return true }
+        if JavaScriptTypes.contain(type) { return true }
         return [
-            "application/json", "application/xml", "application/xhtml+xml",
-            "application/javascript", "application/ecmascript", "application/x-javascript",
-            "application/x-sh", "application/sql", "application/toml", "application/yaml",
+            "application/json", "application/xml", "application/xhtml+xml", "application/x-sh",
+            "application/sql", "application/toml", "application/yaml",
             "message/rfc822",
         ].contains(type)
     }

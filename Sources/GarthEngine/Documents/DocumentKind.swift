@@ -12,8 +12,8 @@ enum DocumentKind {
         case "", "text/html": self = .html
         case _ where mediaType.isXMLMediaType: self = .xml
         case "application/json", "text/json", "application/manifest": self = .json
-        case "application/javascript", "application/ecmascript", "application/x-javascript",
-            "application/x-sh", "application/sql", "application/toml", "application/yaml",
+        case _ where JavaScriptTypes.contain(mediaType): self = .text
+        case "application/x-sh", "application/sql", "application/toml", "application/yaml",
             "application/x-yaml", "application/x-ndjson", "application/jsonl",
             "application/x-tex", "application/x-subrip", "message/rfc822":
             self = .text

@@ -1,5 +1,6 @@
 import CJavaScriptCore
 import GarthEngine
+import GarthPage
 
 /// Modules: the prelude loads and links them, the host reads their syntax and compiles them.
 extension ScriptRealm {
@@ -25,6 +26,11 @@ extension ScriptRealm {
         add("allowScript") { realm, call in
             realm.withDocument { $0.allowScript(call.node(0, $0)) }
             return nil
+        }
+        // Whether a media type in lower case is one of JavaScript.
+        add("isScriptType") { _, call in
+            let type = String(decoding: call.string(0), as: UTF8.self)
+            return call.value(flag: JavaScriptTypes.contain(type))
         }
         add("hasIntegrity") { _, call in
             let text = String(decoding: call.string(0), as: UTF8.self)
