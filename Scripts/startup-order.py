@@ -6,10 +6,17 @@
 The programs must have their symbols (`make startup-order` builds them so). Each function runs under
 valgrind's callgrind, which names it; those of both programs go into one list, in the order of the
 record. A page then needs fewer pages of the programs, each of which costs a page fault. A symbol that
-no longer exists is ignored by the linker; the list only decides about speed.
+no longer exists is ignored by the linker; the list only decides about speed. So it says how many names
+of the list before are gone: with one in twenty of them, a dump of two words took 6 % more CPU.
+
+What the switches of a start are worth (dump of two words, CPU of both processes, 200 runs in turns): this
+list 15 %, packed relocations 6 %; larger pieces of the heap (`CSandbox/heap.c`) nothing, but 6 % at
+100 kB, 13 % at 1 MB and 10 % at 10 MB.
 """
 import http.server
+import os
 import re
+import subprocess
 import sys
 import tempfile
 import threading
@@ -55,6 +62,12 @@ def functions(record, program):
     return list(found)
 
 
+def symbols(program):
+    """The names of a program's symbols."""
+    lines = subprocess.run(["nm", program], check=True, capture_output=True, text=True).stdout.split("\n")
+    return {line.split()[-1] for line in lines if line}
+
+
 def main(garth, content, output):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -72,9 +85,14 @@ def main(garth, content, output):
     names = [name for name in found if re.fullmatch(r"[\w$.]+", name) and not name.startswith("0x")]
     if len(names) < 1000:
         sys.exit(f"startup-order: only {len(names)} functions were seen; have the programs symbols?")
+    before = set()
+    if os.path.exists(output):
+        with open(output) as file:
+            before = set(file.read().split())
     with open(output, "w") as file:
         file.write("\n".join(names) + "\n")
-    print(f"{len(names)} functions: {output}")
+    gone = before - symbols(garth) - symbols(content)
+    print(f"{len(names)} functions: {output} ({len(gone)} of {len(before)} before are gone)")
 
 
 if __name__ == "__main__":
