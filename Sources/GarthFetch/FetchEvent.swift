@@ -29,22 +29,15 @@ package struct TransferSummary: Hashable, Sendable {
     package var receivedByteCount: Int
     /// Bytes of the body as they crossed the network, before decoding.
     package var transferredByteCount: Int
-    /// The time from the start of the request to its end.
-    package var duration: Duration
-    /// The time to the first byte of the response.
-    package var timeToFirstByte: Duration
     /// Whether an open connection was used again.
     package var isConnectionReused: Bool
 
-    /// Makes a summary; a time is zero if there was no wait.
+    /// Makes a summary.
     package init(
-        receivedByteCount: Int, transferredByteCount: Int, duration: Duration = .zero,
-        timeToFirstByte: Duration = .zero, isConnectionReused: Bool = false
+        receivedByteCount: Int, transferredByteCount: Int, isConnectionReused: Bool = false
     ) {
         self.receivedByteCount = receivedByteCount
         self.transferredByteCount = transferredByteCount
-        self.duration = duration
-        self.timeToFirstByte = timeToFirstByte
         self.isConnectionReused = isConnectionReused
     }
 }

@@ -10,6 +10,15 @@ import Glibc
         case queued
         case connecting(since: ContinuousClock.Instant)
         case exchanging(lastActivity: ContinuousClock.Instant)
+
+        /// The place of the phase among the others, whatever its moment.
+        var order: Int {
+            switch self {
+            case .queued: 0
+            case .connecting: 1
+            case .exchanging: 2
+            }
+        }
     }
 
     let easy: UnsafeMutableRawPointer
@@ -39,7 +48,7 @@ import Glibc
     private var tunnelParser = HeadParser()
 
     private var phase = Phase.queued {
-        didSet { if !isSamePhase(oldValue) { clock.note(nextDeadline) } }
+        didSet { if oldValue.order != phase.order { clock.note(nextDeadline) } }
     }
     private var parser = HeadParser()
     private(set) var hasResponse = false
@@ -156,15 +165,6 @@ import Glibc
             deadline = TransferDeadline(instant: overallDeadline, timeout: .overall)
         }
         return deadline
-    }
-
-    /// Whether the phase is the same, apart from its moment.
-    private func isSamePhase(_ old: Phase) -> Bool {
-        switch (old, phase) {
-        case (.queued, .queued), (.connecting, .connecting), (.exchanging, .exchanging): true
-        // Two phases that differ.
-        default: false
-        }
     }
 
     func noteActivity(at now: ContinuousClock.Instant) {
@@ -475,13 +475,10 @@ import Glibc
                     "\(place) cut the page short: its coding breaks off after "
                         + "\(receivedByteCount) bytes"))
         }
-        let microseconds = unsafe garth_curl_get_size(easy, CURLINFO_STARTTRANSFER_TIME_T)
         return unsafe .finished(
             TransferSummary(
                 receivedByteCount: receivedByteCount,
                 transferredByteCount: Int(garth_curl_get_size(easy, CURLINFO_SIZE_DOWNLOAD_T)),
-                duration: started.duration(to: now),
-                timeToFirstByte: .microseconds(microseconds),
                 isConnectionReused: openedSocketCount == 0))
     }
 
