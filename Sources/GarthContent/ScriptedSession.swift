@@ -96,23 +96,15 @@ final class ScriptedSession {
 
     /// Performs one command; false when it cannot come now.
     private func perform(_ command: ContentCommand) -> Bool {
+        // Two commands come before the page is open, and all others when it is.
+        guard isOpen != command.isBeforePage else { return false }
         switch command {
         case .runScripts(let settings):
-            guard !isOpen else { return false }
             page.prepare(settings)
             page.watch { [unowned self] in self.goOnWithoutScripts() }
-            return true
         case .open(let document, let options, let isReader, let parser):
-            guard !isOpen else { return false }
             isOpen = true
             page.open(document, options: options, isReader: isReader, parser: parser)
-            return true
-        // All other commands are about the open page.
-        default: break
-        }
-        guard isOpen else { return false }
-        switch command {
-        case .open, .runScripts: break
         case .prefer(let preferences): page.engine.prefer(preferences)
         case .select(let selector): page.engine.select(selector)
         case .bytes(let bytes): bytes.withUnsafeBytes { page.receive($0) }
@@ -263,5 +255,14 @@ final class ScriptedSession {
         guard isConnected, !encoder.bytes.isEmpty else { return }
         isConnected = ContentSocket.write(encoder.bytes, to: descriptor)
         encoder.removeAll()
+    }
+}
+
+extension ContentCommand {
+    /// Whether the command comes before the page is open.
+    fileprivate var isBeforePage: Bool {
+        if case .open = self { return true }
+        if case .runScripts = self { return true }
+        return false
     }
 }

@@ -28,7 +28,12 @@ struct FrameNotice: Sendable, Equatable {
             case .frameLoadInterrupted where error.message.utf8.count <= Self.shortMessage:
                 error.message
             // The place of a frame is small: the page tells the kinds that a reader can act on.
-            default: "not loaded"
+            case .badURL, .fileNotReadable, .connectionRefused, .network, .tls, .cutShort,
+                .tooLarge, .tooManyRedirects, .noContent, .frameLoadInterrupted,
+                .cannotCreateFile, .cannotWriteToFile, .urlSchemeHandler, .unsupportedURL,
+                .formNotKept, .cannotShowMIMEType, .nothingToLoad, .formNotSubmitted, .cancelled,
+                .contentProcessTerminated, .contentProcessUnavailable, .internalFault:
+                "not loaded"
             }
     }
 

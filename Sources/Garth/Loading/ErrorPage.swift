@@ -126,8 +126,12 @@ struct ErrorPage {
                 "Only this page is lost: it was read in a process of its own, and everything else "
                     + "goes on.", "r loads it again; B goes back to the page before.",
             ]
-        // Of all other failures another try is the only remedy.
-        default: return [retry]
+        // Another try is the only remedy.
+        case .connectionRefused, .network, .timedOut, .cutShort, .tooLarge, .tooManyRedirects,
+            .frameLoadInterrupted, .cannotCreateFile, .cannotWriteToFile, .urlSchemeHandler,
+            .unsupportedURL, .blockedByContentRule, .nothingToLoad, .formNotSubmitted, .cancelled,
+            .contentProcessUnavailable, .internalFault:
+            return [retry]
         }
     }
 }

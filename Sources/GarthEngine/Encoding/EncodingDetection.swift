@@ -64,17 +64,17 @@ extension EncodingSniffer {
     }
 
     private static func isCommon(_ scalar: UInt32, in encoding: Encoding) -> Bool {
-        switch encoding {
-        case .eucJp, .shiftJis:
+        switch encoding.family {
+        case .eucJP, .shiftJIS:
             // Kana, which Japanese cannot do without and others have not; and its punctuation.
             return scalar &- 0x3040 < 0xC0 || scalar == 0x3001 || scalar == 0x3002
-        case .eucKr: return scalar &- 0xAC00 < 0x2BA4
-        case .gbk, .big5:
+        case .eucKR: return scalar &- 0xAC00 < 0x2BA4
+        case .gb18030, .big5:
             // The first ideographs of both standards, sorted by use: GB 2312 and Big5 level 1.
             return commonIdeographs.contains(scalar)
                 || scalar == 0xFF0C || scalar == 0x3002 || scalar == 0x3001
-        // The other encodings are not of East Asia, which alone is detected here.
-        default: return false
+        // ISO-2022-JP says so itself; the others are not of East Asia, which alone is detected here.
+        case .utf8, .utf16, .iso2022JP, .replacement, .userDefined, .singleByte: return false
         }
     }
 

@@ -28,19 +28,18 @@ package struct TextDecoder: Sendable {
     /// Begins a text in an encoding.
     package init(_ encoding: Encoding) {
         self.encoding = encoding
-        switch encoding {
+        switch encoding.family {
         case .utf8: state = .utf8(UTF8Decoder())
-        case .utf16be: state = .utf16(UTF16Decoder(isBigEndian: true))
-        case .utf16le: state = .utf16(UTF16Decoder(isBigEndian: false))
-        case .gbk, .gb18030: state = .gb18030(GB18030Decoder())
+        case .utf16: state = .utf16(UTF16Decoder(isBigEndian: encoding == .utf16be))
+        case .gb18030: state = .gb18030(GB18030Decoder())
         case .big5: state = .big5(Big5Decoder())
-        case .eucKr: state = .eucKR(EUCKRDecoder())
-        case .eucJp: state = .eucJP(EUCJPDecoder())
-        case .shiftJis: state = .shiftJIS(ShiftJISDecoder())
-        case .iso2022Jp: state = .iso2022JP(ISO2022JPDecoder())
+        case .eucKR: state = .eucKR(EUCKRDecoder())
+        case .eucJP: state = .eucJP(EUCJPDecoder())
+        case .shiftJIS: state = .shiftJIS(ShiftJISDecoder())
+        case .iso2022JP: state = .iso2022JP(ISO2022JPDecoder())
         case .replacement: state = .replacement(ReplacementDecoder())
-        // All other encodings have a table of single bytes.
-        default: state = .single(SingleByteDecoder(table: encoding.singleByteTable))
+        case .userDefined, .singleByte:
+            state = .single(SingleByteDecoder(table: encoding.singleByteTable))
         }
         mark = encoding.byteOrderMark.isEmpty ? nil : []
     }

@@ -62,21 +62,21 @@ struct TextEncoder {
             out.append(UInt8(0x80 + byte))
             return true
         }
-        switch encoding {
-        case .xUserDefined:
+        switch encoding.family {
+        case .userDefined:
             guard (0xF780...0xF7FF).contains(scalar) else { return false }
             out.append(UInt8(scalar - 0xF780 + 0x80))
             return true
-        case .gbk, .gb18030: return appendGB18030(scalar, to: &out)
+        case .gb18030: return appendGB18030(scalar, to: &out)
         case .big5: return appendBig5(scalar, to: &out)
-        case .eucKr:
+        case .eucKR:
             guard let pointer = pointer(scalar) else { return false }
             out += [UInt8(pointer / 190 + 0x81), UInt8(pointer % 190 + 0x41)]
             return true
-        case .eucJp: return appendEUCJP(scalar, to: &out)
-        case .shiftJis: return appendShiftJIS(scalar, to: &out)
-        // The other encodings are written above: by a table of single bytes, or whole.
-        default: return false
+        case .eucJP: return appendEUCJP(scalar, to: &out)
+        case .shiftJIS: return appendShiftJIS(scalar, to: &out)
+        // They are written above: by a table of single bytes, or whole.
+        case .utf8, .utf16, .iso2022JP, .replacement, .singleByte: return false
         }
     }
 
@@ -261,13 +261,12 @@ struct TextEncoder {
 
     private func makePointers() -> [UInt16] {
         let table: Range<Int>
-        switch encoding {
-        case .gbk, .gb18030: table = EncodingTable.gb18030
+        switch encoding.family {
+        case .gb18030: table = EncodingTable.gb18030
         case .big5: table = EncodingTable.big5
-        case .eucKr: table = EncodingTable.eucKr
-        case .eucJp, .shiftJis, .iso2022Jp: table = EncodingTable.jis0208
-        // The other encodings have no index of pointers.
-        default: return []
+        case .eucKR: table = EncodingTable.eucKr
+        case .eucJP, .shiftJIS, .iso2022JP: table = EncodingTable.jis0208
+        case .utf8, .utf16, .replacement, .userDefined, .singleByte: return []
         }
         var pointers = [UInt16](repeating: 0, count: 1 << 16)
         for pointer in 0..<table.count {

@@ -198,12 +198,8 @@ extension SelectorStore {
     /// host of its tree. Selectors nest no deeper than their parser lets them.
     fileprivate func asksForScope(_ compound: CompoundSelector) -> Bool {
         simples(of: compound).contains { simple in
-            switch simple.kind {
-            case .scope, .host, .hostContext, .part: true
-            case .matches, .matchesNot: asksForScope(list: simple.number)
-            // Other selectors ask for nothing outside of the element.
-            default: false
-            }
+            if let list = simple.list { return asksForScope(list: list) }
+            return [.scope, .host, .hostContext, .part].contains(simple.kind)
         }
     }
 

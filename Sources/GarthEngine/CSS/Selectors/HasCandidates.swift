@@ -39,13 +39,8 @@ struct HasCandidates {
     private mutating func add(_ compound: CompoundSelector, _ store: SelectorStore) {
         if compound.combinator == .nextSibling { countNeighbours = true }
         for simple in store.simples(of: compound) {
-            switch simple.kind {
-            case .matches, .matchesNot: add(list: simple.number, store)
-            case .empty, .nthChild, .nthLastChild, .nthOfType, .nthLastOfType, .isOnlyOfType, .has:
-                countPlaces = true
-            // Other selectors are answered by the element alone.
-            default: break
-            }
+            if let list = simple.list { add(list: list, store) }
+            if simple.isStructural { countPlaces = true }
         }
         var keys: [RuleIndex.Key] = []
         RuleIndex.keys(of: compound, store, &keys, depth: 0)

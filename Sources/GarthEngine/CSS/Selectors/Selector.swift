@@ -33,22 +33,36 @@ struct SimpleSelector: Equatable {
         }
     }
 
+    /// The list of `:is()`, `:where()` or `:not()`, which an element is asked for in its place.
+    var list: UInt32? { kind == .matches || kind == .matchesNot ? number : nil }
+
     /// Whether the answer depends on other nodes than the element and its ancestors.
-    var isStructural: Bool {
-        switch kind {
-        case .empty, .nthChild, .nthLastChild, .nthOfType, .nthLastOfType, .isOnlyOfType, .has:
-            true
-        // Other selectors do not look at the elements around.
-        default: false
-        }
-    }
+    var isStructural: Bool { kind.sight != .element }
 
     /// Whether the answer may change when later nodes arrive.
-    var looksForward: Bool {
-        switch kind {
-        case .empty, .nthLastChild, .nthLastOfType, .isOnlyOfType, .has: true
-        // Other selectors do not look at the elements behind.
-        default: false
+    var looksForward: Bool { kind.sight == .later }
+}
+
+extension SimpleSelector.Kind {
+    /// The nodes that the answer of a selector depends on.
+    enum Sight {
+        /// The element and its ancestors.
+        case element
+        /// Also earlier elements.
+        case earlier
+        /// Also later nodes, or those inside.
+        case later
+    }
+
+    var sight: Sight {
+        switch self {
+        case .any, .never, .tag, .id, .class, .attribute, .state, .customState, .open, .root,
+            .scope, .host, .hostContext, .part, .link, .checked, .disabled, .enabled, .required,
+            .optional, .readOnly, .readWrite, .placeholderShown, .isDefault, .language,
+            .direction, .matches, .matchesNot:
+            .element
+        case .nthChild, .nthOfType: .earlier
+        case .empty, .nthLastChild, .nthLastOfType, .isOnlyOfType, .has: .later
         }
     }
 }

@@ -82,20 +82,15 @@ struct CSSColor: Equatable {
 enum ColorSpace {
     case srgb, srgbLinear, displayP3, hsl, hwb, lab, lch, oklab, oklch
 
+    private static let names: [Keyword: ColorSpace] = [
+        .srgb: .srgb, .srgbLinear: .srgbLinear, .displayP3: .displayP3, .hsl: .hsl, .hwb: .hwb,
+        .lab: .lab, .lch: .lch, .oklab: .oklab, .oklch: .oklch,
+    ]
+
+    /// The space that a keyword names.
     init?(_ keyword: Keyword) {
-        switch keyword {
-        case .srgb: self = .srgb
-        case .srgbLinear: self = .srgbLinear
-        case .displayP3: self = .displayP3
-        case .hsl: self = .hsl
-        case .hwb: self = .hwb
-        case .lab: self = .lab
-        case .lch: self = .lch
-        case .oklab: self = .oklab
-        case .oklch: self = .oklch
-        // Another keyword names no color space.
-        default: return nil
-        }
+        guard let space = Self.names[keyword] else { return nil }
+        self = space
     }
 
     /// The place of the hue among the components; nil when the space has none.
