@@ -67,7 +67,7 @@ let package = Package(
             name: "GarthScript",
             dependencies: [
                 "GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources",
-            ]),
+            ], swiftSettings: safeSettings),
         .target(
             name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"], exclude: ["wire.list"],
             swiftSettings: safeSettings),

@@ -186,7 +186,7 @@ struct ModuleLexer {
 
     private func isWord(_ token: ScriptToken, _ text: StaticString) -> Bool {
         token.kind == .word
-            && text.withUTF8Buffer { scanner.text(token).elementsEqual($0) }
+            && text.withUTF8Buffer { unsafe scanner.text(token).elementsEqual($0) }
     }
 
     // MARK: - Imports

@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import GarthEngine
 import GarthPage
 
@@ -9,15 +8,13 @@ extension ScriptRealm {
         add("compileModule") { realm, call in
             var lexer = ModuleLexer(module: call.optionalString(0) ?? call.bytes(0))
             let source = lexer.rewrittenModule()
-            var error: JSValueRef?
+            var error: ScriptReference?
             let url = String(decoding: call.string(1), as: UTF8.self)
             let function = realm.evaluateInPage(source, url: url, &error)
             let values =
-                [function ?? garth_js_null(call.context), error ?? garth_js_null(call.context)]
+                [function ?? call.null, error ?? call.null]
                 + lexer.syntax.values(call)
-            return values.withUnsafeBufferPointer {
-                garth_js_array_make(call.context, $0.baseAddress, $0.count)
-            }
+            return call.context.array(values)
         }
         // A classic script with its `import()` rewritten, relative to the document.
         add("rewriteImports") { _, call in
@@ -46,7 +43,7 @@ extension ScriptRealm {
 
 extension ModuleSyntax {
     /// Whether the body waits, whether it uses `import.meta`, and flat lists of the rest.
-    fileprivate func values(_ call: NativeCall) -> [JSValueRef?] {
+    fileprivate func values(_ call: NativeCall) -> [ScriptReference?] {
         func text(_ number: Int) -> [UInt8] { Array(String(number).utf8) }
         return [
             call.value(flag: isAsync),

@@ -70,7 +70,7 @@ struct ScriptScanner {
     private func has(_ text: StaticString, at start: Int) -> Bool {
         guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
         return text.withUTF8Buffer { text in
-            text.indices.allSatisfy { bytes[start + $0] == text[$0] }
+            text.indices.allSatisfy { unsafe bytes[start + $0] == text[$0] }
         }
     }
 

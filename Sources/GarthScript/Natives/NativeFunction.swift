@@ -4,7 +4,8 @@ import CJavaScriptCore
 struct NativeFunction: Sendable {
     /// Takes a function for the prelude.
     typealias Adding = (String, @escaping Body) -> Void
-    typealias Body = @Sendable (ScriptRealm, NativeCall) -> JSValueRef?
+    /// Nil is `undefined`.
+    typealias Body = @Sendable (ScriptRealm, NativeCall) -> ScriptReference?
 
     let name: String
     let body: Body
@@ -15,9 +16,10 @@ struct NativeFunction: Sendable {
     }
 
     /// The function as an object of a context. The realm outlives its contexts' scripts.
-    func makeFunction(of realm: ScriptRealm, in context: JSContextRef) -> JSObjectRef? {
-        let binding = Unmanaged.passRetained(Binding(realm: realm, body: body))
-        return garth_js_function_make(context, Self.call, binding.toOpaque())
+    func makeFunction(of realm: ScriptRealm, in context: ScriptContext) -> ScriptReference? {
+        let binding = unsafe Unmanaged.passRetained(Binding(realm: realm, body: body))
+        return unsafe ScriptReference(
+            garth_js_function_make(context.pointer, Self.call, binding.toOpaque()))
     }
 
     private final class Binding {
@@ -31,9 +33,12 @@ struct NativeFunction: Sendable {
     }
 
     private static let call: garth_js_function = { context, function, _, count, arguments, _ in
-        guard let context, let function, let data = garth_js_private(function) else { return nil }
-        let binding = Unmanaged<Binding>.fromOpaque(data).takeUnretainedValue()
-        return binding.body(
-            binding.realm, NativeCall(context: context, count: count, arguments: arguments))
+        guard let context = unsafe context, let function = unsafe function,
+            let data = unsafe garth_js_private(function)
+        else { return nil }
+        let binding = unsafe Unmanaged<Binding>.fromOpaque(data).takeUnretainedValue()
+        let call = unsafe NativeCall(
+            context: ScriptContext(context), count: count, arguments: arguments)
+        return unsafe binding.body(binding.realm, call)?.pointer
     }
 }

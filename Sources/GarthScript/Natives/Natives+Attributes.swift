@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import GarthEngine
 
 /// Names and attributes of elements.
@@ -33,7 +32,7 @@ extension ScriptRealm {
                 guard place >= 0, place < document.attributeCount(of: node) else { return nil }
                 return document.attributeName(place, of: node)
             }
-            guard let name else { return garth_js_null(call.context) }
+            guard let name else { return call.null }
             return call.value(strings: [name.namespace, name.prefix, name.local])
         }
         add("attrValue") { realm, call in
@@ -64,7 +63,7 @@ extension ScriptRealm {
                 let place = document.attributePlace(qualified: name, of: node)
                 return place.map { document.attributeValue($0, of: node) }
             }
-            guard let value else { return garth_js_null(call.context) }
+            guard let value else { return call.null }
             return call.value(text: value)
         }
     }

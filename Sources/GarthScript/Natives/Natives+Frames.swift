@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import GarthEngine
 
 /// Frames and windows.
@@ -17,32 +16,32 @@ extension ScriptRealm {
         // origin, null for none.
         add("frameWindow") { realm, call in
             switch realm.host.window(ofFrameAt: NodeID(rawValue: call.int(0))) {
-            case .none: garth_js_null(call.context)
+            case .none: call.null
             case .other: call.value(flag: false)
             case .same(let other):
-                realm.counterpart(of: other)?.window ?? garth_js_null(call.context)
+                realm.counterpart(of: other)?.window ?? call.null
             }
         }
         // The same for a window that exists; null for one that would have to be made.
         add("openedFrameWindow") { realm, call in
             let opened = realm.host.realm(ofFrameAt: NodeID(rawValue: call.int(0)))
             return opened.flatMap { realm.counterpart(of: $0)?.window }
-                ?? garth_js_null(call.context)
+                ?? call.null
         }
         // What the prelude returned for a content world of the window; null for one too many.
         add("world") { realm, call in
             let world = realm.host.number(ofWorld: call.string(0)).flatMap {
                 realm.host.realm(ofWorld: $0)
             }
-            return world?.window ?? garth_js_null(call.context)
+            return world?.window ?? call.null
         }
         add("worldNumbered") { realm, call in
-            realm.host.realm(ofWorld: Int(call.int(0)))?.window ?? garth_js_null(call.context)
+            realm.host.realm(ofWorld: Int(call.int(0)))?.window ?? call.null
         }
         add("outerWindow") { realm, call in
             let outer = realm.host.outerWindow?.realm
             return outer.flatMap { realm.counterpart(of: $0)?.window }
-                ?? garth_js_null(call.context)
+                ?? call.null
         }
         add("outerElement") { realm, call in
             call.value(node: realm.host.outerWindow?.element ?? .none)
@@ -50,7 +49,7 @@ extension ScriptRealm {
         // The frame element of the window around that has another origin, -1 for the page's window;
         // null for a window that reaches the one around.
         add("apartFromWindow") { realm, call in
-            realm.host.apartFromWindow.map { call.value(node: $0) } ?? garth_js_null(call.context)
+            realm.host.apartFromWindow.map { call.value(node: $0) } ?? call.null
         }
         // Leads a window around that has another origin; -1 is that of the page.
         add("leadAround") { realm, call in
@@ -71,7 +70,7 @@ extension ScriptRealm {
         }
         add("openerWindow") { realm, call in
             realm.host.openerWindow.flatMap { realm.counterpart(of: $0)?.window }
-                ?? garth_js_null(call.context)
+                ?? call.null
         }
         add("openWindow") { realm, call in call.value(node: realm.host.openWindow() ?? .none) }
         // The number of a window of the browser, which a script asks for; 0 for none.
@@ -100,7 +99,7 @@ extension ScriptRealm {
     /// Frames that come, go and change.
     private static func addFrameChangeNatives(_ add: NativeFunction.Adding) {
         add("historyLength") { realm, call in
-            realm.host.historyLength.flatMap { call.value(int: $0) } ?? garth_js_null(call.context)
+            realm.host.historyLength.flatMap { call.value(int: $0) } ?? call.null
         }
         add("frames") { realm, call in call.value(nodes: realm.host.frameElements) }
         add("insertedFrame") { realm, call in

@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import GarthEngine
 
 /// Where elements lie, and the viewport.
@@ -16,7 +15,7 @@ extension ScriptRealm {
         add("box") { realm, call in
             guard let node = call.elementNode(0, realm),
                 let box = realm.withEngine({ $0.box(of: node) })
-            else { return garth_js_null(call.context) }
+            else { return call.null }
             let (border, padding) = (box.borderWidths, box.padding)
             let numbers = [
                 box.border.left, box.border.top, box.border.width, box.border.height, border.top,
@@ -49,7 +48,7 @@ extension ScriptRealm {
             let (x, y) = (Float(call.double(0)), Float(call.double(1)))
             guard x.isFinite, y.isFinite,
                 let caret = realm.withEngine({ $0.caret(atX: x, y: y) })
-            else { return garth_js_null(call.context) }
+            else { return call.null }
             return call.value(numbers: [Double(caret.node.rawValue), Double(caret.scalar)])
         }
         add("isRendered") { realm, call in
@@ -98,7 +97,7 @@ extension NativeCall {
         }
     }
 
-    fileprivate func value(rects: [PageRect]) -> JSValueRef? {
+    fileprivate func value(rects: [PageRect]) -> ScriptReference? {
         value(
             numbers: rects.flatMap {
                 [Double($0.left), Double($0.top), Double($0.width), Double($0.height)]

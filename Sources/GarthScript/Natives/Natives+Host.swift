@@ -20,10 +20,10 @@ extension ScriptRealm {
         add("timeOrigin") { realm, call in call.value(double: realm.host.timeOrigin()) }
         add("hasVirtualTime") { realm, call in call.value(flag: realm.host.hasVirtualTime) }
         add("isProxy") { _, call in
-            call.value(flag: call[0].map { garth_js_is_proxy(call.context, $0) } ?? false)
+            call.value(flag: call[0].map { call.context.isProxy($0) } ?? false)
         }
         add("isOwn") { realm, call in
-            call.value(flag: call[0].map { garth_js_is_of(realm.inner, $0) } ?? false)
+            call.value(flag: call[0].map { realm.inner.isOwn($0) } ?? false)
         }
         // A driver forbids the scripts of the page, or allows them again.
         add("forbidScripts") { realm, call in
@@ -210,20 +210,20 @@ extension ScriptRealm {
             call.value(bytes: realm.host.randomBytes(max(0, min(65536, Int(call.int(0))))))
         }
         add("namedObject") { _, call in
-            guard let lookUp = call[0], garth_js_is_object(call.context, lookUp) else { return nil }
-            return garth_js_named_make(call.context, lookUp)
+            guard let lookUp = call[0], call.context.isObject(lookUp) else { return nil }
+            return call.context.makeNamedObject(lookUp)
         }
         // Whether a script may take so many bytes and go on. What scripts have left is collected
         // before the answer is no.
         add("hasRoom") { _, call in
             let byteCount = Int(exactly: call.double(0).rounded()) ?? .max
             if garth_js_has_room(byteCount) { return call.value(flag: true) }
-            garth_js_collect_now(call.context)
+            call.context.collectNow()
             garth_js_release_memory()
             return call.value(flag: garth_js_has_room(byteCount))
         }
         add("collectGarbage") { _, call in
-            garth_js_collect(call.context)
+            call.context.collect()
             return nil
         }
     }

@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import GarthEngine
 
 /// Markup in and out, and selectors.
@@ -91,7 +90,7 @@ extension ScriptRealm {
                 realm.queries.elements(
                     selector, below: call.node(0, $0), limit: limit > 0 ? limit : .max, in: $0)
             }
-            guard let result else { return garth_js_null(call.context) }
+            guard let result else { return call.null }
             return call.value(nodes: result)
         }
     }

@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import GarthPage
 import GarthURL
 
@@ -13,9 +12,7 @@ extension ScriptRealm {
         add("requestNow") { realm, call in
             let response = call.request().map { realm.host.requestNow($0) } ?? .error
             let values = response.values(in: call.context)
-            return values.withUnsafeBufferPointer {
-                garth_js_array_make(call.context, $0.baseAddress, $0.count)
-            }
+            return call.context.array(values)
         }
         add("cancelRequest") { realm, call in
             realm.host.cancelRequest(UInt32(exactly: call.double(0)) ?? 0)
@@ -24,7 +21,7 @@ extension ScriptRealm {
         // The keys and values of an area by turns; null for a page that may have none.
         add("storage") { realm, call in
             guard let area = call.storageArea(0), let items = realm.host.storage(area) else {
-                return garth_js_null(call.context)
+                return call.null
             }
             return call.value(
                 strings: items.flatMap { [Array($0.key.utf8), Array($0.value.utf8)] })
@@ -39,7 +36,7 @@ extension ScriptRealm {
                 case (let key?, nil): .removed(key: key)
                 case (nil, _): .cleared
                 }
-            return garth_js_boolean(call.context, realm.host.changeStorage(area, change))
+            return call.context.boolean(realm.host.changeStorage(area, change))
         }
     }
 }
@@ -71,7 +68,7 @@ extension NativeCall {
             let name = line.prefix { $0 != ":" }
             return ScriptHeaderField(String(name), String(line.dropFirst(name.count + 1)))
         }
-        let hasBody = self[4].map { garth_js_is_object(context, $0) } ?? false
+        let hasBody = self[4].map { context.isObject($0) } ?? false
         var request = ScriptRequest(
             number: number, url: text(1), method: text(2), headers: headers,
             body: hasBody ? bytes(4) : nil, mode: mode, credentials: credentials,
@@ -90,8 +87,8 @@ extension NativeCall {
 extension ScriptResponse {
     /// The members of the response as values of a context: kind, status, its text, URL, whether
     /// redirects were followed, names and values of fields by turns, body.
-    func values(in context: JSContextRef) -> [JSValueRef?] {
-        let call = NativeCall(context: context, count: 0, arguments: nil)
+    func values(in context: ScriptContext) -> [ScriptReference?] {
+        let call = NativeCall(in: context)
         return [
             call.value(int: kind.rawValue), call.value(int: status),
             call.value(text: Array(statusText.utf8)), call.value(text: Array(url.utf8)),

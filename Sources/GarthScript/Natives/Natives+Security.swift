@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import GarthEngine
 import GarthURL
 
@@ -65,7 +64,7 @@ extension ScriptRealm {
     func allowEvaluation(_ isAllowed: Bool) {
         guard isAllowed != allowsEvaluation else { return }
         allowsEvaluation = isAllowed
-        garth_js_set_eval(page, isAllowed)
+        page.setEvaluation(isAllowed)
     }
 
     /// A policy of the document restricts `style` attributes.
@@ -79,7 +78,7 @@ extension ScriptRealm {
         ]
         _ = call(
             "violated",
-            [garth_js_number(inner, Double(element?.rawValue ?? -1))]
-                + texts.map { ScriptText.value(Array($0.utf8)[...], inner) })
+            [inner.number(Double(element?.rawValue ?? -1))]
+                + texts.map { inner.text(Array($0.utf8)[...]) })
     }
 }

@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import GarthEngine
 
 /// Computed values, media queries and style sheets.
@@ -7,7 +6,7 @@ extension ScriptRealm {
         // The resolved value of a property; null for one that is not known.
         add("computed") { realm, call in
             guard let node = call.elementNode(0, realm) else {
-                return garth_js_null(call.context)
+                return call.null
             }
             let (pseudo, name) = (call.string(1), call.string(2))
             return call.value(
@@ -33,12 +32,12 @@ extension ScriptRealm {
         // The text of a linked sheet; null without one, false for one of another origin.
         add("linkedSheet") { realm, call in
             guard let node = call.elementNode(0, realm) else {
-                return garth_js_null(call.context)
+                return call.null
             }
             return switch realm.withEngine({ $0.linkedSheet(of: node) }) {
             case .shared(let text): call.value(text: text)
             case .foreign: call.value(flag: false)
-            case nil: garth_js_null(call.context)
+            case nil: call.null
             }
         }
         add("setSheet") { realm, call in

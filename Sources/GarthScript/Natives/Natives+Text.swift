@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import GarthEngine
 import GarthPage
 import GarthURL
@@ -23,7 +22,7 @@ extension ScriptRealm {
             }
             guard call.optionalString(1) == nil || base != nil,
                 let url = URLRecord.parse(text, base: base)
-            else { return garth_js_null(call.context) }
+            else { return call.null }
             let parts = [
                 url.href, url.protocol, url.username, url.password, url.hostname, url.port,
                 url.pathname, url.search, url.hash, url.origin.serialization,
@@ -36,7 +35,7 @@ extension ScriptRealm {
         // The name of an encoding by a label; null for an unknown one.
         add("encodingName") { _, call in
             guard let encoding = Encoding(label: call.string(0)) else {
-                return garth_js_null(call.context)
+                return call.null
             }
             return call.value(text: Array(encoding.name.lowercased().utf8)[...])
         }
@@ -58,11 +57,11 @@ extension ScriptRealm {
             call.withBytes(1) { piece in
                 // ASCII has as many bytes as its text.
                 output.reserveCapacity(piece.count + 16)
-                stream.decoder.decode(piece.span, into: &output, isLast: isLast)
+                stream.decoder.decode(piece, into: &output, isLast: isLast)
             }
             let isBad = call.flag(3) && stream.decoder.sawInvalid
             realm.decoders[number] = isLast || isBad ? nil : stream
-            return isBad ? garth_js_null(call.context) : call.value(text: output[...])
+            return isBad ? call.null : call.value(text: output[...])
         }
     }
 }

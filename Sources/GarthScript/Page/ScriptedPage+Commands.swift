@@ -30,7 +30,7 @@ extension ScriptedPage {
 
     /// Reads more of the document.
     package func receive(_ bytes: UnsafeRawBufferPointer) {
-        engine.receive(bytes)
+        unsafe engine.receive(bytes)
         readOn()
     }
 

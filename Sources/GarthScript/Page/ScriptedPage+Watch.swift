@@ -9,7 +9,7 @@ extension ScriptedPage {
         @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
     /// Handles each 20 ms of processor time that the process has taken.
-    package static var tick: Tick { garth_js_tick }
+    package static var tick: Tick { unsafe garth_js_tick }
 
     /// Calls `goOn` on top of a script that has run for too long, or that has left next to no memory.
     /// The script never goes on, and no other script of the page runs any more.
@@ -19,14 +19,14 @@ extension ScriptedPage {
         run.goOn = goOn
         let time = settings.timeLimit ?? ScriptLimits.script
         let ticks = (time / .milliseconds(20)).rounded(.up)
-        garth_js_watch(
+        unsafe garth_js_watch(
             UInt32(max(1, min(ticks, 1e6))), Self.leave,
             Unmanaged.passUnretained(self).toOpaque())
     }
 
     private static let leave: @convention(c) (UnsafeMutableRawPointer?, Bool) -> Void = {
-        guard let page = $0 else { return }
-        Unmanaged<ScriptedPage>.fromOpaque(page).takeUnretainedValue()
+        guard let page = unsafe $0 else { return }
+        unsafe Unmanaged<ScriptedPage>.fromOpaque(page).takeUnretainedValue()
             .leaveScript($1 ? .memory : .time)
     }
 

@@ -1,4 +1,3 @@
-import CJavaScriptCore
 package import GarthEngine
 
 /// What a person, or a driver in a person's place, does with an element: clicks, keys, changes.
@@ -15,20 +14,20 @@ extension ScriptRealm {
     package func dispatchClick(
         on node: NodeID, submission: ClickedSubmission = .byClick
     ) -> Bool {
-        let submits = garth_js_boolean(inner, submission == .byClick)
+        let submits = inner.boolean(submission == .byClick)
         return call("click", [number(node), submits])
-            .map { garth_js_to_boolean(inner, $0) } ?? true
+            .map { inner.toBoolean($0) } ?? true
     }
 
     /// A person changed a control: its state changes, and `input` and `change` fire.
     package func personChanged(_ node: NodeID, text: [UInt8]) {
-        _ = call("personText", [number(node), ScriptText.value(text[...], inner)])
+        _ = call("personText", [number(node), inner.text(text[...])])
     }
 
     /// A key will give a field a text (`beforeinput`); returns false if a listener prevents it.
     package func dispatchBeforeInput(of key: String, text: String, on node: NodeID) -> Bool {
         let value = call("beforeInput", [number(node)] + [key, text].map(value(of:)))
-        return value.map { garth_js_to_boolean(inner, $0) } ?? true
+        return value.map { inner.toBoolean($0) } ?? true
     }
 
     /// A key gave a field a text with the cursor at a place in UTF-16 units, and the person may
@@ -36,13 +35,13 @@ extension ScriptRealm {
     package func personTyped(_ node: NodeID, key: String, text: String, cursor: Int) {
         _ = call(
             "personTyped",
-            [number(node), value(of: key), value(of: text), garth_js_number(inner, Double(cursor))])
+            [number(node), value(of: key), value(of: text), inner.number(Double(cursor))])
     }
 
     /// The UTF-16 units of a field that a key replaces; nil for its end.
     package func typingPlace(of node: NodeID) -> Range<Int>? {
         guard let value = call("typingPlace", number: node.rawValue) else { return nil }
-        let text = String(decoding: ScriptText.utf8(of: value, inner), as: UTF8.self)
+        let text = String(decoding: inner.utf8(of: value) ?? [], as: UTF8.self)
         let places = text.split(separator: " ").compactMap { Int($0) }
         guard places.count == 2, places[0] <= places[1] else { return nil }
         return places[0]..<places[1]
@@ -50,28 +49,28 @@ extension ScriptRealm {
 
     /// The state of a field after a key, in JSON (`FieldKeyOutcome`).
     package func fieldState(of node: NodeID, isAllowed: Bool) -> String? {
-        call("fieldState", [number(node), garth_js_boolean(inner, isAllowed)]).map {
-            String(decoding: ScriptText.utf8(of: $0, inner), as: UTF8.self)
+        call("fieldState", [number(node), inner.boolean(isAllowed)]).map {
+            String(decoding: inner.utf8(of: $0) ?? [], as: UTF8.self)
         }
     }
 
     /// A person began to edit a field, or left it.
     package func dispatchFocus(on node: NodeID, _ isFocused: Bool) {
-        _ = call("personFocused", [number(node), garth_js_boolean(inner, isFocused)])
+        _ = call("personFocused", [number(node), inner.boolean(isFocused)])
     }
 
-    func number(_ node: NodeID) -> JSValueRef? {
-        garth_js_number(inner, Double(node.rawValue))
+    func number(_ node: NodeID) -> ScriptReference? {
+        inner.number(Double(node.rawValue))
     }
 
-    func value(of text: String) -> JSValueRef? {
-        ScriptText.value(Array(text.utf8)[...], inner)
+    func value(of text: String) -> ScriptReference? {
+        inner.text(Array(text.utf8)[...])
     }
 
     func personChanged(_ node: NodeID, isChecked: Bool) {
         _ = call(
             "personChecked",
-            [number(node), garth_js_boolean(inner, isChecked)])
+            [number(node), inner.boolean(isChecked)])
     }
 
     /// The files of a field: name, type and content of each.
@@ -79,33 +78,33 @@ extension ScriptRealm {
         _ = call(
             "personFiles",
             [number(node)]
-                + files.map { ScriptText.value($0[...], inner) })
+                + files.map { inner.text($0[...]) })
     }
 
     /// The places of the options that are selected now.
     package func personChanged(_ node: NodeID, selected: [Int32]) {
         _ = call(
             "personSelected",
-            ([node.rawValue] + selected).map { garth_js_number(inner, Double($0)) })
+            ([node.rawValue] + selected).map { inner.number(Double($0)) })
     }
 
     /// A person submits the form of a control; returns false if a listener prevented it.
     package func dispatchSubmit(on control: NodeID) -> Bool {
-        call("submit", number: control.rawValue).map { garth_js_to_boolean(inner, $0) } ?? true
+        call("submit", number: control.rawValue).map { inner.toBoolean($0) } ?? true
     }
 
     /// A key event (`keydown`, `keyup`) with UI Events' names; returns false if a listener
     /// prevented the default action.
     package func dispatchKey(_ type: String, key: String, code: String, on node: NodeID) -> Bool {
-        let texts = [type, key, code].map { ScriptText.value(Array($0.utf8)[...], inner) }
+        let texts = [type, key, code].map { inner.text(Array($0.utf8)[...]) }
         let target = number(node)
-        return call("key", texts + [target]).map { garth_js_to_boolean(inner, $0) } ?? true
+        return call("key", texts + [target]).map { inner.toBoolean($0) } ?? true
     }
 
     /// The element that gets the keys which a program types on another one; it takes the focus.
     package func keyTarget(of node: NodeID) -> NodeID {
         guard let value = call("keyTarget", number: node.rawValue) else { return node }
-        return Int32(exactly: garth_js_to_number(inner, value)).map { NodeID(rawValue: $0) } ?? node
+        return Int32(exactly: inner.toNumber(value)).map { NodeID(rawValue: $0) } ?? node
     }
 
     /// Presses a key in a text that is edited in the page; false if a script prevented it, nil for
@@ -121,8 +120,8 @@ extension ScriptRealm {
 
     private func callInHost(_ hook: String, on node: NodeID, _ texts: [String]) -> Bool? {
         guard let value = call(hook, [number(node)] + texts.map(value(of:))),
-            !garth_js_is_null(inner, value)
+            !inner.isNull(value)
         else { return nil }
-        return garth_js_to_boolean(inner, value)
+        return inner.toBoolean(value)
     }
 }

@@ -1,5 +1,4 @@
 import CJavaScriptCore
-import CResources
 package import GarthEngine
 package import GarthPage
 
@@ -12,13 +11,13 @@ package final class ScriptRealm {
     unowned let host: any ScriptHost
     /// The owner of the heap and of the prelude's global; nil for the realm itself.
     private let shared: ScriptRealm?
-    private let group: JSContextGroupRef
+    private let heap: ScriptHeap
     /// The prelude's global.
-    let inner: JSContextRef
+    let inner: ScriptContext
     /// The function that the prelude is.
-    private var prelude: JSObjectRef?
+    private var prelude: ScriptReference?
     /// The prelude as the worlds of the page have it, by their numbers; of the owner of the heap.
-    private var preludes: [Int: JSObjectRef] = [:]
+    private var preludes: [Int: ScriptReference] = [:]
     /// The source of the prelude; of the owner of the heap.
     private let source: [UInt8]?
     /// The number of the content world, from 1 on; 0 for the page's own world.
@@ -26,9 +25,9 @@ package final class ScriptRealm {
     /// Whether the window is gone: its functions do nothing for the page.
     private(set) var hasEnded = false
     /// The page's global.
-    let page: JSContextRef
+    let page: ScriptContext
     /// What the host may call, as the prelude returned it.
-    private var hooks: JSObjectRef?
+    private var hooks: ScriptReference?
     /// Whether the page may make code of texts.
     var allowsEvaluation = true
     var queries = SelectorQueries()
@@ -43,11 +42,13 @@ package final class ScriptRealm {
 
     /// Loads JavaScriptCore; before the process gives up its files. Returns nil, or the reason why
     /// scripts cannot run.
-    package static func loadLibrary() -> String? { garth_js_load().map { String(cString: $0) } }
+    package static func loadLibrary() -> String? {
+        unsafe garth_js_load().map { unsafe String(cString: $0) }
+    }
 
     /// What was loaded, for people: `JavaScriptCore 2.52.6 (interface 6.0)`; nil without it.
     package static var libraryVersion: String? {
-        garth_js_version().map { String(cString: $0) }
+        unsafe garth_js_version().map { unsafe String(cString: $0) }
     }
 
     /// Makes the globals and runs the prelude; before the process gives up its files. Nil if the
@@ -58,19 +59,17 @@ package final class ScriptRealm {
 
     /// The prelude of the program.
     private static var ownPrelude: [UInt8] {
-        Array(
-            UnsafeBufferPointer(
-                start: garth_resource_prelude_js(), count: Int(garth_resource_prelude_js_size())))
+        PreludeText.bytes
     }
 
     /// Makes a realm with another prelude, for work on the prelude itself; nil, too, for one that cannot
     /// be run.
     package init?(host: any ScriptHost, prelude: [UInt8]?) {
-        guard garth_js_load() == nil, let group = garth_js_group_make(),
-            let inner = garth_js_context_make(group), let page = garth_js_context_make(group)
+        guard unsafe garth_js_load() == nil, let heap = ScriptHeap(),
+            let inner = ScriptContext(in: heap), let page = ScriptContext(in: heap)
         else { return nil }
         self.host = host
-        self.group = group
+        self.heap = heap
         self.inner = inner
         self.page = page
         shared = nil
@@ -86,9 +85,9 @@ package final class ScriptRealm {
     /// A rehearsal is the window of a page that is read before the page of the other realm: what is
     /// compiled for it is there for that one, too. They have nothing else in common.
     package init?(host: any ScriptHost, sharing other: ScriptRealm, isRehearsal: Bool = false) {
-        guard let page = garth_js_context_make(other.group) else { return nil }
+        guard let page = ScriptContext(in: other.heap) else { return nil }
         self.host = host
-        group = other.group
+        heap = other.heap
         inner = other.inner
         self.page = page
         shared = other
@@ -101,9 +100,9 @@ package final class ScriptRealm {
     /// Makes the realm of a content world of a window: another global over the same documents. Nil if
     /// memory is short.
     package init?(host: any ScriptHost, world: Int, of window: ScriptRealm) {
-        guard let page = garth_js_context_make(window.group) else { return nil }
+        guard let page = ScriptContext(in: window.heap) else { return nil }
         self.host = host
-        group = window.group
+        heap = window.heap
         inner = window.inner
         self.page = page
         shared = window.shared ?? window
@@ -113,7 +112,7 @@ package final class ScriptRealm {
         guard install(window.hooks) else { return nil }
     }
 
-    private func prelude(ofWorld world: Int) -> JSObjectRef? {
+    private func prelude(ofWorld world: Int) -> ScriptReference? {
         if let known = preludes[world] { return known }
         preludes[world] = evaluate(
             prelude: WorldSource.source(source ?? Self.ownPrelude, ofWorld: world))
@@ -132,65 +131,60 @@ package final class ScriptRealm {
     func useVirtualTime() { call("useVirtualTime") }
 
     /// Frees what no script has any more.
-    func collectGarbage() { garth_js_collect_now(inner) }
+    func collectGarbage() { inner.collectNow() }
 
     /// The window is gone. Its objects live as long as scripts have them.
     package func end() {
         guard !hasEnded, shared != nil else { return }
         call("end")
         hasEnded = true
-        if let hooks { garth_js_unprotect(inner, hooks) }
+        if let hooks { inner.letGo(hooks) }
         hooks = nil
-        garth_js_context_release(page)
+        page.release()
     }
 
     deinit {
-        if let hooks { garth_js_unprotect(inner, hooks) }
-        if !hasEnded { garth_js_context_release(page) }
+        if let hooks { inner.letGo(hooks) }
+        if !hasEnded { page.release() }
         guard shared == nil else { return }
-        if let prelude { garth_js_unprotect(inner, prelude) }
-        for prelude in preludes.values { garth_js_unprotect(inner, prelude) }
-        garth_js_context_release(inner)
-        garth_js_group_release(group)
+        if let prelude { inner.letGo(prelude) }
+        for prelude in preludes.values { inner.letGo(prelude) }
+        inner.release()
+        heap.release()
     }
 
     /// Evaluates the prelude of the program where it lies.
-    private func evaluateOwnPrelude() -> JSObjectRef? {
-        let url = ScriptText.make(Array(Self.preludeURL.utf8)[...])
-        defer { garth_js_string_release(url) }
-        var exception: JSValueRef?
-        let function = garth_resource_prelude_js().withMemoryRebound(
-            to: CChar.self, capacity: Int(garth_resource_prelude_js_size())
-        ) {
-            garth_js_evaluate_text(
-                group, inner, $0, Int(garth_resource_prelude_js_size()), url, &exception)
-        }
+    private func evaluateOwnPrelude() -> ScriptReference? {
+        var exception: ScriptReference?
+        let function = inner.evaluatePrelude(url: Self.preludeURL, in: heap, &exception)
         guard let function else { return evaluate(prelude: Self.ownPrelude) }
         return kept(function, exception)
     }
 
-    private func evaluate(prelude source: [UInt8]) -> JSObjectRef? {
-        var exception: JSValueRef?
-        let function = evaluate(source, url: Self.preludeURL, line: 1, inner, &exception)
+    private func evaluate(prelude source: [UInt8]) -> ScriptReference? {
+        var exception: ScriptReference?
+        let function = inner.evaluate(source, url: Self.preludeURL, line: 1, &exception)
         return kept(function, exception)
     }
 
     private static let preludeURL = "garth:prelude"
 
     /// The function that the source of a prelude is.
-    private func kept(_ function: JSValueRef?, _ exception: JSValueRef?) -> JSObjectRef? {
-        guard let function, garth_js_is_object(inner, function) else {
+    private func kept(_ function: ScriptReference?, _ exception: ScriptReference?)
+        -> ScriptReference?
+    {
+        guard let function, inner.isObject(function) else {
             _ = reportOwn(exception)
             return nil
         }
-        garth_js_protect(inner, function)
+        inner.keep(function)
         return function
     }
 
     /// Runs the prelude for the page's global; `first` is what it returned for the window of the
     /// page, if this is another.
-    private func install(_ first: JSObjectRef?, isRehearsal: Bool = false) -> Bool {
-        guard let prelude, let natives = garth_js_object_make(inner) else { return false }
+    private func install(_ first: ScriptReference?, isRehearsal: Bool = false) -> Bool {
+        guard let prelude, let natives = inner.makeObject() else { return false }
         var isComplete = true
         func add(_ name: String, _ body: @escaping NativeFunction.Body) {
             let native = NativeFunction(name, body)
@@ -198,7 +192,7 @@ package final class ScriptRealm {
                 isComplete = false
                 return
             }
-            garth_js_set(inner, natives, name, function)
+            inner.set(name, of: natives, to: function)
         }
         Self.addTreeNatives(add)
         Self.addAttributeNatives(add)
@@ -212,23 +206,23 @@ package final class ScriptRealm {
         Self.addSecurityNatives(add)
         Self.addFrameNatives(add)
         guard isComplete else { return false }
-        var exception: JSValueRef?
-        var arguments: [JSValueRef?] = [
-            natives, garth_js_global(page), first ?? garth_js_null(inner),
-            garth_js_number(inner, Double(world)), garth_js_boolean(inner, isRehearsal),
+        var exception: ScriptReference?
+        let arguments: [ScriptReference?] = [
+            natives, page.global, first ?? inner.null,
+            inner.number(Double(world)), inner.boolean(isRehearsal),
         ]
-        let made = garth_js_call(inner, prelude, nil, arguments.count, &arguments, &exception)
-        guard let made, garth_js_is_object(inner, made) else { return reportOwn(exception) }
-        garth_js_protect(inner, made)
+        let made = inner.call(prelude, this: nil, arguments, &exception)
+        guard let made, inner.isObject(made) else { return reportOwn(exception) }
+        inner.keep(made)
         hooks = made
-        if let handler = garth_js_get(inner, made, "rejected"), garth_js_is_object(inner, handler) {
-            garth_js_set_rejection_callback(page, handler)
+        if let handler = inner.get("rejected", of: made), inner.isObject(handler) {
+            page.setRejectionCallback(handler)
         }
         return true
     }
 
     /// An error of the prelude is a mistake of ours: the page goes on without scripts.
-    private func reportOwn(_ exception: JSValueRef?) -> Bool {
+    private func reportOwn(_ exception: ScriptReference?) -> Bool {
         if let exception { host.report(failure(exception, inner)) }
         return false
     }
@@ -248,16 +242,16 @@ package final class ScriptRealm {
         _ = call(
             "beginScript",
             [
-                garth_js_number(inner, Double(element?.rawValue ?? -1)),
+                inner.number(Double(element?.rawValue ?? -1)),
                 isMuted
-                    ? ScriptText.value(Array(url.utf8)[...], inner) : garth_js_null(inner),
+                    ? inner.text(Array(url.utf8)[...]) : inner.null,
             ])
         guard !hasEnded else { return nil }
-        var exception: JSValueRef?
+        var exception: ScriptReference?
         // A muted script has no base for what it imports.
         let base = isMuted ? "about:blank" : url
-        _ = evaluate(
-            ClassicScript.runnable(source, base: base), url: url, line: line, page, &exception)
+        _ = page.evaluate(
+            ClassicScript.runnable(source, base: base), url: url, line: line, &exception)
         call("endScript")
         guard let exception else { return nil }
         let failure = failure(exception, page)
@@ -268,8 +262,8 @@ package final class ScriptRealm {
     /// Evaluates a script and returns its value.
     package func evaluate(_ source: [UInt8]) -> ScriptValue {
         guard !hasEnded else { return .undefined }
-        var exception: JSValueRef?
-        let value = evaluate(source, url: "", line: 1, page, &exception)
+        var exception: ScriptReference?
+        let value = page.evaluate(source, url: "", line: 1, &exception)
         if let exception { return .failure(failure(exception, page)) }
         guard let value else { return .undefined }
         return jsonText(of: value)
@@ -277,36 +271,22 @@ package final class ScriptRealm {
 
     /// A value of the page as JSON. The prelude writes it, because a conversion by the engine would
     /// call what the page has put into its prototypes.
-    private func jsonText(of value: JSValueRef) -> ScriptValue {
-        guard let hooks, let function = garth_js_get(inner, hooks, "jsonText") else {
+    private func jsonText(of value: ScriptReference) -> ScriptValue {
+        guard let hooks, let function = inner.get("jsonText", of: hooks) else {
             return .undefined
         }
-        var exception: JSValueRef?
-        var arguments: [JSValueRef?] = [value]
-        let text = garth_js_call(inner, function, hooks, 1, &arguments, &exception)
+        var exception: ScriptReference?
+        let text = inner.call(function, this: hooks, [value], &exception)
         if let exception { return .failure(failure(exception, page)) }
-        guard let text, garth_js_is_string(inner, text) else { return .undefined }
-        return .json(ScriptText.utf8(of: text, inner))
+        guard let text, inner.isString(text) else { return .undefined }
+        return .json(inner.utf8(of: text) ?? [])
     }
 
     /// Evaluates an expression in the page's global.
     func evaluateInPage(
-        _ source: [UInt8], url: String, _ exception: inout JSValueRef?
-    ) -> JSValueRef? {
-        hasEnded ? nil : evaluate(source, url: url, line: 1, page, &exception)
-    }
-
-    private func evaluate(
-        _ source: [UInt8], url: String, line: Int, _ context: JSContextRef,
-        _ exception: inout JSValueRef?
-    ) -> JSValueRef? {
-        let text = ScriptText.make(source[...])
-        let name = ScriptText.make(Array(url.utf8)[...])
-        defer {
-            garth_js_string_release(text)
-            garth_js_string_release(name)
-        }
-        return garth_js_evaluate(context, text, name, Int32(clamping: line), &exception)
+        _ source: [UInt8], url: String, _ exception: inout ScriptReference?
+    ) -> ScriptReference? {
+        hasEnded ? nil : page.evaluate(source, url: url, line: 1, &exception)
     }
 
     // MARK: - Modules
@@ -318,7 +298,7 @@ package final class ScriptRealm {
             "loadModule",
             [
                 number(node),
-                garth_js_boolean(inner, isParserInserted),
+                inner.boolean(isParserInserted),
             ])
     }
 
@@ -327,11 +307,11 @@ package final class ScriptRealm {
 
     /// Shows the text that the script of a `javascript:` address gave, which is a string in JSON.
     func replaceDocument(json: [UInt8]) {
-        _ = call("replaceDocument", [ScriptText.value(json[...], inner)])
+        _ = call("replaceDocument", [inner.text(json[...])])
     }
 
     /// What the prelude returned, for the prelude of another window.
-    var window: JSValueRef? { hooks }
+    var window: ScriptReference? { hooks }
 
     /// Takes the import map of an element.
     package func addImportMap(_ node: NodeID) { call("addImportMap", number: node.rawValue) }
@@ -382,19 +362,19 @@ package final class ScriptRealm {
     /// The browser went to another entry of the document, which has its URL already. `entry` is nil
     /// for an entry that no script of this process made.
     package func traversed(from old: String, entry: UInt32?, _ place: ScriptHistoryPlace) {
-        let number = garth_js_number(inner, entry.map(Double.init) ?? -1)
+        let number = inner.number(entry.map(Double.init) ?? -1)
         let rest = numbersAndState(of: place)
         _ = call(
             "traversed",
-            [ScriptText.value(Array(old.utf8)[...], inner), number, rest[2], rest[0], rest[1]])
+            [inner.text(Array(old.utf8)[...]), number, rest[2], rest[0], rest[1]])
     }
 
-    private func numbersAndState(of place: ScriptHistoryPlace) -> [JSValueRef?] {
+    private func numbersAndState(of place: ScriptHistoryPlace) -> [ScriptReference?] {
         [
-            garth_js_number(inner, Double(place.index)),
-            garth_js_number(inner, Double(place.count)),
-            place.state.map { ScriptText.value(Array($0.utf8)[...], inner) }
-                ?? garth_js_null(inner),
+            inner.number(Double(place.index)),
+            inner.number(Double(place.count)),
+            place.state.map { inner.text(Array($0.utf8)[...]) }
+                ?? inner.null,
         ]
     }
 
@@ -403,9 +383,9 @@ package final class ScriptRealm {
         _ = call(
             "answerMessage",
             [
-                garth_js_number(inner, Double(number)),
-                json.map { ScriptText.value($0[...], inner) } ?? garth_js_null(inner),
-                error.map { ScriptText.value($0[...], inner) } ?? garth_js_null(inner),
+                inner.number(Double(number)),
+                json.map { inner.text($0[...]) } ?? inner.null,
+                error.map { inner.text($0[...]) } ?? inner.null,
             ])
     }
 
@@ -416,10 +396,10 @@ package final class ScriptRealm {
         _ = call(
             "resourceLoaded",
             [
-                ScriptText.value(Array(url.utf8)[...], inner),
-                ScriptText.value(Array(initiator.utf8)[...], inner),
-                garth_js_number(inner, start.rounded(.down)),
-                byteCount.map { garth_js_number(inner, Double($0)) } ?? garth_js_null(inner),
+                inner.text(Array(url.utf8)[...]),
+                inner.text(Array(initiator.utf8)[...]),
+                inner.number(start.rounded(.down)),
+                byteCount.map { inner.number(Double($0)) } ?? inner.null,
             ])
     }
 
@@ -427,7 +407,7 @@ package final class ScriptRealm {
     package func answer(request number: UInt32, _ response: ScriptResponse) {
         _ = call(
             "requestFinished",
-            [garth_js_number(inner, Double(number))] + response.values(in: inner))
+            [inner.number(Double(number))] + response.values(in: inner))
     }
 
     /// Calls an asynchronous function with a body and arguments by name, which are JSON. At its
@@ -436,8 +416,8 @@ package final class ScriptRealm {
         _ = call(
             "callAsync",
             [
-                ScriptText.value(body[...], inner), ScriptText.value(arguments[...], inner),
-                garth_js_number(inner, Double(id)),
+                inner.text(body[...]), inner.text(arguments[...]),
+                inner.number(Double(id)),
             ])
     }
 
@@ -447,8 +427,8 @@ package final class ScriptRealm {
         _ = call(
             "callDriven",
             [
-                ScriptText.value(body[...], inner), ScriptText.value(arguments[...], inner),
-                garth_js_boolean(inner, hasCallback), garth_js_number(inner, Double(id)),
+                inner.text(body[...]), inner.text(arguments[...]),
+                inner.boolean(hasCallback), inner.number(Double(id)),
             ])
     }
 
@@ -467,18 +447,11 @@ package final class ScriptRealm {
     /// cannot be told.
     func heldNodes() -> [NodeID]? {
         call("gatherFamilies")
-        garth_js_collect_now(inner)
-        guard let value = call("heldNodes", []), garth_js_is_object(inner, value) else {
+        inner.collectNow()
+        guard let value = call("heldNodes", []), inner.isObject(value) else {
             return nil
         }
-        var byteCount = 0
-        guard let start = garth_js_bytes(inner, value, &byteCount) else {
-            return byteCount == 0 ? [] : nil
-        }
-        let bytes = UnsafeRawBufferPointer(start: start, count: byteCount)
-        return stride(from: 0, to: byteCount, by: 4).map {
-            NodeID(rawValue: bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self))
-        }
+        return inner.numbers(of: value)?.map { NodeID(rawValue: $0) }
     }
 
     /// The script of an element has run, or the style sheet of a link has come; or it cannot be had.
@@ -487,23 +460,22 @@ package final class ScriptRealm {
     }
 
     @discardableResult
-    func call(_ hook: String, text: String? = nil, number: Int32? = nil) -> JSValueRef? {
-        var arguments: [JSValueRef?] = []
-        if let text { arguments.append(ScriptText.value(Array(text.utf8)[...], inner)) }
-        if let number { arguments.append(garth_js_number(inner, Double(number))) }
+    func call(_ hook: String, text: String? = nil, number: Int32? = nil) -> ScriptReference? {
+        var arguments: [ScriptReference?] = []
+        if let text { arguments.append(inner.text(Array(text.utf8)[...])) }
+        if let number { arguments.append(inner.number(Double(number))) }
         return call(hook, arguments)
     }
 
-    func call(_ hook: String, _ arguments: [JSValueRef?]) -> JSValueRef? {
+    func call(_ hook: String, _ arguments: [ScriptReference?]) -> ScriptReference? {
         callDepth += 1
         defer {
             callDepth -= 1
             if callDepth == 0 { scriptedNodeCount = withDocument { $0.nodeCount } }
         }
-        guard let hooks, let function = garth_js_get(inner, hooks, hook) else { return nil }
-        var arguments = arguments
-        var exception: JSValueRef?
-        let value = garth_js_call(inner, function, hooks, arguments.count, &arguments, &exception)
+        guard let hooks, let function = inner.get(hook, of: hooks) else { return nil }
+        var exception: ScriptReference?
+        let value = inner.call(function, this: hooks, arguments, &exception)
         if let exception { host.report(failure(exception, inner)) }
         return value
     }
@@ -512,36 +484,33 @@ package final class ScriptRealm {
 
     /// Tells the page's `error` event of an uncaught error.
     private func report(
-        _ exception: JSValueRef, _ failure: ScriptFailure, isMuted: Bool
+        _ exception: ScriptReference, _ failure: ScriptFailure, isMuted: Bool
     ) {
         _ = call(
             "uncaught",
             [
-                exception, ScriptText.value(Array(failure.message.utf8)[...], inner),
-                ScriptText.value(Array(failure.url.utf8)[...], inner),
-                garth_js_number(inner, Double(failure.line)),
-                garth_js_number(inner, Double(failure.column)),
-                garth_js_boolean(inner, isMuted),
+                exception, inner.text(Array(failure.message.utf8)[...]),
+                inner.text(Array(failure.url.utf8)[...]),
+                inner.number(Double(failure.line)),
+                inner.number(Double(failure.column)),
+                inner.boolean(isMuted),
             ])
     }
 
-    private func failure(_ exception: JSValueRef, _ context: JSContextRef) -> ScriptFailure {
+    private func failure(_ exception: ScriptReference, _ context: ScriptContext) -> ScriptFailure {
         var failure = ScriptFailure(message: "a script failed")
-        var ignored: JSValueRef?
-        if let text = garth_js_to_string(context, exception, &ignored) {
-            failure.message = String(decoding: ScriptText.utf8(of: text), as: UTF8.self)
-            garth_js_string_release(text)
+        if let text = context.utf8(of: exception) {
+            failure.message = String(decoding: text, as: UTF8.self)
         }
-        guard garth_js_is_object(context, exception) else { return failure }
+        guard context.isObject(exception) else { return failure }
         func number(_ name: String) -> Int {
-            guard let value = garth_js_get(context, exception, name) else { return 0 }
-            return Int(exactly: garth_js_to_number(context, value)) ?? 0
+            guard let value = context.get(name, of: exception) else { return 0 }
+            return Int(exactly: context.toNumber(value)) ?? 0
         }
         failure.line = number("line")
         failure.column = number("column")
-        if let url = garth_js_get(context, exception, "sourceURL"), garth_js_is_string(context, url)
-        {
-            failure.url = String(decoding: ScriptText.utf8(of: url, context), as: UTF8.self)
+        if let url = context.get("sourceURL", of: exception), context.isString(url) {
+            failure.url = String(decoding: context.utf8(of: url) ?? [], as: UTF8.self)
         }
         return failure
     }

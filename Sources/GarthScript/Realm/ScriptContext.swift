@@ -1,0 +1,258 @@
+import CJavaScriptCore
+
+/// A value of JavaScript, an object or not.
+///
+/// The heap keeps it while it is on the stack, among the arguments of a call, or kept
+/// (`ScriptContext.keep`). No value is stored otherwise.
+@safe struct ScriptReference {
+    let pointer: JSValueRef
+
+    init?(_ pointer: JSValueRef?) {
+        guard let pointer = unsafe pointer else { return nil }
+        unsafe self.pointer = pointer
+    }
+}
+
+/// The heap of a page; the owner releases it once, behind its contexts.
+@safe struct ScriptHeap {
+    let pointer: JSContextGroupRef
+
+    /// Nil if memory is short.
+    init?() {
+        guard let pointer = unsafe garth_js_group_make() else { return nil }
+        unsafe self.pointer = pointer
+    }
+
+    func release() { unsafe garth_js_group_release(pointer) }
+}
+
+/// A global of JavaScript, with what can be done in it; the owner releases it once.
+///
+/// This file and `ScriptText`, `NativeCall` and `NativeFunction` are the places at which GarthScript
+/// calls the library with pointers.
+@safe struct ScriptContext {
+    let pointer: JSContextRef
+
+    init(_ pointer: JSContextRef) { unsafe self.pointer = pointer }
+
+    /// Makes a global; nil if memory is short.
+    init?(in heap: ScriptHeap) {
+        guard let pointer = unsafe garth_js_context_make(heap.pointer) else { return nil }
+        unsafe self.pointer = pointer
+    }
+
+    func release() { unsafe garth_js_context_release(pointer) }
+
+    // MARK: - Making values
+
+    var null: ScriptReference? { unsafe ScriptReference(garth_js_null(pointer)) }
+
+    /// The global object.
+    var global: ScriptReference? { unsafe ScriptReference(garth_js_global(pointer)) }
+
+    func boolean(_ value: Bool) -> ScriptReference? {
+        unsafe ScriptReference(garth_js_boolean(pointer, value))
+    }
+
+    func number(_ value: Double) -> ScriptReference? {
+        unsafe ScriptReference(garth_js_number(pointer, value))
+    }
+
+    /// A string of UTF-8. One that is too long ends the script.
+    func text(_ utf8: ArraySlice<UInt8>) -> ScriptReference? {
+        guard let string = ScriptText(utf8) else {
+            garth_js_note_excess()
+            return unsafe ScriptReference(garth_js_string(pointer, nil))
+        }
+        defer { string.release() }
+        return unsafe ScriptReference(garth_js_string(pointer, string.pointer))
+    }
+
+    /// A string of UTF-8; `null` for nil.
+    func text(_ utf8: [UInt8]?) -> ScriptReference? { utf8.map { text($0[...]) } ?? null }
+
+    func makeObject() -> ScriptReference? { unsafe ScriptReference(garth_js_object_make(pointer)) }
+
+    /// An object whose properties are what a function returns for their names.
+    func makeNamedObject(_ lookUp: ScriptReference) -> ScriptReference? {
+        unsafe ScriptReference(garth_js_named_make(pointer, lookUp.pointer))
+    }
+
+    func array(_ values: [ScriptReference?]) -> ScriptReference? {
+        unsafe Self.withPointers(values) {
+            unsafe ScriptReference(garth_js_array_make(pointer, $0, values.count))
+        }
+    }
+
+    /// An `Int32Array`; nil if memory is short.
+    func array(of numbers: [Int32]) -> ScriptReference? {
+        let array = unsafe ScriptReference(garth_js_int32_array(pointer, numbers.count))
+        unsafe numbers.withUnsafeBytes { unsafe fill(array, with: $0) }
+        return array
+    }
+
+    /// A `Uint8Array`; nil if memory is short.
+    func array(of bytes: [UInt8]) -> ScriptReference? {
+        let array = unsafe ScriptReference(garth_js_uint8_array(pointer, bytes.count))
+        unsafe bytes.withUnsafeBytes { unsafe fill(array, with: $0) }
+        return array
+    }
+
+    private func fill(_ array: ScriptReference?, with bytes: UnsafeRawBufferPointer) {
+        var size = 0
+        guard let array, let start = unsafe garth_js_bytes(pointer, array.pointer, &size),
+            size == bytes.count
+        else { return }
+        unsafe UnsafeMutableRawBufferPointer(start: start, count: size).copyBytes(from: bytes)
+    }
+
+    // MARK: - Reading values
+
+    func isNull(_ value: ScriptReference) -> Bool {
+        unsafe garth_js_is_null(pointer, value.pointer)
+    }
+
+    func isObject(_ value: ScriptReference) -> Bool {
+        unsafe garth_js_is_object(pointer, value.pointer)
+    }
+
+    func isString(_ value: ScriptReference) -> Bool {
+        unsafe garth_js_is_string(pointer, value.pointer)
+    }
+
+    /// Whether a value is an object of `Proxy`, or a global object.
+    func isProxy(_ value: ScriptReference) -> Bool {
+        unsafe garth_js_is_proxy(pointer, value.pointer)
+    }
+
+    /// Whether a value is an object that was made here; false where the library cannot tell.
+    func isOwn(_ value: ScriptReference) -> Bool { unsafe garth_js_is_of(pointer, value.pointer) }
+
+    func toBoolean(_ value: ScriptReference) -> Bool {
+        unsafe garth_js_to_boolean(pointer, value.pointer)
+    }
+
+    /// The number of a value that is one; NaN otherwise.
+    func toNumber(_ value: ScriptReference) -> Double {
+        unsafe garth_js_to_number(pointer, value.pointer)
+    }
+
+    /// The UTF-8 of a value as a string; nil for one that has none.
+    func utf8(of value: ScriptReference) -> [UInt8]? {
+        var ignored: JSValueRef?
+        guard let string = unsafe ScriptText(garth_js_to_string(pointer, value.pointer, &ignored))
+        else {
+            return nil
+        }
+        defer { string.release() }
+        return string.utf8
+    }
+
+    /// Lends the bytes of a typed array; none for another value.
+    func withBytes<Result>(of value: ScriptReference?, _ body: (Span<UInt8>) -> Result) -> Result {
+        var size = 0
+        guard let value, isObject(value),
+            let start = unsafe garth_js_bytes(pointer, value.pointer, &size)
+        else { return body(Span()) }
+        let bytes = unsafe UnsafeBufferPointer(
+            start: start.assumingMemoryBound(to: UInt8.self), count: size)
+        return unsafe body(bytes.span)
+    }
+
+    /// The numbers of an `Int32Array`; nil for another value.
+    func numbers(of value: ScriptReference) -> [Int32]? {
+        var size = 0
+        guard let start = unsafe garth_js_bytes(pointer, value.pointer, &size) else {
+            return size == 0 ? [] : nil
+        }
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: size)
+        return stride(from: 0, to: size, by: 4).map {
+            unsafe bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self)
+        }
+    }
+
+    func get(_ name: String, of object: ScriptReference) -> ScriptReference? {
+        unsafe ScriptReference(garth_js_get(pointer, object.pointer, name))
+    }
+
+    func set(_ name: String, of object: ScriptReference, to value: ScriptReference) {
+        unsafe garth_js_set(pointer, object.pointer, name, value.pointer)
+    }
+
+    // MARK: - Running
+
+    /// Calls a function. What it throws is the exception.
+    func call(
+        _ function: ScriptReference, this: ScriptReference?, _ arguments: [ScriptReference?],
+        _ exception: inout ScriptReference?
+    ) -> ScriptReference? {
+        var thrown: JSValueRef?
+        let result = unsafe Self.withPointers(arguments) {
+            unsafe garth_js_call(
+                pointer, function.pointer, this?.pointer, arguments.count, $0, &thrown)
+        }
+        if let thrown = unsafe thrown { exception = unsafe ScriptReference(thrown) }
+        return unsafe ScriptReference(result)
+    }
+
+    /// Evaluates a script.
+    func evaluate(
+        _ source: [UInt8], url: String, line: Int, _ exception: inout ScriptReference?
+    ) -> ScriptReference? {
+        let text = ScriptText(source[...])
+        let name = ScriptText(Array(url.utf8)[...])
+        defer {
+            text?.release()
+            name?.release()
+        }
+        var thrown: JSValueRef?
+        let result = unsafe garth_js_evaluate(
+            pointer, text?.pointer, name?.pointer, Int32(clamping: line), &thrown)
+        if let thrown = unsafe thrown { exception = unsafe ScriptReference(thrown) }
+        return unsafe ScriptReference(result)
+    }
+
+    /// Evaluates the prelude of the program where it lies; nil where the library cannot.
+    func evaluatePrelude(
+        url: String, in heap: ScriptHeap, _ exception: inout ScriptReference?
+    ) -> ScriptReference? {
+        let name = ScriptText(Array(url.utf8)[...])
+        defer { name?.release() }
+        var thrown: JSValueRef?
+        let result = unsafe PreludeText.withCharacters {
+            unsafe garth_js_evaluate_text(heap.pointer, pointer, $0, $1, name?.pointer, &thrown)
+        }
+        if let thrown = unsafe thrown { exception = unsafe ScriptReference(thrown) }
+        return unsafe ScriptReference(result)
+    }
+
+    /// Has a function called when a rejection was not handled.
+    func setRejectionCallback(_ function: ScriptReference) {
+        unsafe garth_js_set_rejection_callback(pointer, function.pointer)
+    }
+
+    /// Whether texts become code.
+    func setEvaluation(_ isAllowed: Bool) { unsafe garth_js_set_eval(pointer, isAllowed) }
+
+    // MARK: - Memory
+
+    /// Keeps a value until `letGo`.
+    func keep(_ value: ScriptReference) { unsafe garth_js_protect(pointer, value.pointer) }
+
+    func letGo(_ value: ScriptReference) { unsafe garth_js_unprotect(pointer, value.pointer) }
+
+    /// Collects garbage, now or soon.
+    func collect() { unsafe garth_js_collect(pointer) }
+
+    /// Collects garbage before it returns; an older library may do it later.
+    func collectNow() { unsafe garth_js_collect_now(pointer) }
+
+    /// A reference is a pointer, and nil is none.
+    private static func withPointers<Result>(
+        _ values: [ScriptReference?], _ body: (UnsafePointer<JSValueRef?>?) -> Result
+    ) -> Result {
+        unsafe values.map { unsafe $0?.pointer }.withUnsafeBufferPointer {
+            unsafe body($0.baseAddress)
+        }
+    }
+}
