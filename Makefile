@@ -32,10 +32,13 @@ PICTURE_LIST = Sources/GarthPage/PictureFormat.swift
 PICTURE_PACKAGES := $(shell sed -n 's/.*package: "\([^"]*\)".*/\1/p' $(PICTURE_LIST))
 PICTURE_DOORS := $(shell sed -n 's/,//g; s/^    case \([a-z ]*\)$$/\1/p' $(PICTURE_LIST))
 
-# Every Debian package that Garth needs is in this one list; nothing else installs anything.
+# Every Debian package that Garth needs is in this one list; nothing else installs anything. Where Debian 12, 13
+# and testing call one differently, its names stand with | between, and the first that apt knows is installed.
 PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl-dev publicsuffix \
            make pkg-config ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 \
-           tmux libjavascriptcoregtk-6.0-1 $(PICTURE_PACKAGES)
+           tmux libjavascriptcoregtk-6.0-1 $(PICTURE_PACKAGES) $(TOOLCHAIN)
+# What Swift itself needs of the system.
+TOOLCHAIN = binutils git libc6-dev libncurses6 libstdc++-12-dev|libstdc++-14-dev|libstdc++-15-dev|libstdc++-16-dev
 # Only `make deb`, `make deb-test` and `make distros` need these.
 PACKAGING = dpkg-dev lintian mmdebstrap
 # Only `make look` needs these: Chromium, glyphs of 8 x 16 pixels, and pages that others wrote.
@@ -54,19 +57,6 @@ STRICT  ?=
 # What CI builds: warnings are errors, and a module is shared among as many compilers as there are processors, each of
 # which reads what the others compile; by itself the driver starts one for every 25 files.
 CHECKED  = $(if $(STRICT),-Xswiftc -warnings-as-errors -Xswiftc -driver-batch-size-limit -Xswiftc 1000)
-
-# Installs the packages of a list that are missing.
-define INSTALL_MISSING
-@missing=$$(dpkg-query --show --showformat='$${Package} $${Status}\n' $(1) 2>/dev/null \
-  | awk '/ok installed$$/ { have[$$1] } \
-         END { n = split("$(1)", all); for (i = 1; i <= n; i++) if (!(all[i] in have)) printf " %s", all[i] }'); \
-if [ -n "$$missing" ]; then \
-  root=; [ "$$(id -u)" = 0 ] || root=sudo; \
-  echo "installing:$$missing"; \
-  $$root apt-get update -qq && \
-  $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
-fi
-endef
 
 # The version has one place, which `--version`, the man page and the Debian package repeat.
 VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Garth/View/WebView+UserAgent.swift)
@@ -160,13 +150,13 @@ docs: packages
 	@$(DOCUMENT) && touch $@
 
 packages:
-	$(call INSTALL_MISSING,$(PACKAGES))
+	@Scripts/install-missing.sh $(foreach name,$(PACKAGES),'$(name)')
 
 packaging:
-	$(call INSTALL_MISSING,$(PACKAGING))
+	@Scripts/install-missing.sh $(PACKAGING)
 
 looking:
-	$(call INSTALL_MISSING,$(LOOKING))
+	@Scripts/install-missing.sh $(LOOKING)
 
 install: build
 	install -D -m 755 $(GARTH) $(DESTDIR)$(PREFIX)/bin/garth

@@ -23,6 +23,7 @@ let package = Package(
     targets: [
         // C libraries: a module map and a shim each; what loads those that are not linked.
         .target(name: "CLibrary", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CKnown", dependencies: ["CLibrary"]),
         .target(
             name: "CLibxml2", dependencies: ["CLibrary"], exclude: ["include/libxml/README.md"]),
         .target(name: "CLibcurl", dependencies: ["CLibrary"]),
@@ -107,7 +108,7 @@ let package = Package(
             name: "GarthCLI",
             dependencies: [
                 "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
-                "CProgram", "CResources",
+                "CKnown", "CProgram", "CResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

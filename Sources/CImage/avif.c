@@ -50,8 +50,7 @@ static int version;
 static struct av1_picture picture;
 
 void garth_avif_load(void) {
-    struct garth_library library = {
-        .name = "dav1d", .files = {"libdav1d.so.7", "libdav1d.so.6"}};
+    struct garth_library library = {GARTH_DAV1D};
     garth_library_open(&library);
     version = library.found == 0 ? 7 : 6;
     FUNCTIONS(GARTH_FIND)

@@ -55,19 +55,19 @@ static enum garth_image_status jpeg_state = GARTH_IMAGE_MISSING;
 static enum garth_image_status webp_state = GARTH_IMAGE_MISSING;
 
 void garth_image_load(void) {
-    struct garth_library library = {.name = "libpng", .files = {"libpng16.so.16"}};
+    struct garth_library library = {GARTH_LIBPNG};
     garth_library_open(&library);
     PNG(GARTH_FIND)
     png_state = garth_image_state(&library);
 
-    library = (struct garth_library){.name = "TurboJPEG", .files = {"libturbojpeg.so.0"}};
+    library = (struct garth_library){GARTH_TURBOJPEG};
     garth_library_open(&library);
     JPEG(GARTH_FIND)
     jpeg_state = garth_image_state(&library);
     if (jpeg_state == GARTH_IMAGE_OK) jpeg = jpeg_make();
     if (jpeg_state == GARTH_IMAGE_OK && !jpeg) jpeg_state = GARTH_IMAGE_UNUSABLE;
 
-    library = (struct garth_library){.name = "libwebp", .files = {"libwebp.so.7"}};
+    library = (struct garth_library){GARTH_LIBWEBP};
     garth_library_open(&library);
     WEBP(GARTH_FIND)
     webp_state = garth_image_state(&library);

@@ -83,7 +83,7 @@ enum { FONT_COUNT = sizeof fonts / sizeof fonts[0], FONT_CONFIGURATION = 8192 };
 static enum garth_image_status state = GARTH_IMAGE_MISSING;
 
 static enum garth_image_status load_libraries(void) {
-    struct garth_library library = {.name = "librsvg", .files = {"librsvg-2.so.2"}};
+    struct garth_library library = {GARTH_LIBRSVG};
     garth_library_open(&library);
     DRAWINGS(GARTH_FIND)
     enum garth_image_status status = garth_image_state(&library);

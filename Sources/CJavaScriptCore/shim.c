@@ -105,9 +105,7 @@ enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 
 FUNCTIONS(DECLARE)
 
 static struct garth_library library = {
-    .name = "JavaScriptCore",
-    .package = "libjavascriptcoregtk-6.0-1",
-    .files = {"libjavascriptcoregtk-6.0.so.1", "libjavascriptcoregtk-4.1.so.0"},
+    GARTH_JAVASCRIPTCORE,
     // Those of Debian 12 and of its testing.
     .tested = " 2.50.6 2.52.6 ",
 };

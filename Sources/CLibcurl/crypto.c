@@ -44,9 +44,7 @@
 FUNCTIONS(GARTH_DECLARE)
 
 static struct garth_library library = {
-    .name = "OpenSSL",
-    .package = "libssl3",
-    .files = {"libcrypto.so.3"},
+    GARTH_OPENSSL
 };
 
 // libcurl brings libcrypto along where it is built with OpenSSL; otherwise Debian 12's is opened.

@@ -31,9 +31,7 @@ enum { oldest_version = 0x075500 };
 FUNCTIONS(DECLARE)
 
 static struct garth_library library = {
-    .name = "libcurl",
-    .package = "libcurl4",
-    .files = {"libcurl.so.4"},
+    GARTH_LIBCURL
 };
 
 static void load_openssl(void *curl);

@@ -13,9 +13,7 @@
 FUNCTIONS(DECLARE)
 
 static struct garth_library library = {
-    .name = "libpsl",
-    .package = "libpsl5",
-    .files = {"libpsl.so.5"},
+    GARTH_LIBPSL
 };
 
 static const psl_ctx_t *list;

@@ -13,7 +13,7 @@ bool garth_library_open(struct garth_library *library) {
     }
     if (!library->handle)
         snprintf(library->problem, sizeof library->problem,
-                 "%s cannot be loaded (install it: apt install %s)", library->name,
+                 "%s cannot be loaded (install it: %s)", library->name,
                  library->package);
     return library->handle != NULL;
 }

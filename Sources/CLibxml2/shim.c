@@ -16,10 +16,7 @@
 FUNCTIONS(DECLARE)
 
 static struct garth_library library = {
-    .name = "libxml2",
-    .package = "libxml2, or libxml2-16 where Debian is newer than 13",
-    // The interface of 2.14 and newer, and that of 2.9 to 2.13.
-    .files = {"libxml2.so.16", "libxml2.so.2"},
+    GARTH_LIBXML2,
     // The highest of Debian 12 and 13, and that of its testing.
     .tested = " 2.9.14 2.15.4 ",
 };

@@ -20,9 +20,7 @@ enum { oldest_version = 3037000 };
 FUNCTIONS(DECLARE)
 
 static struct garth_library library = {
-    .name = "SQLite",
-    .package = "libsqlite3-0",
-    .files = {"libsqlite3.so.0"},
+    GARTH_SQLITE
 };
 
 static void load(void) {

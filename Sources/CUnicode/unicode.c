@@ -10,9 +10,6 @@
 #include "tables.inc"
 #include "bidi.inc"
 
-// ICU puts its version into the library's name and into every function's: the oldest and newest
-// that are looked for.
-enum { oldest_icu = 63, newest_icu = 99 };
 enum { line_breaks = 2, done = -1 };
 
 #define FUNCTIONS(X) \
@@ -34,7 +31,7 @@ static _Thread_local struct {
 static bool load_version(int version) {
     char file[32];
     snprintf(file, sizeof file, "libicuuc.so.%d", version);
-    struct garth_library library = {.name = "ICU", .package = "libicu72", .files = {file}};
+    struct garth_library library = {GARTH_ICU, .files = {file}};
     snprintf(library.suffix, sizeof library.suffix, "_%d", version);
     if (!garth_library_open(&library)) return false;
     FUNCTIONS(GARTH_FIND)
@@ -54,7 +51,7 @@ static void load(void) {
     int version = 0;
     // Asking the loader for each version that there may be costs it ten files each.
     is_loaded = dl_iterate_phdr(note_version, &version) && load_version(version);
-    for (version = newest_icu; version >= oldest_icu && !is_loaded; version--)
+    for (version = GARTH_NEWEST_ICU; version >= GARTH_OLDEST_ICU && !is_loaded; version--)
         is_loaded = load_version(version);
 }
 

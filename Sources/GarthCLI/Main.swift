@@ -147,7 +147,8 @@ enum Main {
 extension CommandLineOptions {
     /// Whether the browser was requested.
     var isBrowsing: Bool {
-        !version && !printConfig && !importHosts && !checkURL && fetchScript == nil && drive == nil
+        about == About() && !importHosts && !checkURL && fetchScript == nil
+            && drive == nil
             && !batchDump && !mcp && webDriver == nil && !dump && !movesBookmarks
     }
 
@@ -166,9 +167,10 @@ extension CommandLineOptions {
 
     /// Performs the commands that print and exit.
     func perform() throws(CommandError) -> ExitStatus {
-        if version { return try tellVersion() }
+        if about.version { return try tellVersion() }
+        if about.doctor { return try DoctorCommand(self).run() }
         try checkFileUsage()
-        if printConfig { return try PrintConfigCommand().run() }
+        if about.printConfig { return try PrintConfigCommand().run() }
         if importHosts { return try ImportHostsCommand(files: addresses).run() }
         if checkURL { return try CheckURLCommand(self).run() }
         if let fetchScript { return try FetchScriptCommand(self).run(fetchScript) }

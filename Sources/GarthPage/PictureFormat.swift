@@ -9,8 +9,10 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     package struct Library: Sendable {
         /// Its name.
         package let name: String
-        /// Debian's package of the library.
+        /// Debian's package of the library; where its releases differ, the names with `|` between.
         package let package: String
+        /// The packages of Debian, Fedora and Arch, for people, as in `CLibraryList.h`.
+        package let packages: String
         /// The packages that Garth's own only recommends; nil where it depends on the library.
         var recommended: String?
     }
@@ -31,15 +33,21 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
         case .png:
             Facts(
                 name: "PNG", mediaTypes: ["image/png", "image/apng"],
-                library: Library(name: "libpng16", package: "libpng16-16"))
+                library: Library(
+                    name: "libpng16", package: "libpng16-16|libpng16-16t64",
+                    packages: "Debian libpng16-16, Fedora libpng, Arch libpng"))
         case .jpeg:
             Facts(
                 name: "JPEG", mediaTypes: ["image/jpeg", "image/jpg"],
-                library: Library(name: "libturbojpeg", package: "libturbojpeg0"))
+                library: Library(
+                    name: "libturbojpeg", package: "libturbojpeg0",
+                    packages: "Debian libturbojpeg0, Fedora turbojpeg, Arch libjpeg-turbo"))
         case .webp:
             Facts(
                 name: "WebP", mediaTypes: ["image/webp"],
-                library: Library(name: "libwebp", package: "libwebp7"))
+                library: Library(
+                    name: "libwebp", package: "libwebp7",
+                    packages: "Debian libwebp7, Fedora libwebp, Arch libwebp"))
         case .gif: Facts(name: "GIF", mediaTypes: ["image/gif"])
         case .bmp:
             Facts(
@@ -51,13 +59,16 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
             Facts(
                 name: "AVIF", mediaTypes: ["image/avif"],
                 library: Library(
-                    name: "libdav1d", package: "libdav1d6",
+                    name: "libdav1d", package: "libdav1d6|libdav1d7",
+                    packages: "Debian libdav1d6 (13: libdav1d7), Fedora libdav1d, Arch dav1d",
                     recommended: "libdav1d6 | libdav1d7"))
         case .svg:
             Facts(
                 name: "SVG", mediaTypes: ["image/svg+xml"],
                 library: Library(
-                    name: "librsvg", package: "librsvg2-2", recommended: "librsvg2-2 (>= 2.52)"))
+                    name: "librsvg", package: "librsvg2-2",
+                    packages: "Debian librsvg2-2, Fedora librsvg2, Arch librsvg",
+                    recommended: "librsvg2-2 (>= 2.52)"))
         }
     }
 

@@ -35,7 +35,8 @@ import Testing
         "GarthTerminal": ["GarthPage", "GarthURL", "CTerminal"],
         "GarthCLI": [
             "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
-            "GarthPage", "GarthURL", "CProgram", "CResources", "ArgumentParser", "Dispatch",
+            "GarthPage", "GarthURL", "CKnown", "CProgram", "CResources", "ArgumentParser",
+            "Dispatch",
         ],
     ]
     static let always: Set<String> = ["Swift", "Glibc", "Synchronization"]

@@ -28,7 +28,7 @@ import Testing
             at: ImportTests.sources, includingPropertiesForKeys: nil)
         where folder.lastPathComponent.hasPrefix("C") {
             let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            for file in files where file.hasSuffix(".c") {
+            for file in files where file.hasSuffix(".c") || file.hasSuffix(".h") {
                 let text = try Self.text("Sources/\(folder.lastPathComponent)/\(file)")
                 names += Self.values(in: text, between: "\"lib", and: ".so")
             }

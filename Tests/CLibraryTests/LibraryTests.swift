@@ -9,7 +9,7 @@ import Testing
     ) -> garth_library {
         var library = garth_library()
         library.name = Self.text("Example")
-        library.package = Self.text("libexample1")
+        library.package = Self.text("Debian libexample1")
         library.files = (Self.text(files.0), Self.text(files.1), nil)
         library.tested = Self.text(tested)
         return library
@@ -48,7 +48,7 @@ import Testing
         #expect(!garth_library_open(&library))
         #expect(
             problem(library)
-                == "Example cannot be loaded (install it: apt install libexample1)")
+                == "Example cannot be loaded (install it: Debian libexample1)")
         #expect(!garth_library_is_usable(&library))
     }
 

@@ -224,7 +224,7 @@ import Testing
         let result = try run(
             without: Self.libraries, ["--dump", "--javascript", "on", server.origin + "/"])
         #expect(result.output == "shownwithout\n" && result.status == 0)
-        #expect(result.errors.contains("apt install libjavascriptcoregtk"))
+        #expect(result.errors.contains("Debian libjavascriptcoregtk"))
     }
 }
 

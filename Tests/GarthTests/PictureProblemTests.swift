@@ -10,12 +10,12 @@ import Testing
         #expect(
             missing?.text
                 == "PNG pictures need libpng16, which is not installed"
-                + " (Debian: apt install libpng16-16)")
+                + " (install it: Debian libpng16-16, Fedora libpng, Arch libpng)")
         let unusable = PictureProblem(of: .webp, .failed(.unusableLibrary))
         #expect(
             unusable?.text
                 == "WebP pictures need libwebp; the one that is installed lacks functions"
-                + " (Debian: apt install libwebp7)")
+                + " (install it: Debian libwebp7, Fedora libwebp, Arch libwebp)")
     }
 
     @Test(

@@ -64,7 +64,7 @@ import Testing
         try await setting.load("/")
         try await setting.load("/again")
         #expect(delegate.allowed == [true, true] && setting.view.page?.runsScripts == false)
-        #expect(setting.view.page?.scriptProblem?.contains("apt install") == true)
+        #expect(setting.view.page?.scriptProblem?.contains("install it: Debian") == true)
         #expect(delegate.messages.filter { $0.hasPrefix("scripts do not run: ") }.count == 1)
         #expect(await setting.text().contains("still"))
         let error = await #expect(throws: JavaScriptError.self) {

@@ -15,9 +15,16 @@
 
 enum garth_need { garth_needed, garth_optional };
 
+// ICU puts its version into the names of its files and functions: the oldest and the newest that are
+// looked for.
+enum { GARTH_OLDEST_ICU = 63, GARTH_NEWEST_ICU = 99 };
+
 struct garth_library {
-    // Its name, and the package of Debian that has it, for people.
+    // Its name, and the packages that have it (Debian, Fedora, Arch), for people.
     const char *name, *package;
+    // What needs the library, and the oldest version that can be used, for people; NULL for those
+    // that are not in the list of CLibraryList.h, and where each version can be used.
+    const char *use, *oldest;
     // The names of its file, the preferred one first.
     const char *files[3];
     // The versions that tests of Garth have seen, with a space around each; NULL where the name of
@@ -31,7 +38,7 @@ struct garth_library {
     // The index of the file that was found.
     int found;
     // Why the library cannot be used; empty if it can.
-    char problem[192];
+    char problem[256];
     // The optional functions that it lacks.
     char lacking[64];
     // Name, version and what is to be said of them, for people; empty without it.
@@ -54,3 +61,6 @@ bool garth_library_is_usable(const struct garth_library *library);
     static result(*variable) parameters;
 #define GARTH_FIND(need, result, variable, function, parameters) \
     garth_library_find(&library, &variable, #function, garth_##need);
+
+// The rows that begin a `struct garth_library`.
+#include "CLibraryList.h"

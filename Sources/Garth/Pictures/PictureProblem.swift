@@ -29,7 +29,7 @@ struct PictureProblem: Hashable, Sendable {
             "\(facts.name) pictures need \(library.name)"
                 + (isInstalled
                     ? "; the one that is installed lacks functions" : ", which is not installed")
-                + " (Debian: apt install \(library.package))"
+                + " (install it: \(library.packages))"
         }
     }
 }

@@ -15,7 +15,8 @@ enum JavaScriptEngine {
 
     /// The reason why scripts do not run where no library is installed.
     static let missing =
-        "JavaScriptCore is not installed (install it: apt install libjavascriptcoregtk-6.0-1)"
+        "JavaScriptCore is not installed (install it: Debian libjavascriptcoregtk-6.0-1, "
+        + "Fedora javascriptcoregtk6.0, Arch webkitgtk-6.0)"
 
     /// Whether one of them is installed, as the program started.
     static let isInstalled = isInstalled(in: cacheOfLinker())

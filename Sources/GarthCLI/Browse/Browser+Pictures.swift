@@ -333,7 +333,7 @@ extension Browser {
 
 extension ColorDepth {
     /// The number of colours in words.
-    fileprivate var description: String {
+    var description: String {
         switch self {
         case .none: "none"
         case .sixteen: "16"

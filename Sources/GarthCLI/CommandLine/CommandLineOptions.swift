@@ -18,8 +18,13 @@ struct CommandLineOptions: Equatable {
     var webDriverAs: String?
     var webDriverToken: String?
     var importHosts = false
-    var version = false
-    var printConfig = false
+    /// What is printed about Garth itself.
+    struct About: Equatable {
+        var version = false
+        var doctor = false
+        var printConfig = false
+    }
+    var about = About()
     var importBookmarks: String?
     var exportBookmarks: String?
     /// The URLs and files to show or check.
@@ -144,8 +149,9 @@ extension CommandLineOptions {
         case "--warc": warc = true
         case "--mcp": mcp = true
         case "--import-hosts": importHosts = true
-        case "--version": version = true
-        case "--print-config": printConfig = true
+        case "--version": about.version = true
+        case "--doctor": about.doctor = true
+        case "--print-config": about.printConfig = true
         case "--reader": reader = true
         case "--background-images": backgroundImages = true
         case "--locked": locked = true
@@ -228,7 +234,9 @@ extension GarthCommand {
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
             batchDump: batchDump, warc: warc, mcp: mcp, webDriver: webDriver,
             webDriverAs: webDriverAs, webDriverToken: webDriverToken,
-            importHosts: importHosts, version: version, printConfig: printConfig,
+            importHosts: about.importHosts,
+            about: CommandLineOptions.About(
+                version: about.version, doctor: about.doctor, printConfig: about.printConfig),
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,
             backgroundImages: backgroundImages, select: select, baseURL: baseURL, events: events,

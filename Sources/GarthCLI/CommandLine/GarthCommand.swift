@@ -136,16 +136,6 @@ struct GarthCommand: ParsableCommand {
             "The pages that --batch-dump reads at the same time.", valueName: "n"))
     var jobs: Int?
 
-    @Flag(
-        name: .customLong("import-hosts"),
-        help: "Print the names of hosts files as rules, a line each, and exit.")
-    var importHosts = false
-
-    @Flag(
-        name: .customLong("print-config"),
-        help: "Print a config file with every setting at its default, and exit.")
-    var printConfig = false
-
     @Option(
         name: .customLong("import-bookmarks"),
         help: ArgumentHelp(
@@ -158,8 +148,7 @@ struct GarthCommand: ParsableCommand {
             "Write the bookmarks as a file that browsers read, and exit.", valueName: "file"))
     var exportBookmarks: String?
 
-    @Flag(help: "Print the version and exit.")
-    var version = false
+    @OptionGroup var about: AboutOptions
 
     @OptionGroup var common: CommonOptions
 
@@ -167,6 +156,25 @@ struct GarthCommand: ParsableCommand {
         help: ArgumentHelp(
             "The page: a URL, a file, or - for standard input.", valueName: "url"))
     var addresses: [String] = []
+}
+
+/// The options that print something about Garth, or from its files, and exit.
+struct AboutOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("import-hosts"),
+        help: "Print the names of hosts files as rules, a line each, and exit.")
+    var importHosts = false
+
+    @Flag(
+        name: .customLong("print-config"),
+        help: "Print a config file with every setting at its default, and exit.")
+    var printConfig = false
+
+    @Flag(help: "Print the version and exit.")
+    var version = false
+
+    @Flag(help: "Print what works on this machine, what is lost, and which packages help.")
+    var doctor = false
 }
 
 /// The options that both browsing and dumping know.

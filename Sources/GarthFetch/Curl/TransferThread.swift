@@ -69,7 +69,7 @@ final class TransferThread: Sendable {
     private func run() {
         guard needsLibrary() else { return }
         if let problem = loadLibrary() {
-            failAll(.libraryMissing, "\(problem) (install it: apt install libcurl4)")
+            failAll(.libraryMissing, problem)
             return
         }
         guard let loop = TransferLoop(configuration: configuration) else {
