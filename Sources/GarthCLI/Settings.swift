@@ -358,7 +358,8 @@ struct Settings {
         if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
             return folder + "/garth"
         }
-        return environment("HOME").map { $0 + "/.config/garth" }
+        // A home that is not there is never made.
+        return environment("HOME").flatMap { access($0, F_OK) == 0 ? $0 + "/.config/garth" : nil }
     }
 
     /// The store for cookies: in the profile, which is chosen as for its configuration files, or in

@@ -67,7 +67,7 @@ import Testing
         "GarthStore/Profile/NumberedLocks.swift":
             (2, "open(2) and fcntl(2)"),
         "GarthStore/Profile/ProfileFolders.swift":
-            (2, "getenv(3), whose text is copied at once"),
+            (3, "getenv(3), whose text is copied at once, and stat(2)"),
         "GarthTerminal/Device/ClipboardText.swift":
             (1, "text that a closure lends"),
         "GarthTerminal/Device/ClusterStore.swift":

@@ -268,6 +268,14 @@ let words = DatabaseSchema(
         #expect(ProfileFolders(profile: nil) { _ in nil }.data == nil)
     }
 
+    @Test("a home that is no folder counts as none, so that it is never made")
+    func absentHome() {
+        for path in [TemporaryFolder().path, "/dev/null", ""] {
+            #expect(ProfileFolders.folder(path) == nil)
+        }
+        #expect(ProfileFolders.folder("/tmp") == "/tmp")
+    }
+
     @Test("the folders of a program's own profile carry its name and the profile's")
     func programs() {
         let folders = ProfileFolders(ofProgramNamed: "../a b", program: "My.App") {

@@ -9,11 +9,14 @@ public struct ContentRuleListStore: Sendable {
     /// The longest identifier, in bytes of UTF-8: its file's name has twice as many.
     public static let identifierByteCount = 100
 
-    /// The store in the user's own profile.
+    /// The store in the user's own profile; without a home, storing a list fails.
     public static let `default` = ContentRuleListStore(
-        folder: (ProfileFolders(profile: nil).data ?? "") + "/content-rules")
+        in: ProfileFolders(profile: nil).data.map { $0 + "/content-rules" })
 
+    /// Empty where there is no place for lists: no file has that path.
     private let folder: String
+
+    private init(in folder: String?) { self.folder = folder ?? "" }
 
     /// The store in a folder, which the first stored list creates.
     public init(folder: String) {
@@ -78,6 +81,11 @@ public struct ContentRuleListStore: Sendable {
             throw ContentRuleListError(
                 code: .storeFailed, identifier: identifier,
                 reason: "an identifier has 1 to \(Self.identifierByteCount) bytes")
+        }
+        guard !folder.isEmpty else {
+            throw ContentRuleListError(
+                code: .storeFailed, identifier: identifier,
+                reason: "there is no home to store lists in")
         }
         let digits = identifier.utf8.map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -74,9 +74,18 @@ package struct ProfileFolders: Hashable, Sendable {
     /// The file of history, bookmarks, cookies and sessions; nil when there is no home.
     package var database: String? { data.map { $0 + "/garth.sqlite" } }
 
-    /// A variable of the process's environment; nil when it is empty.
+    /// A variable of the process's environment; nil when it is empty, and for a `HOME` that is no
+    /// folder: a home that is not there is never made.
     package static func environment(_ name: String) -> String? {
         guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
-        return unsafe String(cString: value)
+        let text = unsafe String(cString: value)
+        return name == "HOME" ? folder(text) : text
+    }
+
+    /// The path, if a folder is there.
+    static func folder(_ path: String) -> String? {
+        var status = stat()
+        let isThere = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return isThere ? path : nil
     }
 }
