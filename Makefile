@@ -6,6 +6,8 @@
 #   make build        build a release: .build/release/garth
 #   make install      copy the release to $(DESTDIR)$(PREFIX): program, man page, completions, licences
 #   make uninstall    remove what `make install` copied
+#   make tarball      build an archive for any Linux with glibc 2.36: .build/tarball/garth-VERSION-linux-ARCHITECTURE.tar.gz
+#   make tarball-test  install, use and remove that archive in bare roots, with each library taken away (needs root)
 #   make deb          build the Debian package: .build/deb/garth_VERSION_ARCHITECTURE.deb
 #   make deb-test     install, use and purge that package in a fresh Debian without Swift (needs root)
 #   make distros      use the release in bare roots of Debian 13 and testing, with their libraries (needs root)
@@ -79,7 +81,7 @@ CONTENT = .build/release/garth-content
 IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test check examples examples-spark docs build install uninstall deb deb-test distros dependant lint format coverage conformance bench look law fuzz sanitize kill-session startup-order clean packages packaging looking
+.PHONY: help run test check examples examples-spark docs build install uninstall tarball tarball-test deb deb-test distros dependant lint format coverage conformance bench look law fuzz sanitize kill-session startup-order clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\|  *(.*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -179,6 +181,15 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_garth \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/garth.fish
 	rmdir $(DESTDIR)$(PREFIX)/libexec/garth $(DESTDIR)$(PREFIX)/share/doc/garth 2>/dev/null || true
+
+tarball: build
+	@rm -rf .build/tarball && mkdir -p .build/tarball/root
+	@umask 022 && $(MAKE) --no-print-directory -o build install DESTDIR=$(CURDIR)/.build/tarball/root PREFIX= >/dev/null
+	@Scripts/tarball.sh $(VERSION) .build/tarball
+
+# Bare roots without any package of Garth's; they are kept until `make clean`.
+tarball-test: tarball packaging
+	@Scripts/tarball-test.py .build/tarball/garth-*.tar.gz .build/bare bookworm $(DISTROS)
 
 # The fresh root of the test is kept until `make clean`.
 deb: build packaging
