@@ -69,6 +69,23 @@ import Testing
                 .contains("static let version = \"\(WebView.version)\"\n"))
     }
 
+    @Test(
+        "the version is never that of an earlier tag: changes that are not released have the next one"
+    )
+    func nextVersion() throws {
+        let sections = try Self.text("CHANGELOG.md").components(separatedBy: "\n## [").dropFirst()
+        let released = sections.compactMap { section -> String? in
+            let title = section.prefix { $0 != "]" }
+            return title == "Unreleased" ? nil : String(title)
+        }
+        #expect(released.contains("0.1.0"))
+        let hasChanges = sections.first.map { $0.contains("\n- ") && $0.hasPrefix("Unreleased") }
+        for version in released where hasChanges == true || version != released.first {
+            let order = version.compare(WebView.version, options: .numeric)
+            #expect(order == .orderedAscending, "\(version) is out, and so is \(WebView.version)")
+        }
+    }
+
     @Test("packages that depend on this one get no unsafe flags")
     func unsafeFlags() throws {
         // A condition of the manifest stands on a line of its own and ends at the margin.

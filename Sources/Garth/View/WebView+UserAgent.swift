@@ -2,7 +2,7 @@ import GarthFetch
 
 extension WebView {
     /// The version of Garth.
-    public nonisolated static let version = "0.2.0"
+    public nonisolated static let version = "0.3.0"
 
     /// The default `User-Agent`; `WebViewConfiguration.applicationNameForUserAgent` extends it.
     public nonisolated static let defaultUserAgent = "Garth/\(version) (Linux; text)"
