@@ -116,8 +116,10 @@ enum Main {
 
     /// Ends after the parser of arguments had enough: with help, the version, or a fault.
     private static func finish(_ error: any Error) -> Never {
-        let text = GarthCommand.fullMessage(for: error)
-        guard GarthCommand.exitCode(for: error) == .success else {
+        var text = GarthCommand.fullMessage(for: error)
+        if GarthCommand.exitCode(for: error) == .success {
+            text = HelpPages.text(for: Array(CommandLine.arguments.dropFirst())) ?? text
+        } else {
             let lines = text.split(separator: "\n")
             var line = lines.first.map(String.init) ?? "wrong usage"
             // The values that an option knows stand in lines of their own.
@@ -147,7 +149,7 @@ enum Main {
 extension CommandLineOptions {
     /// Whether the browser was requested.
     var isBrowsing: Bool {
-        about == About() && !importHosts && !checkURL && fetchScript == nil
+        !about.isPrinted && !importHosts && !checkURL && fetchScript == nil
             && drive == nil
             && !batchDump && !mcp && webDriver == nil && !dump && !movesBookmarks
     }
@@ -155,7 +157,7 @@ extension CommandLineOptions {
     /// The options with the dump that the standard streams imply (docs/garth.1, "--dump"): nobody
     /// browses in a pipe, and its content is a document.
     func withImpliedDump(outputIsTerminal: Bool, inputIsTerminal: Bool) -> CommandLineOptions {
-        guard isBrowsing, !restore, events == nil else { return self }
+        guard isBrowsing, !restore, !tour, events == nil else { return self }
         var options = self
         if addresses.isEmpty, !inputIsTerminal { options.addresses = ["-"] }
         options.dump = !outputIsTerminal || options.addresses == ["-"]
@@ -224,6 +226,9 @@ extension CommandLineOptions {
         guard downloadFolder == nil || !locked else {
             throw CommandError(
                 .usage, "--download-folder cannot be given with --locked, which saves no files")
+        }
+        guard !tour || (isBrowsing && addresses.isEmpty) else {
+            throw CommandError(.usage, "--tour goes with the browser, and takes no address")
         }
         guard !restore || isBrowsing else {
             throw CommandError(.usage, "--restore goes with the browser")
@@ -337,7 +342,7 @@ extension CommandLineOptions {
         try checkUsage()
         var settings = try Settings(self)
         let request = try settings.request(
-            for: addresses.first ?? settings.startPage, source: .argument
+            for: addresses.first ?? (tour ? "about:tour" : settings.startPage), source: .argument
         )
         .get()
         settings.grant(request.url)
@@ -356,7 +361,7 @@ extension CommandLineOptions {
             browser.makeObserver = log.map { log in
                 { tab in NavigationObserver { log.write($0.ofTab(tab)) } }
             }
-            return try await browser.run(request, isAsked: !addresses.isEmpty)
+            return try await browser.run(request, isAsked: tour || !addresses.isEmpty)
         } catch {
             throw CommandError(.usage, error.message)
         }

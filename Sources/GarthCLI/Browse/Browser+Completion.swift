@@ -80,11 +80,19 @@ extension Browser {
             return StartPage(
                 sites: policy.allowedSites(visited: lists?.visited ?? []),
                 isOpen: !policy.isClosed,
-                bookmarks: lists?.bookmarks ?? [], recent: lists?.recent ?? []
+                bookmarks: lists?.bookmarks ?? [], recent: lists?.recent ?? [],
+                firstKeys: isFirstStart(lists, in: tab) ? interface.keyMap : nil
             ).html
+        case "tour": return TourPage(url, keyMap: interface.keyMap)?.html
         case "blank": return "<!DOCTYPE html><title></title>"
         default: return nil
         }
+    }
+
+    /// Whether nothing tells of an earlier start: no page was visited or kept, and things are stored.
+    private func isFirstStart(_ lists: StartLists?, in tab: Tab) -> Bool {
+        guard let lists, history != nil, !tab.isPrivate, !settings.isLocked else { return false }
+        return lists.bookmarks.isEmpty && lists.recent.isEmpty
     }
 
     /// The time that the start page waits for its lists: another Garth may hold the disk.

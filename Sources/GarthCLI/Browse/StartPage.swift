@@ -1,4 +1,5 @@
 import CResources
+import GarthTerminal
 import GarthURL
 
 /// `about:start`: the allowed sites, bookmarks and recent pages, in the template
@@ -8,9 +9,11 @@ struct StartPage {
     let isOpen: Bool
     let bookmarks: [Link]
     let recent: [Link]
+    /// The keys of the person, where nothing is kept of an earlier start; nil later.
+    var firstKeys: KeyMap?
 
     /// The names behind `about:` that have a page.
-    static let ownPages: Set<String> = ["start", "blank"]
+    static let ownPages: Set<String> = ["start", "blank", "tour"]
 
     /// A page that is listed; its title is its site's own.
     struct Link: Sendable {
@@ -21,7 +24,7 @@ struct StartPage {
     /// At most so many are listed; the Open menu and the panels have the rest.
     private static let siteLimit = 500
     static let bookmarkLimit = 30
-    static let recentLimit = 20
+    static let recentLimit = 10
     /// The characters of a title that are shown: a line, and a little more.
     private static let titleLength = 120
 
@@ -32,12 +35,27 @@ struct StartPage {
                 start: garth_resource_start_html(), count: Int(garth_resource_start_html_size())),
             as: UTF8.self)
         return template.replacing(text: "<!--sites-->", by: siteList)
+            .replacing(text: "<!--first-->", by: firstKeys.map(Self.welcome) ?? "")
             .replacing(
                 text: "<!--bookmarks-->",
                 by: list(bookmarks, "Bookmarks", Self.bookmarkLimit)
             )
             .replacing(
                 text: "<!--recent-->", by: list(recent, "Recent pages", Self.recentLimit))
+    }
+
+    /// What matters at a first start, in five lines, and the tour.
+    private static func welcome(_ keys: KeyMap) -> String {
+        func key(_ action: Action) -> String {
+            "<kbd>\((keys.name(of: action) ?? ":" + action.rawValue).escapedForMarkup())</kbd>"
+        }
+        return "<ul><li>\(key(.open)) opens, \(key(.nextLink)) and \(key(.follow)) "
+            + "follow a link, \(key(.back)) goes back, \(key(.help)) lists all keys.</li>"
+            + "<li>Scripts of pages do not run: \(key(.javascript)) runs them, for one page.</li>"
+            + "<li>A page is read by a process without network and files; \(key(.pageInfo)) tells."
+            + "</li><li>History and cookies are kept; <kbd>garth --private</kbd> stores nothing.</li>"
+            + "<li><kbd>garth --doctor</kbd> says what is missing on this machine.</li></ul>"
+            + "<p><a href=\"about:tour\">The tour</a>: eight steps, five minutes.</p>"
     }
 
     private var siteList: String {

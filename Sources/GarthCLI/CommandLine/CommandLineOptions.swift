@@ -23,8 +23,13 @@ struct CommandLineOptions: Equatable {
         var version = false
         var doctor = false
         var printConfig = false
+
+        /// Whether something is printed instead of a page.
+        var isPrinted: Bool { version || doctor || printConfig }
     }
     var about = About()
+    /// Whether the first page is the tour.
+    var tour = false
     var importBookmarks: String?
     var exportBookmarks: String?
     /// The URLs and files to show or check.
@@ -150,6 +155,7 @@ extension CommandLineOptions {
         case "--mcp": mcp = true
         case "--import-hosts": importHosts = true
         case "--version": about.version = true
+        case "--tour": tour = true
         case "--doctor": about.doctor = true
         case "--print-config": about.printConfig = true
         case "--reader": reader = true
@@ -237,6 +243,7 @@ extension GarthCommand {
             importHosts: about.importHosts,
             about: CommandLineOptions.About(
                 version: about.version, doctor: about.doctor, printConfig: about.printConfig),
+            tour: about.tour,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,
             backgroundImages: backgroundImages, select: select, baseURL: baseURL, events: events,

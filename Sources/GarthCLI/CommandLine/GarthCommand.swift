@@ -175,6 +175,9 @@ struct AboutOptions: ParsableArguments {
 
     @Flag(help: "Print what works on this machine, what is lost, and which packages help.")
     var doctor = false
+
+    @Flag(help: "Learn the keys in eight steps, on pages that are in the program.")
+    var tour = false
 }
 
 /// The options that both browsing and dumping know.
