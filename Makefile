@@ -8,6 +8,8 @@
 #   make uninstall    remove what `make install` copied
 #   make tarball      build an archive for any Linux with glibc 2.36: .build/tarball/garth-VERSION-linux-ARCHITECTURE.tar.gz
 #   make tarball-test  install, use and remove that archive in bare roots, with each library taken away (needs root)
+#   make gallery      draw the picture of the README with Garth (docs/gallery)
+#   make tutorials    run the commands of docs/tutorials
 #   make deb          build the Debian package: .build/deb/garth_VERSION_ARCHITECTURE.deb
 #   make deb-test     install, use and purge that package in a fresh Debian without Swift (needs root)
 #   make distros      use the release in bare roots of Debian 13 and testing, with their libraries (needs root)
@@ -81,7 +83,7 @@ CONTENT = .build/release/garth-content
 IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test check examples examples-spark docs build install uninstall tarball tarball-test deb deb-test distros dependant lint format coverage conformance bench look law fuzz sanitize kill-session startup-order clean packages packaging looking
+.PHONY: help run test check examples examples-spark docs build install uninstall tarball tarball-test gallery tutorials deb deb-test distros dependant lint format coverage conformance bench look law fuzz sanitize kill-session startup-order clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\|  *(.*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -186,6 +188,13 @@ tarball: build
 	@rm -rf .build/tarball && mkdir -p .build/tarball/root
 	@umask 022 && $(MAKE) --no-print-directory -o build install DESTDIR=$(CURDIR)/.build/tarball/root PREFIX= >/dev/null
 	@Scripts/tarball.sh $(VERSION) .build/tarball
+
+gallery: build
+	@Scripts/gallery.py $(GARTH)
+
+# Of debug programs, which the examples need as well.
+tutorials: examples
+	@Scripts/tutorials.py .build/debug
 
 # Bare roots without any package of Garth's; they are kept until `make clean`.
 tarball-test: tarball packaging

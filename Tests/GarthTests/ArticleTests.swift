@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code in the articles and in the README against files that are compiled and run.
+/// The code in the articles and in the tutorial against files that are compiled and run.
 @Suite("Articles") struct ArticleTests {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ import Testing
     }
 
     static let articles =
-        ((try? files(in: "Sources/Garth/Garth.docc", ".md")) ?? []) + ["README.md"]
+        ((try? files(in: "Sources/Garth/Garth.docc", ".md")) ?? []) + ["docs/tutorials/swift.md"]
 
     /// The blocks of Swift in a text, without the indentation of their lines.
     static func blocks(of path: String) throws -> [[String]] {
