@@ -165,7 +165,7 @@ let package = Package(
                 "GarthCLI", "GarthJSON", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .testTarget(name: "CSandboxTests"),
+        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox"]),
         .testTarget(name: "ArchitectureTests", dependencies: ["Garth"]),
         .target(
             name: "GarthFuzzing",

@@ -144,7 +144,8 @@ static void allow_self(struct builder *builder, int names_self) {
 
 // The filter, not yet loaded. `names_self` lets abort() raise its signal in this very process; a
 // filter for processes that are still to be made cannot name them, and abort() ends them otherwise.
-static struct builder build(int socket_fd, int names_self) {
+// `architecture` is the one that the filter is for, by libseccomp's name.
+static struct builder build(int socket_fd, int names_self, uint32_t architecture) {
     uint32_t otherwise = SANITIZED ? SCMP_ACT_ERRNO(EPERM) : SCMP_ACT_KILL_PROCESS;
     struct builder builder = {.filter = seccomp_init(otherwise)};
     if (builder.filter == NULL) {
@@ -153,9 +154,15 @@ static struct builder build(int socket_fd, int names_self) {
     }
     // Failures as the kernel names them, not all as one.
     seccomp_attr_set(builder.filter, SCMP_FLTATR_API_SYSRAWRC, 1);
+    // The numbers of the calls below are this machine's; libseccomp finds those of the other one.
+    if (architecture != SCMP_ARCH_NATIVE && architecture != seccomp_arch_native()) {
+        builder.failure = -seccomp_arch_add(builder.filter, architecture);
+        if (!builder.failure)
+            builder.failure = -seccomp_arch_remove(builder.filter, SCMP_ARCH_NATIVE);
+    }
     // A tree instead of a list: the kernel walks it for every call there is when it is loaded.
     seccomp_attr_set(builder.filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-    if (has_threads)
+    if (has_threads && !builder.failure)
         builder.failure = -seccomp_attr_set(builder.filter, SCMP_FLTATR_CTL_TSYNC, 1);
     if (!builder.failure)
         builder.failure =
@@ -187,7 +194,7 @@ static struct sock_fprog prepared;
 int garth_filter_system_calls(int socket_fd) {
     if (prepared.len > 0)
         return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &prepared, 0, 0) == 0 ? 0 : errno;
-    struct builder builder = build(socket_fd, 1);
+    struct builder builder = build(socket_fd, 1, SCMP_ARCH_NATIVE);
     if (!builder.failure) builder.failure = -seccomp_load(builder.filter);
     seccomp_release(builder.filter);
     return builder.failure;
@@ -213,7 +220,7 @@ static int read_program(int file) {
 int garth_prepare_filter(int socket_fd) {
     int file = memfd_create("filter", MFD_CLOEXEC);
     if (file < 0) return errno;
-    struct builder builder = build(socket_fd, 0);
+    struct builder builder = build(socket_fd, 0, SCMP_ARCH_NATIVE);
     if (!builder.failure) builder.failure = -seccomp_export_bpf(builder.filter, file);
     seccomp_release(builder.filter);
     if (!builder.failure) builder.failure = read_program(file);
@@ -247,3 +254,12 @@ int garth_filter_nursery_calls(void) {
     seccomp_release(builder.filter);
     return builder.failure;
 }
+
+#if DEBUG
+int garth_sandbox_export_filter(uint32_t architecture, int socket_fd, int file) {
+    struct builder builder = build(socket_fd, 0, architecture);
+    if (!builder.failure) builder.failure = -seccomp_export_bpf(builder.filter, file);
+    seccomp_release(builder.filter);
+    return builder.failure;
+}
+#endif

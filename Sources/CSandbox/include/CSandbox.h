@@ -101,3 +101,7 @@ struct garth_sandbox_target {
 /// probe.c): 0 if it succeeded, an errno if it failed, -1 for an unknown name. Mostly the process
 /// is ended before it can return. For tests: release builds do not have it.
 int garth_sandbox_probe(const char *name, struct garth_sandbox_target target);
+
+/// Debug builds only: writes the filter of a content process to a file, as it would be on another
+/// architecture (an `AUDIT_ARCH_` number), so that a test can read it as data. Answers 0, or an errno.
+int garth_sandbox_export_filter(uint32_t architecture, int socket_fd, int file);
