@@ -27,7 +27,10 @@ extension PageDump {
                 queue.add(part(for: wish))
             }
             fetchParts(put)
-            let facts = pictures.compactMap { fact(of: $0, decoder) }
+            var facts: [PictureFact] = []
+            for picture in pictures {
+                if let fact = fact(of: picture, decoder) { facts.append(fact) }
+            }
             guard !facts.isEmpty else { break }
             send(.pictures(facts))
             guard settle(put) else { return }
@@ -38,10 +41,14 @@ extension PageDump {
         }
     }
 
-    /// What the engine has to know about a picture; nil for nothing.
-    private func fact(of picture: PagePicture, _ decoder: PictureProcess) -> PictureFact? {
+    /// What the engine has to know about a picture; nil for nothing. A library that is missing is told
+    /// once.
+    private mutating func fact(of picture: PagePicture, _ decoder: PictureProcess) -> PictureFact? {
         guard let file = pictureFiles[picture.address] else { return nil }
         guard let bytes = file, let size = decoder.size(of: bytes) else {
+            if let problem = decoder.problem?.text, !outcome.notices.contains(problem) {
+                outcome.notices.append(problem)
+            }
             return PictureFact(picture.element)
         }
         guard !picture.isSized else { return nil }
