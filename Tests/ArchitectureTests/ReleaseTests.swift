@@ -86,6 +86,19 @@ import Testing
         }
     }
 
+    @Test("a release has at most 120 lines in the changelog, and what breaks stands first")
+    func changelog() throws {
+        let sections = try Self.text("CHANGELOG.md").components(separatedBy: "\n## [").dropFirst()
+        for section in sections {
+            let lines = section.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= 120, "\(lines.first ?? "")")
+            if section.contains("### What breaks") {
+                let first = lines.first { $0.hasPrefix("### ") }
+                #expect(first?.hasPrefix("### What breaks") == true)
+            }
+        }
+    }
+
     @Test("packages that depend on this one get no unsafe flags")
     func unsafeFlags() throws {
         // A condition of the manifest stands on a line of its own and ends at the margin.
