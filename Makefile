@@ -12,7 +12,8 @@
 #   make tutorials    run the commands of docs/tutorials
 #   make deb          build the Debian package: .build/deb/garth_VERSION_ARCHITECTURE.deb
 #   make deb-test     install, use and purge that package in a fresh Debian without Swift (needs root)
-#   make distros      use the release in bare roots of Debian 13 and testing, with their libraries (needs root)
+#   make distros      use the package in bare roots of Debian 12, 13 and testing, and the release with their
+#                     libraries (needs root)
 #   make dependant    build a package that names a clone of this repository by URL and version
 #   make lint         check the formatting and style of all Swift code (swift format), and that made code is current
 #   make format       apply that formatting
@@ -207,11 +208,15 @@ deb: build packaging
 	@Scripts/deb.sh $(VERSION) .build/deb
 
 deb-test: deb
-	@Scripts/deb-test.py .build/deb/garth_*.deb .build/bookworm.tar
+	@mkdir -p .build/bare && Scripts/deb-test.py .build/deb/garth_*.deb .build/bare/bookworm.tar
 
-# DISTROS names the releases of Debian; their bare roots are kept in .build/roots.
+# DISTROS names the releases of Debian beside 12; their bare roots are kept in .build/bare (nothing but apt) and
+# .build/roots (with Garth's libraries).
 DISTROS = trixie testing
-distros: build packaging
+distros: deb packaging
+	@mkdir -p .build/bare && for release in bookworm $(DISTROS); do \
+	  echo "the package on $$release:"; \
+	  Scripts/deb-test.py .build/deb/garth_*.deb .build/bare/$$release.tar || exit 1; done
 	@rm -rf .build/distros && umask 022 && \
 	$(MAKE) --no-print-directory -o build install DESTDIR=$(CURDIR)/.build/distros PREFIX=/usr/local >/dev/null
 	@Scripts/distros.py .build/distros .build/roots $(DISTROS)

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Installs, uses and purges a Debian package of Garth in a fresh Debian 12 without Swift.
+"""Installs, uses and purges a Debian package of Garth in a fresh Debian without Swift.
 
   Scripts/deb-test.py PACKAGE.deb [FRESH.tar]
 
-FRESH.tar is the fresh root; mmdebstrap makes it where it is not there. Needs root (chroot, mounts),
+FRESH.tar is the fresh root of the release whose name it bears (bookworm.tar); mmdebstrap makes it where it
+is not there. Needs root (chroot, mounts),
 a Debian mirror, and Python on this machine alone. Each check prints a line; the first that fails
 ends the script with status 1.
 """
@@ -92,8 +93,10 @@ def main():
     version = subprocess.run(["dpkg-deb", "-f", package, "Version"], check=True,
                              capture_output=True, text=True).stdout.strip()
     if fresh is None or not os.path.exists(fresh):
-        fresh = fresh or os.path.join(tempfile.mkdtemp(), "fresh.tar")
-        subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", "bookworm", fresh], check=True)
+        fresh = fresh or os.path.join(tempfile.mkdtemp(), "bookworm.tar")
+        release = os.path.basename(fresh).removesuffix(".tar")
+        subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", '--aptopt=Acquire::Check-Valid-Until "false"',
+                        release, fresh], check=True)
     with tempfile.TemporaryDirectory(prefix="garth-deb-") as root:
         subprocess.run(["tar", "--extract", "--file", fresh, "--directory", root], check=True)
         os.chmod(root, 0o755)
@@ -103,7 +106,7 @@ def main():
         check("the fresh root has no Swift", not any("swift" in path.lower() for path in before))
         subprocess.run(["cp", package, root + "/tmp/garth.deb"], check=True)
         os.chmod(root + "/tmp/garth.deb", 0o644)
-        apt(root, "update")
+        apt(root, "update", "-oAcquire::Check-Valid-Until=false")
         apt(root, "install", "/tmp/garth.deb")
         installed = snapshot(root)
         own = {path.strip("/") for path in

@@ -54,7 +54,7 @@ libpng16-16 | libpng16-16t64
 libsqlite3-0 (>= 3.35)
 libturbojpeg0
 libwebp7
-libxml2'
+libxml2 | libxml2-16'
 work=$folder/work
 mkdir -p "$work/debian" "$root/DEBIAN"
 printf 'Source: garth\n\nPackage: garth\nArchitecture: any\n' > "$work/debian/control"
