@@ -160,10 +160,12 @@ def try_release(name, installed, roots):
     print(f"{name}:", flush=True)
     kept = os.path.join(roots, name + ".tar")
     if not os.path.exists(kept):
+        # By the end of the name mmdebstrap knows that an archive is wanted.
+        part = os.path.join(roots, name + ".part.tar")
         # A mirror may lag behind: its list of testing then has expired, and its signature still holds.
         subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", '--aptopt=Acquire::Check-Valid-Until "false"',
-                        "--include=" + ",".join(RELEASES[name]), name, kept + ".part"], check=True)
-        os.rename(kept + ".part", kept)
+                        "--include=" + ",".join(RELEASES[name]), name, part], check=True)
+        os.rename(part, kept)
     with tempfile.TemporaryDirectory(prefix="garth-distro-") as root:
         subprocess.run(["tar", "--extract", "--file", kept, "--directory", root], check=True)
         os.chmod(root, 0o755)

@@ -56,7 +56,8 @@ def known(root, names):
         provides = policy.split("Reverse Provides:")[-1].strip()
         if re.search(r"^Versions: \n\S", policy, re.M) or provides:
             return name
-    return names[0]
+    # Another release than the three that are named: what brings the library along does.
+    return None
 
 
 class Machine:
@@ -102,6 +103,7 @@ def check_bare(machine):
 
 def check_whole(machine, report):
     names = [known(machine.root, names) for names in packages_for_debian(report)]
+    names = [name for name in names if name]
     begin = time.monotonic()
     machine.type("apt-get install " + " ".join(names))
     apt(machine.root, "install", "--no-install-recommends", *names)
@@ -134,9 +136,13 @@ def check_losses(machine):
             os.rename(file + ".away", file)
 
 
+def installed_files(root):
+    return {os.path.join(folder, name) for folder, _, names in os.walk(root + "/usr/local") for name in names}
+
+
 def remove(machine, name, before):
     result = machine.type(f"cd /tmp/{name} && ./install.sh --uninstall")
-    left = [path for path in glob.glob(machine.root + "/usr/local/**", recursive=True) if "garth" in path]
+    left = installed_files(machine.root) - before
     check("--uninstall takes every file away", result.returncode == 0 and not left, (result, left))
 
 
@@ -144,9 +150,11 @@ def try_release(release, archive, roots, url):
     print(f"{release}:", flush=True)
     kept = os.path.join(roots, release + ".tar")
     if not os.path.exists(kept):
+        # By the end of the name mmdebstrap knows that an archive is wanted.
+        part = os.path.join(roots, release + ".part.tar")
         subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", '--aptopt=Acquire::Check-Valid-Until "false"',
-                        release, kept + ".part"], check=True)
-        os.rename(kept + ".part", kept)
+                        release, part], check=True)
+        os.rename(part, kept)
     with tempfile.TemporaryDirectory(prefix="garth-tarball-") as root:
         subprocess.run(["tar", "--extract", "--file", kept, "--directory", root], check=True)
         os.chmod(root, 0o755)
@@ -160,12 +168,13 @@ def try_release(release, archive, roots, url):
         for file in archive, archive + ".sha256":
             subprocess.run(["cp", file, root + "/tmp/"], check=True)
         machine = Machine(root, url)
+        before = installed_files(root)
         install(machine, archive)
         report = check_bare(machine)
         apt(root, "update", "-oAcquire::Check-Valid-Until=false")
         check_whole(machine, report)
         check_losses(machine)
-        remove(machine, os.path.basename(archive).removesuffix(".tar.gz"), root)
+        remove(machine, os.path.basename(archive).removesuffix(".tar.gz"), before)
 
 
 def main():

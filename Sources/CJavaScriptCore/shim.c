@@ -106,8 +106,8 @@ FUNCTIONS(DECLARE)
 
 static struct garth_library library = {
     GARTH_JAVASCRIPTCORE,
-    // Those of Debian 12 and of its testing.
-    .tested = " 2.50.6 2.52.6 ",
+    // Those of Debian 12, of its testing and of 13.
+    .tested = " 2.50.6 2.52.6 2.54.3 ",
 };
 
 static JSClassRef function_class;

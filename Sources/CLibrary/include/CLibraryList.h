@@ -31,7 +31,7 @@
     .files = {"libjavascriptcoregtk-6.0.so.1", "libjavascriptcoregtk-4.1.so.0"}, \
     .use = "scripts of pages"
 #define GARTH_ICU \
-    .name = "ICU", .package = "Debian libicu72 (13: libicu76), Fedora libicu, Arch icu", \
+    .name = "ICU", .package = "Debian libicu72 (13: libicu76, later: libicu78), Fedora libicu, Arch icu", \
     .use = "breaks between Thai, Lao, Khmer and Burmese words"
 #define GARTH_LIBPNG \
     .name = "libpng", .package = "Debian libpng16-16, Fedora libpng, Arch libpng", \
