@@ -156,6 +156,8 @@ docs: packages
 
 packages:
 	@Scripts/install-missing.sh $(foreach name,$(PACKAGES),'$(name)')
+	@$(SWIFT) build --version >/dev/null || { \
+	  echo "make: \`$(SWIFT) build' does not start here (Swift 6.3 is needed; libraries: docs/install.md)" >&2; exit 1; }
 
 packaging:
 	@Scripts/install-missing.sh $(PACKAGING)
