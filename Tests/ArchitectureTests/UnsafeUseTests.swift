@@ -167,7 +167,7 @@ import Testing
         "GarthScript/Modules/ScriptScanner.swift":
             (1, "text of a literal, compared with a word"),
         "GarthScript/Natives/NativeCall.swift":
-            (4, "the arguments of a call, which the engine lends with their count"),
+            (3, "the arguments of a call, which the engine lends with their count"),
         "GarthScript/Natives/NativeFunction.swift":
             (7, "what a function object keeps for the host, and back"),
         "GarthScript/Page/ScriptedPage+Commands.swift":
@@ -175,11 +175,11 @@ import Testing
         "GarthScript/Page/ScriptedPage+Watch.swift":
             (4, "a handler of signals, and the page that it is for"),
         "GarthScript/Realm/ScriptContext.swift":
-            (60, "values of JavaScriptCore: a method for each function of the library"),
+            (61, "values of JavaScriptCore: a method for each function of the library"),
         "GarthScript/Realm/ScriptRealm.swift":
             (3, "texts of the library, which are copied"),
         "GarthScript/Realm/ScriptText.swift":
-            (22, "strings of JavaScriptCore, and the text of the prelude"),
+            (21, "strings of JavaScriptCore, and the text of the prelude"),
         "Garth/Content/ContentLink.swift":
             (21, "bytes of a document, which are passed on or copied"),
         "Garth/Content/ContentProcess.swift":

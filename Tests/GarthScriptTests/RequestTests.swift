@@ -24,6 +24,27 @@ extension ScriptTests {
             return response
         }
 
+        @Test("an answer has all its headers, however many texts are made for them")
+        func manyHeaders() {
+            let page = page(
+                """
+                var log = [];
+                (async () => {
+                    for (let i = 0; i < 40; i++) {
+                        const { headers } = await fetch('x' + i);
+                        for (let n = 100; n < 320; n += 20)
+                            log.push(headers.get('x-' + n)?.startsWith('x-' + n) === true);
+                    }
+                })();
+                """)
+            let fill = String(repeating: "y", count: 900)
+            let answer = response(
+                .basic, 200, "", (100..<320).map { ("x-\($0)", "x-\($0) \(fill)") })
+            page.respond = { _ in answer }
+            page.runScripts()
+            #expect(page.evaluate("log.length + ' ' + log.includes(false)") == "\"440 false\"")
+        }
+
         @Test("fetch makes a request, and its promise has the response")
         func fetch() {
             let page = page(

@@ -12,8 +12,8 @@ extension ScriptRealm {
             let url = String(decoding: call.string(1), as: UTF8.self)
             let function = realm.evaluateInPage(source, url: url, &error)
             let values =
-                [function ?? call.null, error ?? call.null]
-                + lexer.syntax.values(call)
+                [function, error].map { $0.map { ScriptArgument.made($0) } ?? .null }
+                + lexer.syntax.values
             return call.context.array(values)
         }
         // A classic script with its `import()` rewritten, relative to the document.
@@ -43,16 +43,16 @@ extension ScriptRealm {
 
 extension ModuleSyntax {
     /// Whether the body waits, whether it uses `import.meta`, and flat lists of the rest.
-    fileprivate func values(_ call: NativeCall) -> [ScriptReference?] {
+    fileprivate var values: [ScriptArgument] {
         func text(_ number: Int) -> [UInt8] { Array(String(number).utf8) }
         return [
-            call.value(flag: isAsync),
-            call.value(flag: usesMeta),
-            call.value(strings: requests.flatMap { [$0.specifier, $0.type] }),
-            call.value(strings: imports.flatMap { [text($0.request), $0.name, $0.local] }),
-            call.value(strings: exports.flatMap { [$0.name, $0.local] }),
-            call.value(strings: passedOn.flatMap { [$0.name, text($0.request), $0.imported] }),
-            call.value(strings: stars.map { text($0) }),
+            .boolean(isAsync),
+            .boolean(usesMeta),
+            .texts(requests.flatMap { [$0.specifier, $0.type] }),
+            .texts(imports.flatMap { [text($0.request), $0.name, $0.local] }),
+            .texts(exports.flatMap { [$0.name, $0.local] }),
+            .texts(passedOn.flatMap { [$0.name, text($0.request), $0.imported] }),
+            .texts(stars.map { text($0) }),
         ]
     }
 }

@@ -14,11 +14,6 @@ import GarthEngine
         unsafe self.arguments = arguments
     }
 
-    /// Makes a call without arguments, for its values.
-    init(in context: ScriptContext) {
-        unsafe self.init(context: context, count: 0, arguments: nil)
-    }
-
     /// An argument; nil beyond the last one.
     subscript(place: Int) -> ScriptReference? {
         unsafe place < count ? ScriptReference(arguments?[place]) : nil
@@ -93,11 +88,11 @@ import GarthEngine
     func value(text utf8: ArraySlice<UInt8>) -> ScriptReference? { context.text(utf8) }
 
     func value(numbers: [Double]) -> ScriptReference? {
-        context.array(numbers.map { context.number($0) })
+        context.array(numbers.map { .number($0) })
     }
 
     func value(strings: [[UInt8]?]) -> ScriptReference? {
-        context.array(strings.map { context.text($0) })
+        context.array(strings.map { .optional($0) })
     }
 
     /// An `Int32Array` of node numbers.

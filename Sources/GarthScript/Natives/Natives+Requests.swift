@@ -11,8 +11,7 @@ extension ScriptRealm {
         }
         add("requestNow") { realm, call in
             let response = call.request().map { realm.host.requestNow($0) } ?? .error
-            let values = response.values(in: call.context)
-            return call.context.array(values)
+            return call.context.array(response.values)
         }
         add("cancelRequest") { realm, call in
             realm.host.cancelRequest(UInt32(exactly: call.double(0)) ?? 0)
@@ -85,16 +84,14 @@ extension NativeCall {
 }
 
 extension ScriptResponse {
-    /// The members of the response as values of a context: kind, status, its text, URL, whether
-    /// redirects were followed, names and values of fields by turns, body.
-    func values(in context: ScriptContext) -> [ScriptReference?] {
-        let call = NativeCall(in: context)
-        return [
-            call.value(int: kind.rawValue), call.value(int: status),
-            call.value(text: Array(statusText.utf8)), call.value(text: Array(url.utf8)),
-            call.value(flag: isRedirected),
-            call.value(strings: headers.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] }),
-            call.value(bytes: body), call.value(flag: isOpen), call.value(flag: tellsTiming),
+    /// The members of the response for the prelude: kind, status, its text, URL, whether redirects
+    /// were followed, names and values of fields by turns, body.
+    var values: [ScriptArgument] {
+        [
+            .number(Double(kind.rawValue)), .number(Double(status)), .text(statusText),
+            .text(url), .boolean(isRedirected),
+            .texts(headers.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] }),
+            .bytes(body), .boolean(isOpen), .boolean(tellsTiming),
         ]
     }
 }

@@ -78,7 +78,7 @@ extension ScriptRealm {
         ]
         _ = call(
             "violated",
-            [inner.number(Double(element?.rawValue ?? -1))]
-                + texts.map { inner.text(Array($0.utf8)[...]) })
+            [.number(Double(element?.rawValue ?? -1))]
+                + texts.map { .text($0) })
     }
 }

@@ -78,10 +78,47 @@ import CJavaScriptCore
         unsafe ScriptReference(garth_js_named_make(pointer, lookUp.pointer))
     }
 
-    func array(_ values: [ScriptReference?]) -> ScriptReference? {
-        unsafe Self.withPointers(values) {
+    func array(_ values: [ScriptArgument]) -> ScriptReference? {
+        unsafe withValues(values) {
             unsafe ScriptReference(garth_js_array_make(pointer, $0, values.count))
         }
+    }
+
+    private func make(_ argument: ScriptArgument) -> ScriptReference? {
+        switch argument {
+        case .null: null
+        case .boolean(let value): boolean(value)
+        case .number(let value): number(value)
+        case .text(let utf8): text(utf8)
+        case .texts(let texts): array(texts.map { .optional($0) })
+        case .bytes(let bytes): array(of: bytes)
+        case .made(let value): value
+        }
+    }
+
+    /// Makes the values of a list, and keeps them while `body` runs.
+    private func withValues<Result>(
+        _ arguments: [ScriptArgument], _ body: (UnsafePointer<JSValueRef?>?) -> Result
+    ) -> Result {
+        var kept: [ScriptReference] = []
+        func keep(_ value: ScriptReference?) {
+            guard let value else { return }
+            self.keep(value)
+            kept.append(value)
+        }
+        // Those that are made already come first: making another one may free them.
+        for case .made(let value) in arguments { keep(value) }
+        defer { for value in kept { letGo(value) } }
+        let values = unsafe arguments.map { argument in
+            let value = make(argument)
+            switch argument {
+            case .text, .texts, .bytes: keep(value)
+            // They are no objects, or kept already.
+            case .null, .boolean, .number, .made: break
+            }
+            return unsafe value?.pointer
+        }
+        return unsafe values.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
     }
 
     /// An `Int32Array`; nil if memory is short.
@@ -183,11 +220,11 @@ import CJavaScriptCore
 
     /// Calls a function. What it throws is the exception.
     func call(
-        _ function: ScriptReference, this: ScriptReference?, _ arguments: [ScriptReference?],
+        _ function: ScriptReference, this: ScriptReference?, _ arguments: [ScriptArgument],
         _ exception: inout ScriptReference?
     ) -> ScriptReference? {
         var thrown: JSValueRef?
-        let result = unsafe Self.withPointers(arguments) {
+        let result = unsafe withValues(arguments) {
             unsafe garth_js_call(
                 pointer, function.pointer, this?.pointer, arguments.count, $0, &thrown)
         }
@@ -246,13 +283,4 @@ import CJavaScriptCore
 
     /// Collects garbage before it returns; an older library may do it later.
     func collectNow() { unsafe garth_js_collect_now(pointer) }
-
-    /// A reference is a pointer, and nil is none.
-    private static func withPointers<Result>(
-        _ values: [ScriptReference?], _ body: (UnsafePointer<JSValueRef?>?) -> Result
-    ) -> Result {
-        unsafe values.map { unsafe $0?.pointer }.withUnsafeBufferPointer {
-            unsafe body($0.baseAddress)
-        }
-    }
 }

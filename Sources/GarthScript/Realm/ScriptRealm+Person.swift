@@ -14,14 +14,14 @@ extension ScriptRealm {
     package func dispatchClick(
         on node: NodeID, submission: ClickedSubmission = .byClick
     ) -> Bool {
-        let submits = inner.boolean(submission == .byClick)
+        let submits = ScriptArgument.boolean(submission == .byClick)
         return call("click", [number(node), submits])
             .map { inner.toBoolean($0) } ?? true
     }
 
     /// A person changed a control: its state changes, and `input` and `change` fire.
     package func personChanged(_ node: NodeID, text: [UInt8]) {
-        _ = call("personText", [number(node), inner.text(text[...])])
+        _ = call("personText", [number(node), .text(text[...])])
     }
 
     /// A key will give a field a text (`beforeinput`); returns false if a listener prevents it.
@@ -35,7 +35,7 @@ extension ScriptRealm {
     package func personTyped(_ node: NodeID, key: String, text: String, cursor: Int) {
         _ = call(
             "personTyped",
-            [number(node), value(of: key), value(of: text), inner.number(Double(cursor))])
+            [number(node), value(of: key), value(of: text), .number(Double(cursor))])
     }
 
     /// The UTF-16 units of a field that a key replaces; nil for its end.
@@ -49,28 +49,28 @@ extension ScriptRealm {
 
     /// The state of a field after a key, in JSON (`FieldKeyOutcome`).
     package func fieldState(of node: NodeID, isAllowed: Bool) -> String? {
-        call("fieldState", [number(node), inner.boolean(isAllowed)]).map {
+        call("fieldState", [number(node), .boolean(isAllowed)]).map {
             String(decoding: inner.utf8(of: $0) ?? [], as: UTF8.self)
         }
     }
 
     /// A person began to edit a field, or left it.
     package func dispatchFocus(on node: NodeID, _ isFocused: Bool) {
-        _ = call("personFocused", [number(node), inner.boolean(isFocused)])
+        _ = call("personFocused", [number(node), .boolean(isFocused)])
     }
 
-    func number(_ node: NodeID) -> ScriptReference? {
-        inner.number(Double(node.rawValue))
+    func number(_ node: NodeID) -> ScriptArgument {
+        .number(Double(node.rawValue))
     }
 
-    func value(of text: String) -> ScriptReference? {
-        inner.text(Array(text.utf8)[...])
+    func value(of text: String) -> ScriptArgument {
+        .text(text)
     }
 
     func personChanged(_ node: NodeID, isChecked: Bool) {
         _ = call(
             "personChecked",
-            [number(node), inner.boolean(isChecked)])
+            [number(node), .boolean(isChecked)])
     }
 
     /// The files of a field: name, type and content of each.
@@ -78,14 +78,14 @@ extension ScriptRealm {
         _ = call(
             "personFiles",
             [number(node)]
-                + files.map { inner.text($0[...]) })
+                + files.map { .text($0[...]) })
     }
 
     /// The places of the options that are selected now.
     package func personChanged(_ node: NodeID, selected: [Int32]) {
         _ = call(
             "personSelected",
-            ([node.rawValue] + selected).map { inner.number(Double($0)) })
+            ([node.rawValue] + selected).map { .number(Double($0)) })
     }
 
     /// A person submits the form of a control; returns false if a listener prevented it.
@@ -96,7 +96,7 @@ extension ScriptRealm {
     /// A key event (`keydown`, `keyup`) with UI Events' names; returns false if a listener
     /// prevented the default action.
     package func dispatchKey(_ type: String, key: String, code: String, on node: NodeID) -> Bool {
-        let texts = [type, key, code].map { inner.text(Array($0.utf8)[...]) }
+        let texts = [type, key, code].map { ScriptArgument.text($0) }
         let target = number(node)
         return call("key", texts + [target]).map { inner.toBoolean($0) } ?? true
     }

@@ -207,9 +207,10 @@ package final class ScriptRealm {
         Self.addFrameNatives(add)
         guard isComplete else { return false }
         var exception: ScriptReference?
-        let arguments: [ScriptReference?] = [
-            natives, page.global, first ?? inner.null,
-            inner.number(Double(world)), inner.boolean(isRehearsal),
+        let arguments: [ScriptArgument] = [
+            .made(natives), page.global.map { .made($0) } ?? .null,
+            first.map { .made($0) } ?? .null,
+            .number(Double(world)), .boolean(isRehearsal),
         ]
         let made = inner.call(prelude, this: nil, arguments, &exception)
         guard let made, inner.isObject(made) else { return reportOwn(exception) }
@@ -242,9 +243,9 @@ package final class ScriptRealm {
         _ = call(
             "beginScript",
             [
-                inner.number(Double(element?.rawValue ?? -1)),
+                .number(Double(element?.rawValue ?? -1)),
                 isMuted
-                    ? inner.text(Array(url.utf8)[...]) : inner.null,
+                    ? .text(url) : .null,
             ])
         guard !hasEnded else { return nil }
         var exception: ScriptReference?
@@ -276,7 +277,7 @@ package final class ScriptRealm {
             return .undefined
         }
         var exception: ScriptReference?
-        let text = inner.call(function, this: hooks, [value], &exception)
+        let text = inner.call(function, this: hooks, [.made(value)], &exception)
         if let exception { return .failure(failure(exception, page)) }
         guard let text, inner.isString(text) else { return .undefined }
         return .json(inner.utf8(of: text) ?? [])
@@ -298,7 +299,7 @@ package final class ScriptRealm {
             "loadModule",
             [
                 number(node),
-                inner.boolean(isParserInserted),
+                .boolean(isParserInserted),
             ])
     }
 
@@ -307,7 +308,7 @@ package final class ScriptRealm {
 
     /// Shows the text that the script of a `javascript:` address gave, which is a string in JSON.
     func replaceDocument(json: [UInt8]) {
-        _ = call("replaceDocument", [inner.text(json[...])])
+        _ = call("replaceDocument", [.text(json[...])])
     }
 
     /// What the prelude returned, for the prelude of another window.
@@ -362,19 +363,18 @@ package final class ScriptRealm {
     /// The browser went to another entry of the document, which has its URL already. `entry` is nil
     /// for an entry that no script of this process made.
     package func traversed(from old: String, entry: UInt32?, _ place: ScriptHistoryPlace) {
-        let number = inner.number(entry.map(Double.init) ?? -1)
+        let number = ScriptArgument.number(entry.map(Double.init) ?? -1)
         let rest = numbersAndState(of: place)
         _ = call(
             "traversed",
-            [inner.text(Array(old.utf8)[...]), number, rest[2], rest[0], rest[1]])
+            [.text(old), number, rest[2], rest[0], rest[1]])
     }
 
-    private func numbersAndState(of place: ScriptHistoryPlace) -> [ScriptReference?] {
+    private func numbersAndState(of place: ScriptHistoryPlace) -> [ScriptArgument] {
         [
-            inner.number(Double(place.index)),
-            inner.number(Double(place.count)),
-            place.state.map { inner.text(Array($0.utf8)[...]) }
-                ?? inner.null,
+            .number(Double(place.index)),
+            .number(Double(place.count)),
+            .optional(place.state.map { Array($0.utf8) }),
         ]
     }
 
@@ -383,9 +383,9 @@ package final class ScriptRealm {
         _ = call(
             "answerMessage",
             [
-                inner.number(Double(number)),
-                json.map { inner.text($0[...]) } ?? inner.null,
-                error.map { inner.text($0[...]) } ?? inner.null,
+                .number(Double(number)),
+                .optional(json),
+                .optional(error),
             ])
     }
 
@@ -396,10 +396,10 @@ package final class ScriptRealm {
         _ = call(
             "resourceLoaded",
             [
-                inner.text(Array(url.utf8)[...]),
-                inner.text(Array(initiator.utf8)[...]),
-                inner.number(start.rounded(.down)),
-                byteCount.map { inner.number(Double($0)) } ?? inner.null,
+                .text(url),
+                .text(initiator),
+                .number(start.rounded(.down)),
+                .optional(byteCount.map(Double.init)),
             ])
     }
 
@@ -407,7 +407,7 @@ package final class ScriptRealm {
     package func answer(request number: UInt32, _ response: ScriptResponse) {
         _ = call(
             "requestFinished",
-            [inner.number(Double(number))] + response.values(in: inner))
+            [.number(Double(number))] + response.values)
     }
 
     /// Calls an asynchronous function with a body and arguments by name, which are JSON. At its
@@ -416,8 +416,8 @@ package final class ScriptRealm {
         _ = call(
             "callAsync",
             [
-                inner.text(body[...]), inner.text(arguments[...]),
-                inner.number(Double(id)),
+                .text(body[...]), .text(arguments[...]),
+                .number(Double(id)),
             ])
     }
 
@@ -427,8 +427,8 @@ package final class ScriptRealm {
         _ = call(
             "callDriven",
             [
-                inner.text(body[...]), inner.text(arguments[...]),
-                inner.boolean(hasCallback), inner.number(Double(id)),
+                .text(body[...]), .text(arguments[...]),
+                .boolean(hasCallback), .number(Double(id)),
             ])
     }
 
@@ -461,13 +461,13 @@ package final class ScriptRealm {
 
     @discardableResult
     func call(_ hook: String, text: String? = nil, number: Int32? = nil) -> ScriptReference? {
-        var arguments: [ScriptReference?] = []
-        if let text { arguments.append(inner.text(Array(text.utf8)[...])) }
-        if let number { arguments.append(inner.number(Double(number))) }
+        var arguments: [ScriptArgument] = []
+        if let text { arguments.append(.text(text)) }
+        if let number { arguments.append(.number(Double(number))) }
         return call(hook, arguments)
     }
 
-    func call(_ hook: String, _ arguments: [ScriptReference?]) -> ScriptReference? {
+    func call(_ hook: String, _ arguments: [ScriptArgument]) -> ScriptReference? {
         callDepth += 1
         defer {
             callDepth -= 1
@@ -489,11 +489,11 @@ package final class ScriptRealm {
         _ = call(
             "uncaught",
             [
-                exception, inner.text(Array(failure.message.utf8)[...]),
-                inner.text(Array(failure.url.utf8)[...]),
-                inner.number(Double(failure.line)),
-                inner.number(Double(failure.column)),
-                inner.boolean(isMuted),
+                .made(exception), .text(failure.message),
+                .text(failure.url),
+                .number(Double(failure.line)),
+                .number(Double(failure.column)),
+                .boolean(isMuted),
             ])
     }
 
