@@ -209,6 +209,7 @@ extension Document {
         h3::before { content: counter(part) ". " }
         .own::details-content, .a::details-content { margin-left: 2em; padding: 1em 0 }
         .column { display: flex; flex-direction: column; gap: 2em }
+        .cut { height: 20px; overflow: hidden }
         p:hover { margin-left: 4em } div:hover .a, li:hover { display: none }
         div { background: #06c } .c { background: #c60; padding-top: 1em } td.a, pre { background: #080 }
         li:hover { background: #804 }
@@ -244,6 +245,9 @@ extension Document {
                 html += "<details open class=column><summary>s</summary>A text <p>p</details>"
             }
             if part % 7 == 0 { html += "<div style='float: right; width: 160px'>beside</div>" }
+            if part % 8 == 0 {
+                html += "<div class=cut><p>shown<p>cut <a href=/c\(part)>link</a><p>cut</div>"
+            }
             if part % 9 == 0 { html += "<ol reversed><li>last<li>first</ol>" }
             if part % 11 == 0 { html += "<div style='display: flex'><p>l</p><p>r</p></div>" }
         }
@@ -286,7 +290,8 @@ extension Document {
     func disclosure() {
         var page = LivingPage(Self.page(Self.rules))
         let summaries = page.content.targets.filter { $0.kind == .disclosure(isOpen: false) }
-        page.engine.activate(summaries[20].element)
+        // Two boxes in front of it are disclosures, too.
+        page.engine.activate(summaries[22].element)
         page.take()
         #expect(page.patches == 1 && page.restarts == 0 && page.splicedLines <= 6)
         #expect(page.shown.contains { $0.text.contains("hidden 21 there") })

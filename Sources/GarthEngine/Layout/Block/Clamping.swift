@@ -64,7 +64,8 @@ extension LayoutEngine {
     /// name that no disclosure has shows all rows there.
     mutating func clipRows(_ box: OpenBox, _ css: ComputedStyle) {
         guard box.startLine >= 0, let height = css.clippedHeight,
-            let end = clippedEnd(of: box, css, height: height)
+            let end = clippedEnd(of: box, css, height: height),
+            extent(of: box.node) <= LayoutLimits.clippedExtent
         else { return }
         // Its final width decides how many rows there are.
         if flow.isMeasuring { return flow.widths.noteDependence() }

@@ -186,6 +186,7 @@ extension LayoutEngine {
     private mutating func isIndependentOfRows(_ index: Int) -> Bool {
         let box = flow.boxes[index]
         guard box.kind != .inline, !box.link.exists, !box.look.clampsLines,
+            !box.look.clipsRows || extent(of: box.node) > LayoutLimits.clippedExtent,
             box.flags.isDisjoint(with: [.isAnonymous, .stacksTableParts, .keepsRows, .isLink])
         else { return false }
         guard box.node.exists, box.node != .document else { return true }
