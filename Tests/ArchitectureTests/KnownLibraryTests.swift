@@ -59,4 +59,14 @@ import Testing
             #expect(try Self.list().contains(word))
         }
     }
+
+    @Test("no value of libcurl's header is taken for an enumeration's: in newer ones it is a macro")
+    func values() throws {
+        for file in try ImportTests.files(of: "GarthFetch") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for name in ReleaseTests.values(in: text, between: "(CURL_", and: ".rawValue") {
+                #expect(name.contains(")"), "\(file.lastPathComponent): CURL_\(name)")
+            }
+        }
+    }
 }

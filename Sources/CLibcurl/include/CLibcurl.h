@@ -28,6 +28,9 @@ struct garth_curl_callbacks {
     void (*resolving)(void *user);
 };
 
+// A value of an enumeration in the header of Debian 12's libcurl, and a macro of a number in that of 13.
+enum { garth_curl_netrc_ignored = CURL_NETRC_IGNORED };
+
 // Loads and initializes the library, once; any thread. The callbacks of the first call stay.
 // Returns NULL, or the reason why the library cannot be used.
 const char *garth_curl_load(struct garth_curl_callbacks callbacks);

@@ -194,7 +194,7 @@ import GarthURL
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
-        set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        set(CURLOPT_NETRC, Int(garth_curl_netrc_ignored))
         set(CURLOPT_HTTP09_ALLOWED, 0)
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         set(CURLOPT_TCP_KEEPALIVE, 1)
