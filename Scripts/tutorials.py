@@ -9,6 +9,7 @@ that order; a line may be the part of a longer one.
 """
 import os
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ import tempfile
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "tutorials")
 BLOCK = re.compile(r"^```(sh|text)\n(.*?)^```$", re.M | re.S)
 MARK = "=== block %d ==="
+PORT = "8947"
 
 
 def steps(text):
@@ -29,9 +31,19 @@ def steps(text):
     return found
 
 
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return str(one.getsockname()[1])
+
+
 def outputs(commands, programs):
     """What each of the commands prints, in one shell."""
-    script = "set -eu\n" + "".join(
+    # A port that the tutorials name may be in use here.
+    port = free_port()
+    commands = [command.replace(PORT, port) for command in commands]
+    # What a tutorial has started ends with its shell, also where a command fails.
+    script = "set -eu\ntrap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n" + "".join(
         f"echo '{MARK % number}'\n{command}\n" for number, command in enumerate(commands))
     with tempfile.TemporaryDirectory(prefix="garth-tutorial-") as folder:
         os.mkdir(folder + "/home")
