@@ -111,7 +111,7 @@ extension StyleBuilder {
 
     /// The colour of a side of a border, which is given before the colour of the text is known.
     func borderColor(_ color: SpecifiedColor) -> BorderColor {
-        known(color).map { BorderColor($0) } ?? .currentColor
+        known(color).map { BorderColor($0) } ?? BorderColor()
     }
 
     /// The page's colour of the text.

@@ -16,7 +16,7 @@ struct StyleBuilder {
         var background: SpecifiedColor?
         /// The middle of a gradient above the background's colour.
         var gradient: SpecifiedColor?
-        var borderColor = Sides(BorderColor.currentColor)
+        var borderColor = Sides(BorderColor())
         var isRounded = false
         var hasEmptyClip = false
         var hasEmptyClipPath = false

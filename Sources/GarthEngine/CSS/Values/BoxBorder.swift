@@ -2,21 +2,20 @@ import GarthPage
 
 /// The colour of one side of a border as the page gives it, in one word.
 struct BorderColor: Hashable {
-    /// Red, green, blue and alpha, 8 bits each; 0 is transparent.
-    private var bits: UInt32
+    /// Red, green, blue and alpha, 8 bits each; 0 is the colour of the element's text. What is clear
+    /// has other bits, whatever its colour.
+    private var bits: UInt32 = 0
 
-    /// The colour of the element's text. No colour has these bits, because what is clear is 0.
-    static let currentColor = BorderColor(bits: 0x100)
-
-    private init(bits: UInt32) { self.bits = bits }
+    /// The colour of the element's text.
+    init() {}
 
     init(_ color: CSSColor) {
         let packed = color.packed
-        bits = packed & 255 == 0 ? 0 : packed
+        bits = packed & 255 == 0 ? 0x100 : packed
     }
 
     /// The colour; nil for that of the text.
-    var color: CSSColor? { self == .currentColor ? nil : CSSColor(packed: bits) }
+    var color: CSSColor? { bits == 0 ? nil : CSSColor(packed: bits) }
 }
 
 /// The lines around a box as they are shown.
