@@ -9,6 +9,7 @@ that order; a line may be the part of a longer one.
 """
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -42,18 +43,28 @@ def outputs(commands, programs):
     # A port that the tutorials name may be in use here.
     port = free_port()
     commands = [command.replace(PORT, port) for command in commands]
-    # What a tutorial has started ends with its shell, also where a command fails.
-    script = "set -eu\ntrap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n" + "".join(
+    script = "set -eu\n" + "".join(
         f"echo '{MARK % number}'\n{command}\n" for number, command in enumerate(commands))
     with tempfile.TemporaryDirectory(prefix="garth-tutorial-") as folder:
         os.mkdir(folder + "/home")
         environment = {"PATH": programs + ":/usr/local/bin:/usr/bin:/bin", "HOME": folder + "/home",
                        "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
-        result = subprocess.run(["bash", "-c", script], cwd=folder, env=environment, text=True,
-                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                timeout=120)
-    parts = re.split(r"^=== block \d+ ===\n", result.stdout, flags=re.M)[1:]
-    return result.returncode, parts
+        # A group of its own: what a tutorial has started ends with it, also where a command fails, and
+        # where the caller has blocked SIGTERM. A file takes the output: a server may hold a pipe open.
+        with open(folder + "/output", "w+", encoding="utf-8") as output:
+            shell = subprocess.Popen(["bash", "-c", script], cwd=folder, env=environment, stdout=output,
+                                     stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT, start_new_session=True)
+            try:
+                status = shell.wait(timeout=120)
+            except subprocess.TimeoutExpired:
+                status = -signal.SIGKILL
+            try:
+                os.killpg(shell.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass  # It has started nothing that is still there.
+            output.seek(0)
+            text = output.read()
+    return status, re.split(r"^=== block \d+ ===\n", text, flags=re.M)[1:]
 
 
 def try_tutorial(name, programs):
