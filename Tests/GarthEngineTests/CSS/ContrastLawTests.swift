@@ -116,6 +116,19 @@ import Testing
         if hex != 0xF6F8FA { #expect(law(0, 1).ground(of: color) == color) }
     }
 
+    @Test("a white panel on a dark page stays white on a dark terminal, with its text")
+    func panel() {
+        let (white, black) = (RGBColor(255, 255, 255), RGBColor(0, 0, 0))
+        let page = PagePalette(text: white, canvas: RGBColor(9, 46, 32))
+        let law = ContrastLaw(page: page, text: white, ground: black)
+        #expect(law.ground(of: white) == white)
+        let text = law.text(black, on: white, shownOn: white) ?? white
+        #expect(ColorContrast.ratio(text, white) >= 0.8 * 21)
+        // A shade of the canvas is one of the terminal's.
+        let shade = law.ground(of: RGBColor(35, 79, 50)) ?? white
+        #expect(ColorContrast.ratio(shade, black) < 3)
+    }
+
     @Test("grounds of one hue keep their order")
     func order() {
         let shown = [0xFAFAFA, 0xF0F0F0, 0xE0E0E0, 0xCCCCCC, 0xAAAAAA].compactMap {

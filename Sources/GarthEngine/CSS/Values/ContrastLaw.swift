@@ -41,6 +41,8 @@ struct ContrastLaw {
     private static let leastDistance: Float = 0.007
     /// Greys whose contrast is at least this power of the main text's are main text, too.
     private static let mainTextPower: Float = 0.74
+    /// Grounds with this contrast to the canvas are panels, no shades of it.
+    private static let strongContrast: Float = 3
     /// The least contrast of a line, which is thinner in cells than most strokes of letters.
     private static let leastLine: Float = 1.6
     /// A pale ground on a dark terminal has more contrast than on white by this, because the eye
@@ -100,7 +102,9 @@ struct ContrastLaw {
         let contrast = ColorContrast.ratio(luminance, canvas)
         let kept = ColorContrast.ratio(luminance, ground)
         let isTurned = turns(canvas, ground)
-        if !isTurned, kept >= Self.leastShare * contrast, kept <= contrast / Self.leastShare,
+        // What stands out on the page may do so more, with the text on it.
+        let highest = contrast >= Self.strongContrast ? .infinity : contrast / Self.leastShare
+        if !isTurned, kept >= Self.leastShare * contrast, kept <= highest,
             (luminance > ground) == (luminance > canvas)
         {
             return color
