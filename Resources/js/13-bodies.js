@@ -85,9 +85,21 @@ function field(list, name) {
     const values = fieldValues(list, name);
     return values.length === 0 ? null : values.join(", ");
 }
-function sortedFields(list) {
-    const names = [...new Set(list.map(([n]) => ascii.lower(n)))].sort((a, b) => (a < b ? -1 : 1));
-    return names.flatMap((name) => (name === "set-cookie" ? fieldValues(list, name).map((v) => [name, v]) : [[name, field(list, name)]]));
+/// The fields in the order of their names; they are sorted again only when the list is another, because
+/// an iteration asks for them at each step.
+function sortedFields(s) {
+    const { list, sorted } = s;
+    if (sorted !== undefined && sorted.list === list && sorted.count === list.length) return sorted.fields;
+    const values = new Map();
+    for (const [n, value] of list) {
+        const name = ascii.lower(n);
+        if (values.has(name)) values.get(name).push(value);
+        else values.set(name, [value]);
+    }
+    const fields = [...values].sort(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([name, all]) => (name === "set-cookie" ? all.map((v) => [name, v]) : [[name, all.join(", ")]]));
+    s.sorted = { list, count: list.length, fields };
+    return fields;
 }
 /// Whether a field may be changed; throws for one that is wrong.
 function mayChange(s, name, value) {
@@ -182,7 +194,7 @@ const Headers = interface_("Headers", null, () => class {
         return instance(Headers, s, newTarget);
     },
 });
-makePairIterable(Headers, "Headers", (s) => sortedFields(s.list));
+makePairIterable(Headers, "Headers", sortedFields);
 function newHeaders(guard, list = []) {
     const s = { list, guard };
     instance(Headers, s);

@@ -106,6 +106,24 @@ extension ScriptTests {
             #expect(page.cancelledRequests == [page.requests[1].number])
         }
 
+        @Test("an iteration over Headers sees what is changed meanwhile, at its place in the order")
+        func liveHeaders() {
+            let page = page("")
+            let code = """
+                (() => {
+                    const headers = new Headers([['b', '1'], ['d', '2']]), seen = [];
+                    for (const [name, value] of headers) {
+                        seen.push(name + value);
+                        if (name === 'b') headers.append('c', '3');
+                        if (name === 'c') headers.set('d', '4');
+                    }
+                    headers.delete('b');
+                    return seen.join() + ' ' + [...headers.keys()].join();
+                })()
+                """
+            #expect(page.evaluate(code) == #""b1,c3,d4 c,d""#)
+        }
+
         @Test("Headers are combined and sorted, and refuse what is no field")
         func headers() {
             let page = page("")
