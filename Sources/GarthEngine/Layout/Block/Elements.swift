@@ -158,12 +158,12 @@ extension LayoutEngine {
         guard columns > 0, let box = flow.boxes.last else { return }
         if flow.line.isEmpty { prepareLine() }
         if flow.line.isEmpty, flow.line.used == 0, !isStart { return }
-        guard let ground = ground(of: css) else {
-            flow.line.setRun(style: box.look.textStyle, target: 0)
-            return flow.line.appendBlanks(columns)
-        }
-        // The padding has the ground of the box, and the margin that of the box around it.
+        // The padding has the ground of the box, and the margin that of the box around it. No line of
+        // the box's text goes on in either.
         let outer = isStart ? box : flow.boxes[max(0, flow.boxes.top - 1)]
+        guard let ground = ground(of: css) else {
+            return appendBlanks(columns, style: outer.look.textStyle)
+        }
         let outside = min(columns, Cell.columns(max(0, pixels(margin, of: base) ?? 0)))
         if isStart { appendBlanks(outside, style: outer.look.textStyle) }
         appendBlanks(columns - outside, style: ground)
