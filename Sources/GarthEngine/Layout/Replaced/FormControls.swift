@@ -73,6 +73,7 @@ extension LayoutEngine {
         var isPlaceholder = false
         if value.isEmpty {
             value = text(.placeholder, of: child)
+            if value.isEmpty { value = Array((Self.writtenForms[type] ?? "").utf8) }
             isPlaceholder = !value.isEmpty
         }
         let fieldStyle = textStyle(
@@ -84,6 +85,12 @@ extension LayoutEngine {
         appendAtom([0x5B] + row + [0x5D], width: columns + 2, style)
         endControl()
     }
+
+    /// How the values of fields are written (HTML Standard section 2.3.5), for those that are empty.
+    private static let writtenForms: KeyValuePairs<String, String> = [
+        "date": "yyyy-mm-dd", "month": "yyyy-mm", "week": "yyyy-Www", "time": "hh:mm",
+        "datetime-local": "yyyy-mm-ddThh:mm",
+    ]
 
     /// Whether an element is a field for text.
     func isTextField(_ node: NodeID) -> Bool {
@@ -226,6 +233,7 @@ extension LayoutEngine {
         var label = Array(name(child, style) { $0.content(of: child) }.utf8)
         if label.isEmpty { label = iconName(of: child, style) }
         if label.isEmpty { label = text(.value, of: child) }
+        if label.isEmpty { label = iconSign(of: child) }
         appendButton(child, style, look, kind: kind, label: label.isEmpty ? [0x20] : label)
     }
 
