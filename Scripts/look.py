@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares pages as Garth prints them with the same pages in Chromium, at the same width.
 
-  look.py [--garth PATH] [--width COLUMNS] [--only TEXT] [--out FILE] [PAGE...]
+  look.py [--garth PATH] [--width COLUMNS] [--only TEXT] [--out FILE] [--paint dark|light] [PAGE...]
 
 Each page is a file. Without any, the pages are taken from the documentation packages that are
 installed (`make look` installs them): at most four of each package, sixty in all.
@@ -18,7 +18,8 @@ where it has a size, is not hidden, and is not clipped away. Four figures for ea
            only words that each side has once count
 
 A page "reads" with words >= 99 %, extra <= 1 % and phrases >= 95 %; it "looks right" when 80 % of
-its pairs are beside each other too. Nothing is fetched from the network.
+its pairs are beside each other too. With `--paint`, the figures are those of `look_paint.py`, of colours,
+grounds and borders on a dark or a light terminal. Nothing is fetched from the network.
 """
 import argparse
 import collections
@@ -27,6 +28,8 @@ import os
 import re
 import subprocess
 import sys
+
+import look_paint
 
 ROOT = "/usr/share/doc"
 PAGES_OF_A_PACKAGE, PAGES_IN_ALL = 4, 60
@@ -156,14 +159,22 @@ class Chromium:
                 return message["result"]
 
     def words(self, path, columns):
+        found = self.evaluate(WORDS, path, columns) or {"words": [], "drawn": []}
+        return [tuple(word[:3]) for word in found["words"]], [(word, 0, 0) for word in found["drawn"]]
+
+    def paint(self, path, columns, theme):
+        self.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+        expression = look_paint.PAINT.replace("STYLE_TEXT", json.dumps(STYLE))
+        return self.evaluate(expression, path, columns) or {"words": [], "boxes": []}
+
+    def evaluate(self, expression, path, columns):
         self.ask("Emulation.setDeviceMetricsOverride", width=columns * CELL_WIDTH, height=48 * CELL_HEIGHT,
                  deviceScaleFactor=1, mobile=False)
         self.ask("Page.navigate", url="file://" + path)
         while self.next().get("method") != "Page.loadEventFired":
             pass
-        result = self.ask("Runtime.evaluate", expression=WORDS, returnByValue=True)
-        found = result["result"].get("value", {"words": [], "drawn": []})
-        return [tuple(word[:3]) for word in found["words"]], [(word, 0, 0) for word in found["drawn"]]
+        result = self.ask("Runtime.evaluate", expression=expression, returnByValue=True)
+        return result["result"].get("value")
 
     def end(self):
         self.process.kill()
@@ -262,6 +273,18 @@ def documentation():
     return [pages[int(i * step)] for i in range(min(PAGES_IN_ALL, len(pages)))]
 
 
+def paint(chromium, options, pages, columns):
+    """Prints the figures of `look_paint` for each page, and for all."""
+    total = collections.Counter()
+    for page in pages:
+        found = chromium.paint(page, columns, options.paint)
+        screen = look_paint.rows(options.garth, page, columns, options.paint == "dark")
+        figures = look_paint.score(found, screen, options.paint == "dark")
+        total += figures
+        print(f"{columns:4} {look_paint.line(figures)}  {page.removeprefix(ROOT + '/')}", flush=True)
+    print(f"{columns} columns, {options.paint}, {len(pages)} pages: {look_paint.line(total)}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--garth", default=".build/release/garth")
@@ -269,6 +292,7 @@ def main():
     parser.add_argument("--width", type=int, action="append")
     parser.add_argument("--only", default="")
     parser.add_argument("--out")
+    parser.add_argument("--paint", choices=["dark", "light"])
     parser.add_argument("pages", nargs="*")
     options = parser.parse_args()
     pages = [os.path.abspath(p) for p in options.pages] or documentation()
@@ -279,6 +303,9 @@ def main():
     results = []
     try:
         for columns in options.width or [80, 120]:
+            if options.paint:
+                paint(chromium, options, pages, columns)
+                continue
             reads = right = with_pairs = 0
             total = collections.Counter()
             for page in pages:
