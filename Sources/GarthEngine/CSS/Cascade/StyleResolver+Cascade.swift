@@ -177,7 +177,9 @@ extension StyleResolver {
             UInt64(parent.rawValue) << 8 | UInt64(pseudoElement.rawValue) << 2
                 | (isRoot ? 1 : 0) | (isCanvas ? 2 : 0))
         for rule in matched { hash.mix(UInt64(rule.block)) }
-        let headingLevel = isElement ? UInt8(document[node].tag.headingLevel ?? 0) : 0
+        // Text without styles has no marks, and one style for all levels.
+        let headingLevel =
+            isElement && options.isInteractive ? UInt8(document[node].tag.headingLevel ?? 0) : 0
         if headingLevel > 0 { hash.mix(UInt64(headingLevel)) }
         if hints.isEmpty, let known = matchedStyles[hash.value] { return known }
         let surroundings = StyleBuilder.Surroundings(
