@@ -43,7 +43,7 @@ extension ValueParser {
         case "canvas", "field", "window", "buttonface", "background", "menu", "threedface":
             return Self.schemes(0xFFFFFF, 0x121212)
         case "linktext", "activetext", "visitedtext", "-webkit-link":
-            return Self.schemes(0x0000EE, 0x8AB4F8)
+            return Self.schemes(0x0000EE, 0x9E9EFF)
         case "graytext": return .color(CSSColor(hex: 0x808080))
         case "mark": return .color(CSSColor(hex: 0xFFFF00))
         case "highlight", "selecteditem", "accentcolor":
