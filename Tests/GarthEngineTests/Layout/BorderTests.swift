@@ -143,6 +143,11 @@ private func underlined(_ html: String) -> [String] {
     func float() {
         let float = "<p>a<div class=a style='float: left; padding: 16px'>f</div><p>b<p>c"
         #expect(rows(float) == ["a", "┌───┐b", "│ f │c", "└───┘", ""])
+        // Text that has no room beside it stands below its last line.
+        let wide = """
+            <p>a<div class=a style='float: left; padding: 16px; width: 72px'>f</div><p>words
+            """
+        #expect(rows(wide) == ["a", "┌───────────┐", "│ f         │", "└───────────┘", "words"])
     }
 
     @Test(

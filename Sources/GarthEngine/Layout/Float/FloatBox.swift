@@ -55,6 +55,11 @@ struct FloatBox {
         }
     }
 
+    /// Its rows without the margins below it: what it paints, and its lines.
+    var seenRows: Int {
+        paints.reduce(rowsAbove + lines.count) { max($0, Int($1.endLine)) }
+    }
+
     private var hasText: Bool { outerWidth > 0 && row - rowsAbove < lines.count }
 
     /// The next anchor of its lines up to one of them.

@@ -189,7 +189,7 @@ struct FloatContext {
     /// Takes away the floats of which only a margin is left; false if there are none.
     mutating func removeMereMargins() -> Bool {
         let count = beside.count
-        beside.removeAll { $0.row >= $0.rowsAbove + $0.lines.count }
+        beside.removeAll { $0.row >= $0.seenRows }
         return beside.count < count
     }
 
