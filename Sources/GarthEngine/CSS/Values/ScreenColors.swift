@@ -45,21 +45,12 @@ struct ScreenColors {
     mutating func shown(
         text color: RGBColor, on own: RGBColor?, _ palette: UInt16, _ table: StyleTable
     ) -> RGBColor? {
-        switch mode {
-        case .none: return nil
-        case .page: return color
-        case .terminal: break
+        let main = table.palettes[Int(palette)].mainText
+        if mode == .terminal, own == nil, color == main { return nil }
+        return shown(color, on: own, Self.key(palette, color, own), palette, table) {
+            $2 == nil && color == main
+                ? nil : $0.text(color, on: $1, shownOn: $2)
         }
-        let page = table.palettes[Int(palette)]
-        if own == nil, color == page.mainText { return nil }
-        let key = Self.key(palette, color, own)
-        if let known = found[key] { return Self.unpacked(known) }
-        let below = shown(ground: own, palette, table)
-        let shown =
-            below == nil && color == page.mainText
-            ? nil : law(of: page).text(color, on: below == nil ? nil : own, shownOn: below)
-        found[key] = Self.packed(shown)
-        return shown
     }
 
     /// A line of the page on a ground (nil: the canvas) as it is shown; nil is the terminal's colour of
@@ -67,18 +58,30 @@ struct ScreenColors {
     mutating func shown(
         line color: RGBColor, on own: RGBColor?, _ palette: UInt16, _ table: StyleTable
     ) -> RGBColor? {
+        let key = Self.key(palette, color, own) | Self.lineBit
+        return shown(color, on: own, key, palette, table) {
+            $0.line(color, on: $1, shownOn: $2)
+        }
+    }
+
+    /// What the law finds for a colour on a ground of the page and that of the screen, asked once for
+    /// each key. A ground that is the terminal's own is the canvas.
+    private mutating func shown(
+        _ color: RGBColor, on own: RGBColor?, _ key: UInt64, _ palette: UInt16,
+        _ table: StyleTable,
+        _ find: (ContrastLaw, _ own: RGBColor?, _ shown: RGBColor?) -> RGBColor?
+    ) -> RGBColor? {
         switch mode {
         case .none: return nil
         case .page: return color
         case .terminal: break
         }
-        let page = table.palettes[Int(palette)]
-        let key = Self.key(palette, color, own) | Self.lineBit
         if let known = found[key] { return Self.unpacked(known) }
         let below = shown(ground: own, palette, table)
-        let shown = law(of: page).line(color, on: below == nil ? nil : own, shownOn: below)
-        found[key] = Self.packed(shown)
-        return shown
+        let result = find(
+            law(of: table.palettes[Int(palette)]), below == nil ? nil : own, below)
+        found[key] = Self.packed(result)
+        return result
     }
 
     /// Tells lines from text in keys: there are fewer palettes (`StyleTable.paletteCount`).

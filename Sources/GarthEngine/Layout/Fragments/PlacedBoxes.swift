@@ -46,7 +46,7 @@ extension LayoutEngine {
         emitPendingSpace()
         flow.placeAnchors()
         let top = flow.out.count
-        let below = paintBoxes(all, rows: first..<end, at: top, notAbove: above)
+        let below = paint(placed: all, rows: first..<end, at: top, notAbove: above)
         var active: [PlacedBox] = []
         var next = 0
         for row in first..<end {

@@ -127,16 +127,18 @@ struct FlowPaint {
     /// Gives edges their places, and their lines a row: of its own padding if that has one, else the
     /// margin's. Rows between two edges belong to the boxes of both.
     private func drawLines(at places: [Int], rows: Range<Int>, in out: inout LineStore) {
-        var gaps = EdgeGaps(edges.indices.filter { !edges[$0].isBeside }.map { places[$0] }, rows)
+        // Boxes beside each other have one edge.
+        let isBeside = edges.indices.map { $0 > 0 && edges[$0].isBeside }
+        var gaps = EdgeGaps(edges.indices.filter { !isBeside[$0] }.map { places[$0] }, rows)
         var lines = [Int?](repeating: nil, count: edges.count)
         for isInside in [true, false] {
             var number = -1
             for (i, edge) in edges.enumerated() {
-                if !edge.isBeside { number += 1 }
+                if !isBeside[i] { number += 1 }
                 guard lines[i] == nil, let border = edge.box.frame?.border,
                     (edge.isTop ? border.top : border.bottom) != nil
                 else { continue }
-                if edge.isBeside, let line = lines[i - 1] {
+                if isBeside[i], let line = lines[i - 1] {
                     lines[i] = line
                 } else {
                     lines[i] = gaps.takeRow(

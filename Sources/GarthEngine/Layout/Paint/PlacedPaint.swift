@@ -87,8 +87,8 @@ extension LayoutEngine {
     ///
     /// Returns the boxes that end below these rows: their slots, their lines, and the number of rows
     /// below.
-    mutating func paintBoxes(
-        _ boxes: [PlacedBox], rows: Range<Int>, at top: Int, notAbove above: Int
+    mutating func paint(
+        placed boxes: [PlacedBox], rows: Range<Int>, at top: Int, notAbove above: Int
     ) -> [(slots: Range<Int>, frame: BoxFrame?, rows: Int)] {
         guard input.options.isInteractive else { return [] }
         var endsBelow: [(slots: Range<Int>, frame: BoxFrame?, rows: Int)] = []
