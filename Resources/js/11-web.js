@@ -745,11 +745,13 @@ function decodeBytes(label, bytes, keepsMark) {
     const mark = keepsMark && bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "\ufeff" : "";
     return mark + decodeNext(native.decoder(label), bytes, true, false);
 }
-/// Throws where no memory is left for the text of so many bytes as one string, which takes two bytes a character unless it is ASCII.
+/// Throws where no memory is left for the text of so many bytes as one string, which takes two bytes a
+/// character unless it is ASCII.
 function needRoom(text, byteCount) {
     if (!native.hasRoom(text.length * (text.length < byteCount ? 2 : 1))) throw rangeError("Out of memory");
 }
-/// The next piece of a text, in steps: native code has copies of a string for a moment. Null where invalid bytes are fatal.
+/// The next piece of a text, in steps: native code has copies of a string for a moment. Null where invalid
+/// bytes are fatal.
 function decodeNext(decoder, bytes, isLast, isFatal) {
     const step = 1 << 20;
     let text = "", place = 0;
@@ -910,7 +912,8 @@ function passMark(s, bytes, isLast) {
 function toBytes(v) { return new Uint8Array(viewOf(v)); }
 /// The bytes of a buffer or a view, until scripts of the page run again.
 function viewOf(v) {
-    if (has(pageMethods.byteLength, v) || Object.prototype.toString.call(v) === "[object SharedArrayBuffer]") return new Uint8Array(v);
+    const isShared = () => Object.prototype.toString.call(v) === "[object SharedArrayBuffer]";
+    if (has(pageMethods.byteLength, v) || isShared()) return new Uint8Array(v);
     if (ArrayBuffer.isView(v)) return new Uint8Array(v.buffer, v.byteOffset, v.byteLength);
     throw typeError("The argument is no buffer");
 }

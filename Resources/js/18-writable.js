@@ -536,7 +536,8 @@ function bodyStream(s) {
     }
     return stream;
 }
-/// A promise for what is made of all bytes of a stream of a script's own: `take` gets each chunk and the number of bytes with it.
+/// A promise for what is made of all bytes of a stream of a script's own: `take` gets each chunk and the
+/// number of bytes with it.
 function readAll(stream, take, finish) {
     const reader = acquireReader(stream), d = deferred();
     let count = 0;
