@@ -42,8 +42,7 @@ struct StyleBuilder {
 
     let surroundings: Surroundings
     var draft: Draft
-    /// The drafts that `inherit`, `initial` and `revert` take values from.
-    private let inherited: Draft
+    /// The draft that `revert` takes values from.
     private var reverted: Draft
     /// The draft without the page's declarations; nil if their places and sizes count.
     private var plain: Draft?
@@ -51,24 +50,12 @@ struct StyleBuilder {
 
     init(_ surroundings: Surroundings) {
         self.surroundings = surroundings
-        let parent = surroundings.parent
-        var inherited = Draft(style: parent)
-        Self.splitWhiteSpace(parent.whiteSpace, &inherited)
-        inherited.isUnderlined = parent.isUnderlined
-        inherited.isStruckThrough = parent.isStruckThrough
-        if parent.clipsOverflow {
-            inherited.overflowX = parent.hidesColumns ? .hidden : .auto
-            inherited.overflowY = parent.hidesRows ? .hidden : .auto
-        }
-        inherited.background = parent.specifiedGround.map { .color(CSSColor($0)) }
-        self.inherited = inherited
-        draft = Draft()
-        reverted = draft
-        draft.style.customProperties = parent.customProperties
-        draft.style.specifiedColor = parent.specifiedColor
-        for property in Property.inherited { copy(property, from: inherited) }
+        draft = Draft(childOf: surroundings.parent)
         reverted = draft
     }
+
+    /// The draft that `inherit` takes values from: the parent's.
+    private var inherited: Draft { Draft(of: surroundings.parent) }
 
     mutating func setCustomProperties(_ environment: UInt32) {
         draft.style.customProperties = environment
@@ -284,19 +271,6 @@ struct StyleBuilder {
             finishBorder(&colors, &table)
         }
         return draft.style
-    }
-
-    private static func splitWhiteSpace(
-        _ whiteSpace: ComputedStyle.WhiteSpace, _ draft: inout Draft
-    ) {
-        switch whiteSpace {
-        case .normal: (draft.whiteSpaceCollapse, draft.wraps) = (0, true)
-        case .nowrap: (draft.whiteSpaceCollapse, draft.wraps) = (0, false)
-        case .pre: (draft.whiteSpaceCollapse, draft.wraps) = (1, false)
-        case .preWrap: (draft.whiteSpaceCollapse, draft.wraps) = (1, true)
-        case .preLine: (draft.whiteSpaceCollapse, draft.wraps) = (2, true)
-        case .breakSpaces: (draft.whiteSpaceCollapse, draft.wraps) = (3, true)
-        }
     }
 
     private mutating func finishWhiteSpace() {

@@ -24,9 +24,6 @@ extension Property {
     /// The properties that are set one by one; the others, which stand behind them, expand to them.
     static let longhands = Array(allCases.prefix(definitions.count))
 
-    /// The longhands that children inherit (CSS Cascade Level 5 section 7).
-    static let inherited = longhands.filter { definitions[Int($0.rawValue)].isInherited }
-
     /// The longhands that give boxes their places and sizes.
     static let places = longhands.filter { definitions[Int($0.rawValue)].givesPlace }
 
