@@ -360,6 +360,35 @@ import Testing
         #expect(page.text == "one\n\ntwo")
     }
 
+    @Test("frames of columns stand beside each other, with the widths that their set gives")
+    func columnsOfFrames() {
+        for (columns, start) in [
+            ("10,*", 1), ("25%, *", 10), ("*,*", 20), ("1*,3*", 10), ("25%,25%,*", 20),
+            ("80,*", 10),
+        ] {
+            let frames = columns.filter { $0 == "," }.count + 1
+            let page = Reader(
+                "<frameset cols='\(columns)'>" + String(repeating: "<frame src=1>", count: frames))
+            page.finish()
+            for number in 0..<frames { page.show(number, number == frames - 1 ? "last" : "a") }
+            let line = page.text.split(separator: "\n").first ?? ""
+            #expect(line.prefix { $0 != "l" }.count == start, "\(columns): \(page.text)")
+        }
+    }
+
+    @Test(
+        "rows of frames, and a list of one column, stand below each other",
+        arguments: [
+            "rows='50%,*'", "cols='*'", "cols=''", "cols='x'",
+        ])
+    func rowsOfFrames(_ attribute: String) {
+        let page = Reader("<frameset \(attribute)><frame src=1><frame src=2></frameset>")
+        page.finish()
+        page.show(0, "one")
+        page.show(1, "two")
+        #expect(page.text == "one\n\ntwo")
+    }
+
     @Test("fifty frames are asked for, and no frame deeper than the fourth")
     func limits() {
         let frames = String(repeating: "<iframe src=x></iframe>", count: 60)

@@ -6,7 +6,7 @@ enum PresentationalHints {
     static let attributes: [AttributeName] = [
         .align, .valign, .bgcolor, .color, .width, .height, .border, .cellpadding, .cellspacing,
         .nowrap, .hspace, .vspace, .type, .text, .frame, .rules, .clear, .size, .wrap, .noshade,
-        .background,
+        .background, .cols,
     ]
 
     /// Whether an attribute of `attributes` has a meaning on an element.
@@ -21,6 +21,7 @@ enum PresentationalHints {
         case .body: name == .text || name == .bgcolor
         case .br: name == .clear
         case .textarea: name == .wrap
+        case .frameset: name == .cols
         case .pre: name == .width
         // No attribute has a meaning on other elements.
         default: false
@@ -118,6 +119,7 @@ enum PresentationalHints {
                 let sides: ComputedStyle.Clear? =
                     says("left") ? .left : says("right") ? .right : says("all") ? .both : nil
                 if let sides { set(.clear, .code(sides.rawValue)) }
+            case .cols where tag == .frameset: frames(bytes, range)
             case .wrap where says("off"): set(.textWrapMode, .code(1))
             // Other attributes are no hints, or not on this element.
             default: break
@@ -300,6 +302,39 @@ enum PresentationalHints {
                 return
             }
             set(.listStyleType, .code(style.rawValue))
+        }
+
+        /// The frames of a frameset stand beside each other: "rules for parsing a list of dimensions".
+        private mutating func frames(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+            var list = SpecifiedTrackList()
+            var start = range.lowerBound
+            while start < range.upperBound, list.tracks.count < LayoutLimits.gridTracks {
+                var end = start
+                while end < range.upperBound, bytes[end] != 0x2C { end += 1 }
+                list.tracks.append(frame(bytes, start..<end))
+                start = end + 1
+            }
+            guard list.tracks.count > 1 else { return }
+            set(.display, .code(ComputedStyle.Display.grid.rawValue))
+            set(.gridTemplateColumns, .tracks(list))
+        }
+
+        /// The width of one column of frames: pixels, a percentage, or shares of what is left.
+        private func frame(
+            _ bytes: Span<UInt8>, _ range: Range<Int>
+        ) -> SpecifiedTrackList.Track {
+            let value = number(bytes, range) ?? 1
+            var last = range.upperBound
+            while last > range.lowerBound, CSSBytes.isSpace(bytes[last - 1]) { last -= 1 }
+            let unit = last > range.lowerBound ? bytes[last - 1] : 0x2A
+            let least = SpecifiedTrackList.Size.length(.length(.zero))
+            switch unit {
+            case 0x2A: return .init(least: least, most: .fraction(max(value, 0.01)))
+            case 0x25:
+                return .init(
+                    least: least, most: .length(.length(.init(unit: .percent, value: value))))
+            default: return .init(least: least, most: .length(.length(.pixels(value))))
+            }
         }
 
         mutating func direction(
