@@ -192,6 +192,23 @@ import Testing
         #expect(page.text.hasPrefix("[new_________________] [x] [b ▾]"))
     }
 
+    @Test("a select of several rows shows its options in place, with the chosen one among them")
+    func listBoxes() {
+        func text(_ attributes: String, _ options: String) -> String {
+            LaidOutPage("<form>a<select \(attributes)>\(options)</select>b", isInteractive: true)
+                .text
+        }
+        let two = "<option>one<option selected>second"
+        #expect(text("size=3", two) == "a\n( ) one\n(*) second b\n")
+        #expect(text("multiple", two) == "a\n[ ] one\n[x] second b\n")
+        #expect(text("size=2", "<option>one<option>two").contains("(*)") == false)
+        #expect(text("multiple size=1", two).hasPrefix("a [second ▾]"))
+        let many = (1...9).map { "<option\($0 == 5 ? " selected" : "")>\($0)" }.joined()
+        #expect(text("size=3", many) == "a\n( ) 4 ▴\n(*) 5\n( ) 6 ▾ b\n")
+        let groups = "<optgroup label=G><option>x</optgroup><option>y"
+        #expect(text("size=4", groups) == "a\nG\n( ) x\n( ) y b\n")
+    }
+
     @Test("details open and close by hand")
     func details() throws {
         let html = "<details><summary>More</summary><div>hidden words</div></details>"

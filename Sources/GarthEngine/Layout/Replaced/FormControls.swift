@@ -140,58 +140,6 @@ extension LayoutEngine {
         }
     }
 
-    private mutating func appendSelect(_ child: NodeID, _ style: StyleID) {
-        var options = selectOptions(child)
-        let allowsMultiple = input.document.has(.multiple, child)
-        if case .selected(let chosen)? = input.state.controls[child] {
-            for i in options.indices { options[i].isSelected = chosen.contains(i) }
-        } else if !allowsMultiple, !options.contains(where: \.isSelected),
-            let first = options.firstIndex(where: { !$0.isDisabled })
-        {
-            options[first].isSelected = true
-        }
-        let chosen = options.filter(\.isSelected).map(\.label)
-        let widest = options.map { $0.label.utf8.count }.max() ?? 0
-        let control = pageControl(
-            child, kind: .select(options: options, allowsMultiple: allowsMultiple))
-        let label = Array(chosen.joined(separator: ", ").utf8)
-        let most = LayoutLimits.selectColumns
-        let limit = flow.isMeasuring ? most : max(1, min(most, flow.columns - 4))
-        let labelWidth = DisplayWidth.columns(of: label.span)
-        let columns = min(limit, max(min(widest, LayoutLimits.idleSelectColumns), labelWidth, 1))
-        let row = Self.fitted(label, columns: columns, filler: 0x20)
-        beginControl(child, style, control)
-        appendAtom([0x5B] + row + Array(" ▾]".utf8), width: columns + 4, style)
-        endControl()
-    }
-
-    private func selectOptions(_ select: NodeID) -> [SelectOption] {
-        var options: [SelectOption] = []
-        var node = input.document.nodes[select.index].firstChild
-        while node.exists {
-            if input.document.isElement(node, .option) {
-                var option = SelectOption(label: "", value: "")
-                option.label = cleanString(.label, of: node)
-                let content = collapsedText(of: node)
-                if option.label.isEmpty { option.label = content }
-                option.value =
-                    input.document.has(.value, node) ? cleanString(.value, of: node) : content
-                option.isSelected = input.document.has(.selected, node)
-                option.isDisabled = input.document.has(.disabled, node)
-                let parent = input.document.nodes[node.index].parent
-                if input.document.isElement(parent, .optgroup) {
-                    option.group = cleanString(.label, of: parent)
-                    if input.document.has(.disabled, parent) { option.isDisabled = true }
-                }
-                options.append(option)
-                node = input.document.nextSkippingChildren(node, within: select)
-            } else {
-                node = input.document.next(node, within: select)
-            }
-        }
-        return options
-    }
-
     /// A text area is a box of its rows and columns, as a block of its own.
     private mutating func appendTextArea(_ child: NodeID, _ style: StyleID) {
         let rows = max(
@@ -283,7 +231,7 @@ extension LayoutEngine {
     // MARK: - Drawing
 
     /// Sets the style and number of a control for the following text.
-    private mutating func beginControl(_ child: NodeID, _ style: StyleID, _ control: PageControl?) {
+    mutating func beginControl(_ child: NodeID, _ style: StyleID, _ control: PageControl?) {
         if flow.line.isEmpty { prepareLine() }
         if control != nil, flow.line.endsInWord {
             // The frame of a control is drawn in letters, and is no part of the word before it.
@@ -304,12 +252,12 @@ extension LayoutEngine {
         flow.line.setRun(style: runStyle, target: number)
     }
 
-    private mutating func endControl() {
+    mutating func endControl() {
         flow.line.setRun(style: 0, target: 0)
     }
 
     /// Appends text that stays on one line, after a break if it does not fit.
-    private mutating func appendAtom(_ bytes: [UInt8], width: Int, _ style: StyleID) {
+    mutating func appendAtom(_ bytes: [UInt8], width: Int, _ style: StyleID) {
         unsafe bytes.withUnsafeBufferPointer { unsafe appendAtom($0, width: width, style) }
     }
 
