@@ -66,6 +66,8 @@ FILES = {
     "nested.html": NESTED, "scripted.html": SCRIPTED, "thai.html": b"<meta charset=utf-8><p>" + THAI,
     "picture.png": png(64, 64), "drawing.svg": SVG,
     "pictures.html": b"<p>Two:<p><img src=picture.png width=64 height=64><p><img src=drawing.svg width=80 height=80>",
+    "png.html": b"<p>Two:<p><img src=picture.png width=64 height=64>",
+    "svg.html": b"<p>Two:<p><img src=drawing.svg width=80 height=80>",
 }
 
 

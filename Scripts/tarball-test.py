@@ -30,9 +30,9 @@ LOSSES = [
     ("libjavascriptcoregtk-6.0.so.1", ["--dump", "--javascript", "on", "/tmp/home/scripted.html"], "plain",
      "JavaScriptCore"),
     ("libicuuc.so*", ["--dump", "/tmp/home/page.html"], "Hello", None),
-    ("libpng16.so.16", ["--dump", "--format", "ansi", "--images", "blocks", "/tmp/home/pictures.html"], "Two",
+    ("libpng16.so.16", ["--dump", "--format", "ansi", "--images", "blocks", "/tmp/home/png.html"], "Two",
      "libpng"),
-    ("librsvg-2.so.2", ["--dump", "--format", "ansi", "--images", "blocks", "/tmp/home/pictures.html"], "Two",
+    ("librsvg-2.so.2", ["--dump", "--format", "ansi", "--images", "blocks", "/tmp/home/svg.html"], "Two",
      "librsvg"),
 ]
 FIRST_PAGE_SECONDS = 60

@@ -4,12 +4,12 @@ import Testing
 @testable import Garth
 
 @Suite("Problems of pictures") struct PictureProblemTests {
-    @Test("a library that lacks functions is not told as one that is not installed")
+    @Test("a library that lacks functions is not told as one that cannot be loaded")
     func texts() {
         let missing = PictureProblem(of: .png, .failed(.missingLibrary))
         #expect(
             missing?.text
-                == "PNG pictures need libpng16, which is not installed"
+                == "PNG pictures need libpng16, which cannot be loaded"
                 + " (install it: Debian libpng16-16, Fedora libpng, Arch libpng)")
         let unusable = PictureProblem(of: .webp, .failed(.unusableLibrary))
         #expect(

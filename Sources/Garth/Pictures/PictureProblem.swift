@@ -28,7 +28,7 @@ struct PictureProblem: Hashable, Sendable {
         return facts.library.map { library in
             "\(facts.name) pictures need \(library.name)"
                 + (isInstalled
-                    ? "; the one that is installed lacks functions" : ", which is not installed")
+                    ? "; the one that is installed lacks functions" : ", which cannot be loaded")
                 + " (install it: \(library.packages))"
         }
     }
