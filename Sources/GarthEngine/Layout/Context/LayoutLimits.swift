@@ -48,6 +48,8 @@ enum LayoutLimits {
     static let boxPixels: Float = 16_000
     /// Columns of one form control.
     static let controlColumns = 200
+    /// Columns that a field keeps whose width is a share of its container.
+    static let leastFieldColumns = 6
     /// Rows of one form control.
     static let controlRows = 100
     /// Nodes below an inline block or in a flex row; larger ones are plain blocks, so that no page

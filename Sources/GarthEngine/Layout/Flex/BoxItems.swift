@@ -193,6 +193,8 @@ extension LayoutEngine {
         else { return }
         // It stands before what the page draws in its place, and has not the size of that.
         if isTransparent { css = ComputedStyle() }
+        // A control is one row, however high the page makes it: the rest would stand below it alone.
+        if isRowOfControl(child, node) { (css.height, css.minHeight) = (.auto, .auto) }
         let isWhole = hasOwnForm(node) || css.display == .table || css.display == .inlineTable
         let item = BoxItem(
             node: child, style: style, parentStyle: parent, css: css,
@@ -215,6 +217,17 @@ extension LayoutEngine {
         items.all.append(
             BoxItem(
                 node: container, style: style, parentStyle: parent, css: css, content: content))
+    }
+
+    /// Whether an element is a control that is drawn in one row.
+    private func isRowOfControl(_ node: NodeID, _ record: Node) -> Bool {
+        guard record.namespace == .html else { return false }
+        switch record.tag {
+        case .button: return true
+        case .input: return lowercased(.type, of: node) != "image"
+        case .select: return !isListBox(node)
+        default: return false
+        }
     }
 
     /// Elements that are not laid out by their children alone.

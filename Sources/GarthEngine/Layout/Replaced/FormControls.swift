@@ -82,7 +82,7 @@ extension LayoutEngine {
         beginControl(child, style, control)
         flow.line.setRun(style: fieldStyle, target: flow.line.target)
         let row = Self.fitted(value, columns: columns, filler: 0x5F)
-        appendAtom([0x5B] + row + [0x5D], width: columns + 2, style)
+        appendField([0x5B] + row + [0x5D], width: columns + 2, style)
         endControl()
     }
 
@@ -165,7 +165,7 @@ extension LayoutEngine {
             }
             let line = first + row < lines.count ? lines[first + row] : []
             let text = Self.fitted(line, columns: columns, filler: 0x5F)
-            appendAtom([0x5B] + text + [0x5D], width: columns + 2, style)
+            appendField([0x5B] + text + [0x5D], width: columns + 2, style)
             endControl()
             if row < rows - 1 { endLine() }
         }
@@ -254,6 +254,18 @@ extension LayoutEngine {
 
     mutating func endControl() {
         flow.line.setRun(style: 0, target: 0)
+    }
+
+    /// Appends a field. One whose width is a share of its container needs no more room than that (CSS
+    /// Sizing Level 3 section 5.2.2): it counts as a short word where widths are measured.
+    mutating func appendField(_ bytes: [UInt8], width: Int, _ style: StyleID) {
+        guard flow.isMeasuring, computed(style).width.kind == .percent else {
+            return appendAtom(bytes, width: width, style)
+        }
+        let widest = max(flow.line.widestWord, flow.line.width - flow.line.wordStart)
+        appendAtom(bytes, width: width, style)
+        flow.line.widestWord = max(widest, min(width, LayoutLimits.leastFieldColumns))
+        flow.line.wordStart = flow.line.width
     }
 
     /// Appends text that stays on one line, after a break if it does not fit.

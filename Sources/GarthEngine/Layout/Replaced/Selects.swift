@@ -23,6 +23,11 @@ extension LayoutEngine {
         }
     }
 
+    /// Whether several options of a select stand in the page.
+    func isListBox(_ select: NodeID) -> Bool {
+        displaySize(of: select, allowsMultiple: input.document.has(.multiple, select)) > 1
+    }
+
     /// The number of options that stand in the page (HTML Standard section 4.10.7).
     private func displaySize(of select: NodeID, allowsMultiple: Bool) -> Int {
         let written = input.document.integer(.size, of: select) ?? 0
@@ -41,7 +46,7 @@ extension LayoutEngine {
             selectColumns, max(min(widest, LayoutLimits.idleSelectColumns), labelWidth, 1))
         let row = Self.fitted(label, columns: columns, filler: 0x20)
         beginControl(child, style, control)
-        appendAtom([0x5B] + row + Array(" ▾]".utf8), width: columns + 4, style)
+        appendField([0x5B] + row + Array(" ▾]".utf8), width: columns + 4, style)
         endControl()
     }
 
