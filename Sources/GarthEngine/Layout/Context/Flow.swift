@@ -35,6 +35,12 @@ struct Flow {
     @inline(__always)
     var isMeasuring: Bool { room.isMeasuring }
 
+    /// The blank rows that stand above the next line.
+    var pendingRows: Int {
+        if out.count == firstLine { return 0 }
+        return max(0, min(LayoutLimits.blankRows, Cell.rows(max(0, space.whole))))
+    }
+
     /// Announces the natural width of the next content, for which the flow will be reset.
     mutating func expect(naturalColumns columns: Int) { room.expect(naturalColumns: columns) }
 

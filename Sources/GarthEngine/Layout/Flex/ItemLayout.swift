@@ -67,14 +67,14 @@ extension LayoutEngine {
 
     // MARK: - Positioned items
 
-    /// Places the absolutely positioned items of a positioned container where its rows are blank;
-    /// returns the others.
+    /// Places the fixed items at a side of the page, and the absolute items of a positioned container,
+    /// where the container's rows are blank; returns the others.
     private mutating func placePositioned(
         _ items: [BoxItem], _ layout: ItemLayout, among placed: inout [PlacedBox], rowCount: Int,
         edges: (left: Float, right: Float)
     ) -> [BoxItem] {
         guard !items.isEmpty, let container = pool[depth - 1].boxes.last,
-            container.look.isPositioned, items.count <= LayoutLimits.paintedBoxes
+            items.count <= LayoutLimits.paintedBoxes
         else { return items }
         let padding = computed(container.style).padding
         let area = PositionedArea(
@@ -82,10 +82,15 @@ extension LayoutEngine {
             right: edges.right + max(0, pixels(padding.right, of: 0) ?? 0), rowCount: rowCount)
         var others: [BoxItem] = []
         for var item in items {
-            if item.css.position == .absolute, item.css.isInset,
-                extent(of: item.node) <= LayoutLimits.paintedExtent,
-                let box = positioned(&item, in: area, layout), isFree(box, among: placed)
+            var box: PlacedBox?
+            if item.css.position == .fixed {
+                box = placeAtSideOfPage(&item, layout, rowCount: rowCount)
+            } else if container.look.isPositioned, item.css.isInset,
+                extent(of: item.node) <= LayoutLimits.paintedExtent
             {
+                box = positioned(&item, in: area, layout)
+            }
+            if let box, isFree(box, among: placed) {
                 placed.append(box)
             } else {
                 // It keeps its lines: a second layout would double the work at each level.
@@ -93,6 +98,26 @@ extension LayoutEngine {
             }
         }
         return others
+    }
+
+    /// Lays out a fixed item at the side of the page that its insets name, if the container is about
+    /// in the row of that; nil if it is not.
+    private mutating func placeAtSideOfPage(
+        _ item: inout BoxItem, _ layout: ItemLayout, rowCount: Int
+    ) -> PlacedBox? {
+        guard depth == 1, item.css.isSetAtSideOfPage, !pool[0].isMeasuring,
+            extent(of: item.node) <= LayoutLimits.floatExtent
+        else { return nil }
+        let row = page.rowsTaken + pool[0].out.count + pool[0].pendingRows
+        let top = pixels(item.css.inset.top, of: 0).map { Cell.rows(max(0, $0)) }
+        if let top, abs(row - top) > LayoutLimits.sideRows { return nil }
+        page.lastPlacedRow = max(page.lastPlacedRow, row)
+        let screen = PositionedArea(
+            left: 0, right: Float(pool[0].columns) * Cell.width, rowCount: rowCount)
+        var box = positioned(&item, in: screen, layout)
+        // The rows of the screen above the container are taken.
+        if top != nil, let first = box?.row { box?.row = max(0, first - row) }
+        return box
     }
 
     /// Lays out an item at the place that its insets name; nil if nothing of it is visible.

@@ -101,7 +101,7 @@ extension LayoutEngine {
         guard depth == 0, css.isSetAtSideOfPage, css.position == .fixed || isContainedByPage else {
             return false
         }
-        let row = page.rowsTaken + flow.out.count + pendingRows
+        let row = page.rowsTaken + flow.out.count + flow.pendingRows
         let top = pixels(css.inset.top, of: 0).map { Cell.rows(max(0, $0)) }
         if let top, row > top + LayoutLimits.lateRows { noteLate(child, css) }
         guard css.position == .fixed || containingBlock == 0 else { return false }
@@ -115,7 +115,7 @@ extension LayoutEngine {
         guard let top = pixels(css.inset.top, of: 0) else { return false }
         let row = Cell.rows(max(0, top))
         guard depth == 0, css.position == .fixed || containingBlock == 0 else { return false }
-        return abs(page.rowsTaken + flow.out.count + pendingRows - row) <= LayoutLimits.sideRows
+        return abs(page.rowsTaken + flow.out.count + flow.pendingRows - row) <= LayoutLimits.sideRows
     }
 
     // MARK: - Boxes that are painted
@@ -196,7 +196,7 @@ extension LayoutEngine {
                 bottom: css.inset.bottom,
                 shift: pixels(css.translation.top, of: outerRows * Cell.height) ?? 0,
                 rowsAbove: item.rowsAbove, rowsBelow: item.rowsBelow,
-                staticRow: flow.out.count + pendingRows,
+                staticRow: flow.out.count + flow.pendingRows,
                 fallbackRow: isInSentence ? .max : flow.out.count,
                 fallbackColumn: max(0, min(Cell.column(at: flowLeft), most)), container: container,
                 zIndex: Int(css.zIndex ?? 0), isGenerated: pseudo != nil,
@@ -231,13 +231,6 @@ extension LayoutEngine {
             max(0, box.left - max(0, pixels(css.padding.left, of: 0) ?? 0)),
             right + max(0, pixels(css.padding.right, of: 0) ?? 0)
         )
-    }
-
-    /// The blank rows that stand above the next line.
-    var pendingRows: Int {
-        if flow.out.count == flow.firstLine { return 0 }
-        let space = flow.space.whole
-        return max(0, min(LayoutLimits.blankRows, Cell.rows(max(0, space))))
     }
 
     /// Whether a box stands in the column where its text would stand in the flow.

@@ -35,7 +35,7 @@ extension LayoutEngine {
             sibling = input.document.nodes[sibling.index].nextSibling
         }
         if isOpen(flow.boxes[flow.boxes.top].node) || isGrowing(last) { return false }
-        let rows = page.rowsTaken + flow.out.count + pendingRows
+        let rows = page.rowsTaken + flow.out.count + flow.pendingRows
         let first = items.map { Cell.rows(max(0, $0.css.inset.top.value)) }.min() ?? 0
         guard items.count > 1, items.contains(where: { isWide($0.css, base: base) }),
             rows <= first + LayoutLimits.lateRows
