@@ -139,6 +139,22 @@ private func underlined(_ html: String) -> [String] {
             ])
     }
 
+    @Test("an item whose padding is that of the boxes in it has its lines where its text is blank")
+    func paddingInside() {
+        func card(_ text: String, _ padding: String) -> String {
+            "<div class=a style='flex: 0 0 48px'><div style='padding: \(padding)'>\(text)</div></div>"
+        }
+        let row = "<p>a<div style='display: flex; gap: 16px'>"
+        #expect(
+            rows(row + card("x", "16px") + card("y", "16px") + "</div><p>d") == [
+                "a", "┌────┐  ┌────┐", "│ x  │  │ y  │", "└────┘  └────┘", "d",
+            ])
+        // Text in the first column leaves no room for the line before it, nor full rows for others.
+        let tight = card("xxxxxx<br>xxxxxx", "0") + card("yyyyyy<br>y", "0")
+        #expect(
+            rows(row + tight + "</div><p>d") == ["a", "xxxxxx  yyyyyy", "xxxxxx  y", "d"])
+    }
+
     @Test("a float has its lines beside the text")
     func float() {
         let float = "<p>a<div class=a style='float: left; padding: 16px'>f</div><p>b<p>c"

@@ -47,6 +47,7 @@ extension LayoutEngine {
         if box.look.containsStyle { enterContainment(&box) }
         box.startLine = Int32(truncatingIfNeeded: flow.firstLine)
         flow.boxes.push(box)
+        keepRowsOfBorder(css)
         trace?.begin(flow: node, columns: columns)
         if box.look.hasBackground { fillWithBackground(node, style, hasOwnFlow: true) }
         if flow.boxes[0].flags.contains(.isFilled) {
@@ -94,6 +95,7 @@ extension LayoutEngine {
     /// The content of the entered flow since its reset.
     mutating func fragment() -> Fragment {
         finishFloats()
+        closeRowsOfBorder()
         emitLastPadding()
         _ = closeGaps(from: flow.firstLine, after: 0)
         if !flow.paint.isIdle { flow.paint.finish(at: flow.out.count, in: &flow.out) }

@@ -33,6 +33,17 @@ extension LineStore {
         }
     }
 
+    /// Whether no text stands in some columns of a line; columns outside of it are blank.
+    func isBlank(_ columns: Range<Int>, inLine line: Int) -> Bool {
+        let columns = columns.clamped(to: 0..<Int(widths[line]))
+        guard !columns.isEmpty else { return true }
+        let first = place(ofColumn: columns.lowerBound, inLine: line)
+        let end = place(ofColumn: columns.upperBound, inLine: line)
+        // A column inside a wide cluster is that of the next one.
+        return first.column == columns.lowerBound
+            && text[first.byte..<end.byte].allSatisfy { $0 == 0x20 }
+    }
+
     /// A line without the blanks at both ends, where its first cell is `column`; nil if it has only
     /// blanks.
     func part(_ line: Int, at column: Int) -> PaintedPart? {

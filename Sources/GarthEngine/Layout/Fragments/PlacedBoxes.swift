@@ -46,7 +46,6 @@ extension LayoutEngine {
         emitPendingSpace()
         flow.placeAnchors()
         let top = flow.out.count
-        let below = paint(placed: all, rows: first..<end, at: top, notAbove: above)
         var active: [PlacedBox] = []
         var next = 0
         for row in first..<end {
@@ -60,6 +59,7 @@ extension LayoutEngine {
             }
             composeRow(row, active)
         }
+        let below = paint(placed: all, rows: first..<end, at: top, notAbove: above)
         if input.options.isInteractive { adoptAnchors(of: boxes, onto: top - first) }
         var last = 0
         for (slots, frame, rows) in below.sorted(by: { $0.rows < $1.rows }) {

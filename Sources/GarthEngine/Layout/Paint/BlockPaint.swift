@@ -102,6 +102,24 @@ extension LayoutEngine {
             above: space, isBeside: false)
     }
 
+    /// Keeps the blank rows at the beginning and end of a content whose border has no padding for its
+    /// lines: whoever places the box draws them there (`PlacedPaint.completeFrame`).
+    mutating func keepRowsOfBorder(_ css: ComputedStyle) {
+        guard css.paint.border != 0, input.options.isInteractive else { return }
+        let border = styles.table.borders[Int(css.paint.border)]
+        let keepsTop = border.top != nil && css.padding.top.fixedPixels < Cell.height / 2
+        guard keepsTop || border.bottom != nil && css.padding.bottom.fixedPixels < Cell.height / 2
+        else { return }
+        flow.paint.open(box: 0, nil, nil, below: keepsTop ? 0 : nil, in: &flow.out)
+    }
+
+    /// Ends the content of a box whose border has no padding.
+    mutating func closeRowsOfBorder() {
+        guard flow.paint.isOpen(box: 0) else { return }
+        flow.space.commitMargins()
+        flow.paint.close(box: 0, above: flow.space.pixels, before: .infinity)
+    }
+
     /// Ends what the innermost box paints, behind its padding; `before` were the pixels of the space
     /// in front of its height and padding.
     mutating func closePaint(before: Float) {

@@ -64,6 +64,23 @@ struct BoxFrame: Equatable {
         }
     }
 
+    /// Finds places for sides that padding and margin have none for: in cells that the text of all
+    /// these rows leaves blank, as it does where the padding is that of the boxes inside.
+    mutating func takeBlankSides(in out: borrowing LineStore, lines rows: Range<Int>) {
+        guard !columns.isEmpty, !rows.isEmpty else { return }
+        func isBlank(_ column: Int) -> Bool {
+            rows.allSatisfy { out.isBlank(column..<column + 1, inLine: $0) }
+        }
+        if border.left != nil, left == nil, isBlank(columns.lowerBound) {
+            left = columns.lowerBound
+        }
+        if border.right != nil, right == nil, isBlank(columns.upperBound - 1),
+            left != columns.upperBound - 1
+        {
+            right = columns.upperBound - 1
+        }
+    }
+
     func moved(by columns: Int) -> BoxFrame {
         var frame = self
         frame.columns = self.columns.lowerBound + columns..<self.columns.upperBound + columns

@@ -2,18 +2,20 @@ extension LayoutEngine {
     /// Gives a float what it paints around the lines that it has.
     mutating func paint(_ float: inout FloatBox, _ item: BoxItem) {
         guard
-            let paint = paint(
+            var paint = paint(
                 of: item, around: float.columns, rows: paddingRows(of: item, float.rowsAbove))
         else { return }
+        paint.completeFrame(in: float.lines, lines: paint.rows.all)
         float.paints = paint.paints(lines: paint.rows.all)
     }
 
     /// Puts what a positioned box paints behind its lines, which are as wide as `columns`.
     mutating func insertPaint(of item: BoxItem, columns: Int, in lines: inout LineStore) {
         let rows = PaddingRows(all: 0..<lines.count, above: 0, below: 0)
-        guard lines.count > 0, let paint = paint(of: item, around: columns, rows: rows) else {
+        guard lines.count > 0, var paint = paint(of: item, around: columns, rows: rows) else {
             return
         }
+        paint.completeFrame(in: lines, lines: rows.all)
         lines.paints.insert(contentsOf: paint.paints(lines: rows.all), at: 0)
     }
 

@@ -41,6 +41,8 @@ struct FlowPaint {
         if isWaiting { edges = [] }
     }
 
+    func isOpen(box index: Int) -> Bool { open.last?.index == index }
+
     // MARK: - Opening and closing
 
     /// Begins to paint a box. Its top edge has so many pixels of the present space above it; without

@@ -18,6 +18,26 @@ struct PaddingRows {
 }
 
 extension PlacedPaint {
+    /// Finds places for the lines of its border that its padding has none for, in rows and columns
+    /// that its text leaves blank. Its lines, which are written, are those of `lines`.
+    mutating func completeFrame(in out: borrowing LineStore, lines: Range<Int>) {
+        guard var frame, lines.count > 1, lines.lowerBound >= 0, lines.upperBound <= out.count
+        else { return }
+        let border = frame.border
+        if border.top != nil, rows.above == 0, out.isBlank(columns, inLine: lines.lowerBound) {
+            rows.above = 1
+        }
+        if border.bottom != nil, rows.below == 0,
+            out.isBlank(columns, inLine: lines.upperBound - 1)
+        {
+            rows.below = 1
+        }
+        let first = lines.lowerBound + min(1, rows.above)
+        frame.takeBlankSides(
+            in: out, lines: first..<max(first, lines.upperBound - min(1, rows.below)))
+        self.frame = frame
+    }
+
     /// All its cells, in lines that are known.
     func paints(lines: Range<Int>) -> [BoxPaint] {
         body(lines: lines) + edges(lines: lines)
@@ -82,7 +102,7 @@ extension LayoutEngine {
         return rows
     }
 
-    /// Paints boxes and what is in them, in their order. Of `rows`, which have lines, the first one is
+    /// Paints boxes and what is in them, in their order. Of `rows`, whose lines are written, the first is
     /// the line `top`; rows above it are among the blank ones that were written from `above` on.
     ///
     /// Returns the boxes that end below these rows: their slots, their lines, and the number of rows
@@ -102,6 +122,7 @@ extension LayoutEngine {
                 let below = all.upperBound - rows.upperBound
                 let end = top + min(all.upperBound, rows.upperBound) - rows.lowerBound
                 let lines = first..<max(first, end)
+                if below <= 0 { paint.completeFrame(in: flow.out, lines: lines) }
                 flow.out.paints += paint.body(lines: lines, isEnded: below <= 0)
                 if below > 0 {
                     endsBelow.append((slots..<flow.out.paints.count, paint.frame, below))
