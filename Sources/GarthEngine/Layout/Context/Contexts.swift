@@ -85,14 +85,46 @@ extension LayoutEngine {
     }
 
     private mutating func fill(_ node: NodeID, _ style: StyleID, _ css: ComputedStyle) -> Bool {
+        let mark = mark(in: .flowBelow)
+        switch answer(of: node, style, css) {
+        case .stacked: return false
+        case .nothing: break
+        case .measured(let widths): note(widths)
+        case .rows(let rows):
+            if rows.isPlacedInPage {
+                page.lastPlacedRow = max(
+                    page.lastPlacedRow, page.rowsTaken + flow.out.count + flow.pendingRows)
+            }
+            compose(rows.boxes, rowCount: rows.rowCount)
+            flow.widths.note(least: rows.least)
+            noteFreeRows(in: rows)
+        }
+        if pool.count > depth + 1 { pool[depth + 1].out.truncate(to: mark) }
+        finishContent(of: node)
+        return true
+    }
+
+    /// What the context of the innermost box, a container, makes of its items.
+    private mutating func answer(
+        of node: NodeID, _ style: StyleID, _ css: ComputedStyle
+    ) -> ContextAnswer {
+        let room = containerRoom()
+        let items = boxItems(of: node, style, base: room.width)
         switch css.display {
         case .flex, .inlineFlex:
-            return css.flexDirectionIsColumn ? fillColumn(node, style) : fillRow(node, style)
-        case .grid, .inlineGrid: return fillGrid(node, style)
+            if css.flexDirectionIsColumn {
+                var stack = FlexStack(css, items, room: room)
+                return stack.layOut(in: &self)
+            }
+            var row = FlexRow(css, items, room: room)
+            return row.layOut(in: &self)
+        case .grid, .inlineGrid:
+            var grid = GridContext(css, items, room: room)
+            return grid.layOut(in: &self)
         case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
             .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
             .tableCell, .tableColumn, .tableColumnGroup, .tableCaption, .ruby, .rubyText:
-            return false
+            return .stacked
         }
     }
 
@@ -123,40 +155,28 @@ extension LayoutEngine {
         return (max(0, left), right)
     }
 
-    /// Notes the widths of a container that is only measured, and marks its content as done.
-    mutating func finishMeasured(
-        _ node: NodeID, greatest: Float, least: Float, hard: Int, at left: Float
-    ) {
+    /// Notes the widths of a container that is only measured.
+    private mutating func note(_ widths: ContainerWidths) {
+        let left = flow.boxes[flow.boxes.top].left
         func columns(_ width: Float) -> Int {
             Int(((left + min(width, LayoutLimits.boxPixels)) / Cell.width).rounded(.up))
         }
-        flow.widths.note(greatest: columns(greatest))
-        flow.widths.note(least: columns(least))
-        flow.widths.note(hard: hard)
+        flow.widths.note(greatest: columns(widths.greatest))
+        flow.widths.note(least: columns(widths.least))
+        flow.widths.note(hard: widths.hard)
         flow.widths.noteDependence()
-        finishContent(of: node)
+    }
+
+    /// Notes where the free rows of the innermost box stand among rows that were just written.
+    private mutating func noteFreeRows(in rows: PlacedRows) {
+        guard let free = rows.free, let end = rows.boxes.map(\.endRow).max() else { return }
+        flow.content.freeRows = FreeRows(
+            line: max(flow.firstLine, flow.out.count - end + free.row), isHalf: free.isHalf)
     }
 
     /// Marks the whole content of the innermost box as laid out.
     mutating func finishContent(of node: NodeID) {
         flow.boxes.finish(input.document.nodes[node.index].lastChild)
-    }
-
-    /// Sets boxes that a container's rows have no place for one below the other.
-    mutating func appendOutOfFlow(
-        _ items: [BoxItem], columns: Int, link: NodeID, depth level: Int32, from row: Int,
-        column: Int, to placed: inout [PlacedBox]
-    ) -> Int {
-        var row = row
-        for var item in items {
-            if item.fragment == nil {
-                settle(&item, columns: columns, link: link, depth: level)
-            }
-            guard let fragment = item.fragment else { continue }
-            placed.append(PlacedBox(fragment: fragment, column: column, row: row))
-            row += fragment.lineCount
-        }
-        return row
     }
 }
 

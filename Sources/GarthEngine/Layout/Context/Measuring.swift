@@ -45,7 +45,7 @@ extension LayoutEngine {
         return nil
     }
 
-    private func mark(in place: LayoutPlace) -> LineStore.Mark {
+    func mark(in place: LayoutPlace) -> LineStore.Mark {
         switch place {
         case .thisFlow: flow.out.mark
         case .flowBelow:

@@ -100,6 +100,8 @@ struct BoxItems {
 
     /// The columns that the widest word of any item takes.
     var leastColumns: Int { all.map(\.measure.least).max() ?? 0 }
+    /// The columns of what can not be broken.
+    var hardColumns: Int { all.map(\.measure.hard).max() ?? 0 }
 }
 
 extension LayoutEngine {
@@ -320,7 +322,7 @@ extension LayoutEngine {
     /// are not broken: a box that is narrower than its longest word overflows. All lines of one that
     /// is confined break.
     mutating func settle(
-        _ item: inout BoxItem, columns: Int, isConfined: Bool = false, link: NodeID,
+        _ item: inout BoxItem, columns: Int, isConfined: Bool, link: NodeID,
         depth level: Int32
     ) {
         let least = min(item.measure.least, input.options.columns)

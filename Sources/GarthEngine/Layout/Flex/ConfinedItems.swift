@@ -4,36 +4,36 @@ import GarthPage
 ///
 /// A page paints both texts over each other; a row of cells cannot, and a line that is pushed aside
 /// leaves the column of its item.
-extension LayoutEngine {
+extension ContextHost where Self: ~Copyable {
     /// Lays out the items of a row again that would push lines of their neighbours: text that does
     /// not wrap (`nowrap`) is broken at the edge of its item.
     ///
     /// A neighbour of one row may move a little: it is a label, and no column.
     mutating func confine(
-        _ items: inout BoxItems, _ layout: ItemLayout, _ row: [Int], _ places: [ItemPlace]
+        _ items: inout BoxItems, _ row: [Int], _ places: [ItemPlace], in room: ContainerRoom
     ) {
         guard row.count > 1 else { return }
         let row = row.sorted { places[$0].column < places[$1].column }
         for (i, next) in zip(row, row.dropFirst()) {
-            let room = places[next].column - places[i].column
-            guard let fragment = items.all[i].fragment, room > 1,
-                items.all[i].measure.least > max(room - 1, places[i].width),
+            let space = places[next].column - places[i].column
+            guard let fragment = items.all[i].fragment, space > 1,
+                items.all[i].measure.least > max(space - 1, places[i].width),
                 let neighbour = items.all[next].fragment,
                 pushes(
                     fragment,
-                    beyond: max(room - 1, places[i].width)
+                    beyond: max(space - 1, places[i].width)
                         + (neighbour.lineCount > 1 ? 0 : LayoutLimits.floatOverflowColumns),
                     neighbour)
             else { continue }
             var confined = items.all[i]
             confined.fragment = nil
-            let columns = max(1, min(places[i].width, room - 1))
+            let columns = max(1, min(places[i].width, space - 1))
             let fits: Void? = attempting(in: .thisFlow) {
                 $0.settle(
-                    &confined, columns: columns, isConfined: true, link: layout.link,
-                    depth: layout.level)
+                    &confined, columns: columns, isConfined: true, link: room.box.link,
+                    depth: room.level)
                 guard let fragment = confined.fragment else { return nil }
-                return $0.pushes(fragment, beyond: room - 1, neighbour) ? nil : ()
+                return $0.pushes(fragment, beyond: space - 1, neighbour) ? nil : ()
             }
             if fits != nil { items.all[i] = confined }
         }
@@ -42,8 +42,8 @@ extension LayoutEngine {
     /// Whether a line of a fragment is longer than so many columns, beside a line of its neighbour.
     private func pushes(_ fragment: Fragment, beyond columns: Int, _ neighbour: Fragment) -> Bool {
         (0..<min(fragment.lineCount, neighbour.lineCount)).contains {
-            Int(flow.out.widths[fragment.firstLine + $0]) > columns
-                && flow.out.widths[neighbour.firstLine + $0] > 0
+            width(ofLine: fragment.firstLine + $0) > columns
+                && width(ofLine: neighbour.firstLine + $0) > 0
         }
     }
 }

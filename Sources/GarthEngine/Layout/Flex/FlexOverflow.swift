@@ -14,20 +14,22 @@ extension LayoutEngine {
         }
         return nil
     }
+}
 
+extension FlexRow {
     /// The places in the visual order of the items that are seen; all of them if none is outside.
     func seenItems(
-        _ items: BoxItems, _ css: ComputedStyle, room: Float, clip: Float, gap: Float
+        room: Float, clip: Float, gap: Float, in host: borrowing some ContextHost & ~Copyable
     ) -> [Int] {
         let all = Array(items.visualOrder.indices)
         guard !css.flexWraps, !css.flexDirectionIsReversed, css.justifyContent.packsAtStart,
             clip > 0, all.count > 1
         else { return all }
-        var left = pixels(css.translation.left, of: room) ?? 0
+        var left = host.pixels(css.translation.left, of: room) ?? 0
         var seen: [Int] = []
         for place in all {
             let item = items.all[items.visualOrder[place]]
-            let width = leastSpecified(item, room: room)
+            let width = leastSpecified(item, room: room, in: host)
             let isPast = left + Cell.width >= clip
             let isBefore = width > 0 && left + width <= Cell.width
             if !isPast && !isBefore { seen.append(place) }
@@ -37,13 +39,15 @@ extension LayoutEngine {
     }
 
     /// The least width of an item's margin box that the style gives, whatever its content is.
-    private func leastSpecified(_ item: BoxItem, room: Float) -> Float {
+    private func leastSpecified(
+        _ item: BoxItem, room: Float, in host: borrowing some ContextHost & ~Copyable
+    ) -> Float {
         guard item.content == .element || item.content == .whole else { return 0 }
         let css = item.css
-        var least = pixels(css.minWidth, of: room) ?? 0
+        var least = host.pixels(css.minWidth, of: room) ?? 0
         if css.flexShrink == 0 {
             let basis = css.flexBasis.kind == .auto ? css.width : css.flexBasis
-            least = max(least, pixels(basis, of: room) ?? 0)
+            least = max(least, host.pixels(basis, of: room) ?? 0)
         }
         guard least > 0 else { return 0 }
         if !css.isBorderBox {

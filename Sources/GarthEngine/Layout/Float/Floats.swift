@@ -63,7 +63,7 @@ extension LayoutEngine {
         if isPlaced, !flow.line.isEmpty { emitPendingSpace() }
         if isPlaced { place(&float) }
         enterFlow()
-        settle(&item, columns: float.columns, link: link, depth: level)
+        settle(&item, columns: float.columns, isConfined: false, link: link, depth: level)
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
             // The blanks in a picture are its cells.

@@ -166,7 +166,7 @@ extension LayoutEngine {
             width = max(Cell.width, base - left - right - item.edges)
         }
         let columns = max(1, Cell.columns(width))
-        settle(&item, columns: columns, link: link, depth: level)
+        settle(&item, columns: columns, isConfined: false, link: link, depth: level)
         var lines = LineStore()
         if let fragment = item.fragment { lines.append(fragment, of: flow.out) }
         insertPaint(of: item, columns: columns, in: &lines)
@@ -313,7 +313,7 @@ extension LayoutEngine {
             leaveFlow()
             return nil
         }
-        settle(&item, columns: float.columns, link: link, depth: level)
+        settle(&item, columns: float.columns, isConfined: false, link: link, depth: level)
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
             float.rowCount = fragment.lineCount

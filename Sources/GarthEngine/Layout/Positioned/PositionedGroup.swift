@@ -72,14 +72,14 @@ extension LayoutEngine {
     private mutating func place(
         group items: [BoxItem], rowsAbove: Int, between edges: (left: Float, right: Float)
     ) {
-        let (link, level) = (NodeID.none, elementDepth)
-        enterFlow()
-        let layout = ItemLayout(link: link, level: level, mark: flow.out.mark)
         let area = PositionedArea(
-            left: edges.left, right: edges.right, rowCount: LayoutLimits.comparedRows)
+            left: edges.left, right: edges.right, rowCount: LayoutLimits.comparedRows,
+            room: containerRoom())
+        let mark = mark(in: .flowBelow)
+        enterFlow()
         var placed: [PlacedBox] = []
         for var item in items {
-            guard var box = positioned(&item, in: area, layout) else { continue }
+            guard var box = positioned(&item, in: area) else { continue }
             box.row = max(0, box.row - rowsAbove)
             // Nothing is painted over: a box whose place is taken stands below what is there.
             while !isFree(box, among: placed),
@@ -91,7 +91,7 @@ extension LayoutEngine {
         }
         leaveFlow()
         compose(placed, rowCount: placed.map(\.endRow).max() ?? 0)
-        dropItems(layout)
+        pool[depth + 1].out.truncate(to: mark)
     }
 }
 

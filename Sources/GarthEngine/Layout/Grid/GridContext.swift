@@ -12,77 +12,84 @@ private struct GridPlan {
     }
 }
 
-/// Grid containers (CSS Grid Level 1).
+/// A grid container (CSS Grid Level 1).
 ///
 /// Columns are sized as the specification says. Rows are as high as their content, and at least as
 /// high as their track if that is a length. The reader's rule of flex rows holds here too: running
 /// text in columns that are too narrow is set in half as many columns, down to one. A subgrid is a
 /// grid of its own with the tracks of the grid around it.
-extension LayoutEngine {
-    /// Lays out the items of a grid container; false if they are to be stacked.
-    mutating func fillGrid(_ node: NodeID, _ style: StyleID) -> Bool {
-        let css = computed(style)
-        let block = flow.boxes[flow.boxes.top]
-        let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
-        var items = boxItems(of: node, style, base: base)
-        guard !items.all.isEmpty else { return false }
-        if hasEmptyRows(css) {
+struct GridContext {
+    private let css: ComputedStyle
+    private let room: ContainerRoom
+    private var items: BoxItems
+    private var plan = GridPlan(
+        tracks: [],
+        placement: GridPlacement([], columns: 1, rows: 0, flowsByColumn: false, isDense: false),
+        gap: 0)
+
+    init(_ css: ComputedStyle, _ items: BoxItems, room: ContainerRoom) {
+        (self.css, self.items, self.room) = (css, items, room)
+    }
+
+    /// Lays out the items in the cells of the grid.
+    mutating func layOut(in host: inout some ContextHost & ~Copyable) -> ContextAnswer {
+        guard !items.all.isEmpty else { return .stacked }
+        if hasEmptyRows(in: host) {
             items.all.removeAll { $0.css.clipsOverflow }
-            guard !items.all.isEmpty else {
-                finishContent(of: node)
-                return true
-            }
+            guard !items.all.isEmpty else { return .nothing }
             items.visualOrder = Array(items.all.indices)
         }
-        let edges = containerEdges(
-            for: gridColumns(css, block), least: LayoutLimits.leastTextColumns)
-        let room = edges.right - edges.left
-        var plan = gridPlan(items, css, room: flow.isMeasuring ? nil : room)
+        let edges = host.containerEdges(
+            for: neededColumns(in: host), least: LayoutLimits.leastTextColumns)
+        let width = edges.right - edges.left
+        plan = plan(room: room.isMeasuring ? nil : width, in: host)
         if plan.placement.columnCount == 1, items.all.allSatisfy({ $0.css.order == 0 }),
             items.outOfFlow.isEmpty, css.fillsGridArea,
             items.all.allSatisfy({ $0.fillsGridArea })
         {
-            return false
+            return .stacked
         }
-        let layout = beginItems(&items, link: block.link)
-        if flow.isMeasuring {
-            let tracks = sized(plan, items, room: nil)
-            finishMeasured(
-                node, greatest: tracks.greatestSum, least: tracks.leastSum,
-                hard: items.all.map(\.measure.hard).max() ?? 0, at: block.left)
-            dropItems(layout)
-            return true
+        host.measure(&items, in: room)
+        if room.isMeasuring {
+            let tracks = sized(room: nil, in: host)
+            return .measured(
+                ContainerWidths(
+                    greatest: tracks.greatestSum, least: tracks.leastSum,
+                    hard: items.hardColumns))
         }
-        guard let widths = readableWidths(&plan, items, css, room: room) else {
-            return false
+        guard let widths = readableWidths(room: width, in: host) else { return .stacked }
+        let lefts = lefts(of: widths, edges)
+        let places = places(lefts: lefts, widths: widths, in: host)
+        return host.below { host in
+            host.settle(&items, widths: places.map(\.width), in: room)
+            confine(places, in: &host)
+            var placed: [PlacedBox] = []
+            let rows = placeRows(places, to: &placed, in: &host)
+            return .rows(host.rows(of: items, placed, rowCount: rows, edges: edges, in: room))
         }
-        let lefts = lefts(of: widths, plan, css, edges)
-        let places = places(of: items, plan, css, lefts: lefts, widths: widths)
-        enterFlow()
-        settleItems(&items, layout, widths: places.map(\.width))
-        if items.all.indices.contains(where: { items.all[$0].measure.least > places[$0].width }) {
-            let rows = Dictionary(
-                grouping: items.all.indices, by: { plan.placement.cells[$0].row.range.lowerBound })
-            for row in rows.values { confine(&items, layout, row, places) }
-        }
-        var placed: [PlacedBox] = []
-        let rows = placeRows(plan, items, places, css, to: &placed)
-        finishItems(items, layout, of: node, placed, rowCount: rows, edges: edges)
-        return true
+    }
+
+    private mutating func confine(
+        _ places: [ItemPlace], in host: inout some ContextHost & ~Copyable
+    ) {
+        guard items.all.indices.contains(where: { items.all[$0].measure.least > places[$0].width })
+        else { return }
+        let rows = Dictionary(
+            grouping: items.all.indices, by: { plan.placement.cells[$0].row.range.lowerBound })
+        for row in rows.values { host.confine(&items, row, places, in: room) }
     }
 
     /// Whether all rows are shares of nothing: what clips its overflow is closed, as the parts of an
     /// accordion are.
-    private func hasEmptyRows(_ css: ComputedStyle) -> Bool {
-        let rows = styles.table.trackLists[Int(css.gridRows)].tracks
+    private func hasEmptyRows(in host: borrowing some ContextHost & ~Copyable) -> Bool {
+        let rows = host.trackList(css.gridRows).tracks
         return !rows.isEmpty && css.height.kind == .auto
             && rows.allSatisfy { if case .fraction(0) = $0.most { true } else { false } }
     }
 
     /// The column and width of each item's content in its area.
     private func places(
-        of items: BoxItems, _ plan: GridPlan, _ css: ComputedStyle, lefts: [Float],
-        widths: [Float]
+        lefts: [Float], widths: [Float], in host: borrowing some ContextHost & ~Copyable
     ) -> [ItemPlace] {
         items.all.indices.map { i in
             let item = items.all[i]
@@ -91,8 +98,8 @@ extension LayoutEngine {
             let area = lefts[tracks.lowerBound]..<lefts[last] + widths[last]
             let alignment =
                 item.css.justifySelf == .auto ? css.justifyItems : item.css.justifySelf
-            var found = place(item, in: area, alignment, room: area.length)
-            if touchesNext(item, at: i, plan), found.width > 2,
+            var found = host.place(item, in: area, alignment, room: area.length)
+            if touchesNext(item, at: i), found.width > 2,
                 found.width < item.measure.greatest,
                 found.column + found.width >= Cell.column(at: lefts[tracks.upperBound])
             {
@@ -105,42 +112,44 @@ extension LayoutEngine {
     /// Whether nothing stands between an item and the next column: words of two boxes do not touch,
     /// so running text gets a column less than there is, and beside a flexible column an item is
     /// given one more than its words need.
-    private func touchesNext(_ item: BoxItem, at index: Int, _ plan: GridPlan) -> Bool {
+    private func touchesNext(_ item: BoxItem, at index: Int) -> Bool {
         plan.placement.cells[index].column.range.upperBound < plan.placement.columnCount
             && plan.gap + item.right < Cell.width / 2
     }
 
     /// The columns that a grid makes good use of: the page's if it has several columns.
-    private func gridColumns(_ css: ComputedStyle, _ block: OpenBox) -> Int {
-        guard block.flags.contains(.isNarrowed) else { return 0 }
-        let count = styles.table.trackLists[Int(css.gridColumns)].tracks.count
-        return count > 1 ? input.options.columns : 0
+    private func neededColumns(in host: borrowing some ContextHost & ~Copyable) -> Int {
+        guard room.isNarrowed else { return 0 }
+        return host.trackList(css.gridColumns).tracks.count > 1 ? room.pageColumns : 0
     }
 
     // MARK: - Planning
 
-    private func gridPlan(_ items: BoxItems, _ css: ComputedStyle, room: Float?) -> GridPlan {
-        let gap = min(max(0, pixels(css.columnGap, of: room ?? 0) ?? 0), LayoutLimits.edgePixels)
-        let areas = styles.table.gridAreas[Int(css.gridAreas)]
-        var explicit = expanded(
-            styles.table.trackLists[Int(css.gridColumns)], room: room, gap: gap,
-            itemCount: items.all.count)
-        let rows = styles.table.trackLists[Int(css.gridRows)]
+    private func plan(
+        room: Float?, in host: borrowing some ContextHost & ~Copyable
+    ) -> GridPlan {
+        let gap = min(
+            max(0, host.pixels(css.columnGap, of: room ?? 0) ?? 0), LayoutLimits.edgePixels)
+        let areas = host.gridAreas(css.gridAreas)
+        var explicit = expanded(host.trackList(css.gridColumns), room: room, gap: gap, in: host)
+        let rows = host.trackList(css.gridRows)
         let columnNames = GridLineNames(
             names: explicit.names, areas: areas.areas.map { ($0.name, $0.columns) },
             trackCount: max(explicit.tracks.count, areas.columnCount))
         let rowNames = GridLineNames(
             names: rows.lineNames, areas: areas.areas.map { ($0.name, $0.rows) },
             trackCount: max(rows.tracks.count, areas.rowCount))
-        let lines = styles.table.gridLines
         // Automatic placement goes in the order of `order`.
-        var cells = items.visualOrder.map { index in
+        var cells: [GridCell] = []
+        for index in items.visualOrder {
             let css = items.all[index].css
-            return GridCell(
-                row: GridSpan(
-                    lines[Int(css.gridRowStart)], lines[Int(css.gridRowEnd)], rowNames),
-                column: GridSpan(
-                    lines[Int(css.gridColumnStart)], lines[Int(css.gridColumnEnd)], columnNames))
+            cells.append(
+                GridCell(
+                    row: GridSpan(
+                        host.gridLine(css.gridRowStart), host.gridLine(css.gridRowEnd), rowNames),
+                    column: GridSpan(
+                        host.gridLine(css.gridColumnStart), host.gridLine(css.gridColumnEnd),
+                        columnNames)))
         }
         var placement = GridPlacement(
             cells, columns: columnNames.trackCount, rows: rowNames.trackCount,
@@ -161,18 +170,23 @@ extension LayoutEngine {
         }
         placement.reorder(cells)
         return GridPlan(
-            tracks: allTracks(explicit.tracks, placement.columnCount, css, room: room),
+            tracks: allTracks(explicit.tracks, placement.columnCount, room: room, in: host),
             placement: placement, gap: gap)
     }
 
     /// A track list with its automatic repetition written out.
     private func expanded(
-        _ list: GridTrackList, room: Float?, gap: Float, itemCount: Int
+        _ list: GridTrackList, room: Float?, gap: Float,
+        in host: borrowing some ContextHost & ~Copyable
     ) -> (tracks: [GridTrack], names: [[[UInt8]]], collapses: Bool) {
         guard let repeated = list.repeated else { return (list.tracks, list.lineNames, false) }
         func width(_ track: GridTrack) -> Float {
-            if case .length(let length) = track.most { return pixels(length, of: room ?? 0) ?? 0 }
-            if case .length(let length) = track.least { return pixels(length, of: room ?? 0) ?? 0 }
+            if case .length(let length) = track.most {
+                return host.pixels(length, of: room ?? 0) ?? 0
+            }
+            if case .length(let length) = track.least {
+                return host.pixels(length, of: room ?? 0) ?? 0
+            }
             return 0
         }
         var others: Float = 0
@@ -184,7 +198,7 @@ extension LayoutEngine {
         if let room {
             count = max(1, Int((room - others + gap + 0.5) / max(1, once)))
         } else {
-            count = max(1, itemCount / max(1, repeated.count))
+            count = max(1, items.all.count / max(1, repeated.count))
         }
         count = min(count, PropertyGrammar.trackLimit / max(1, repeated.count))
         var tracks = Array(list.tracks[..<repeated.lowerBound])
@@ -195,21 +209,26 @@ extension LayoutEngine {
 
     /// The sizes of the explicit tracks and of those that items have added.
     private func allTracks(
-        _ explicit: [GridTrack], _ count: Int, _ css: ComputedStyle, room: Float?
+        _ explicit: [GridTrack], _ count: Int, room: Float?,
+        in host: borrowing some ContextHost & ~Copyable
     ) -> [(least: GridTracks.Size, most: GridTracks.Size)] {
-        let automatic = styles.table.trackLists[Int(css.gridAutoColumns)].tracks
-        return (0..<max(count, explicit.count)).map { i in
+        let automatic = host.trackList(css.gridAutoColumns).tracks
+        var tracks: [(least: GridTracks.Size, most: GridTracks.Size)] = []
+        for i in 0..<max(count, explicit.count) {
             var track = GridTrack.auto
             if i < explicit.count {
                 track = explicit[i]
             } else if !automatic.isEmpty {
                 track = automatic[(i - explicit.count) % automatic.count]
             }
-            return (size(track.least, room), size(track.most, room))
+            tracks.append((size(track.least, room, in: host), size(track.most, room, in: host)))
         }
+        return tracks
     }
 
-    private func size(_ size: GridTrack.Size, _ room: Float?) -> GridTracks.Size {
+    private func size(
+        _ size: GridTrack.Size, _ room: Float?, in host: borrowing some ContextHost & ~Copyable
+    ) -> GridTracks.Size {
         switch size {
         case .auto: return .auto
         case .minContent: return .minContent
@@ -218,38 +237,42 @@ extension LayoutEngine {
         case .length(let length):
             // A percentage of an unknown width is that of the content.
             guard length.kind != .percent || room != nil else { return .auto }
-            return .fixed(max(0, pixels(length, of: room ?? 0) ?? 0))
+            return .fixed(max(0, host.pixels(length, of: room ?? 0) ?? 0))
         case .fitContent(let length):
             guard length.kind != .percent || room != nil else { return .maxContent }
-            return .fitContent(max(0, pixels(length, of: room ?? 0) ?? 0))
+            return .fitContent(max(0, host.pixels(length, of: room ?? 0) ?? 0))
         }
     }
 
     // MARK: - Columns
 
-    private func sized(_ plan: GridPlan, _ items: BoxItems, room: Float?) -> GridTracks {
+    private func sized(
+        room: Float?, in host: borrowing some ContextHost & ~Copyable
+    ) -> GridTracks {
         let isFlexible = plan.isFlexible
-        let contributions = items.all.indices.map { i in
+        var contributions: [GridTracks.Contribution] = []
+        for i in items.all.indices {
             let item = items.all[i]
-            let bounds = widthBounds(item, room: nil)
+            let bounds = host.widthBounds(item, room: nil)
             let least = Float(item.measure.least) * Cell.width
             let natural = Float(item.measure.greatest) * Cell.width
             let most = max(bounds.least ?? 0, min(bounds.wished ?? natural, bounds.most))
             var lower = bounds.wished ?? min(least, bounds.most)
             if item.css.clipsOverflow, item.isBox { lower = 0 }
-            let isApart = !isFlexible || !touchesNext(item, at: i, plan)
+            let isApart = !isFlexible || !touchesNext(item, at: i)
             let edges = item.edges + (isApart ? 0 : Cell.width)
-            return GridTracks.Contribution(
-                tracks: plan.placement.cells[i].column.range,
-                least: max(bounds.least ?? 0, lower) + edges, greatest: most + edges)
+            contributions.append(
+                GridTracks.Contribution(
+                    tracks: plan.placement.cells[i].column.range,
+                    least: max(bounds.least ?? 0, lower) + edges, greatest: most + edges))
         }
         return GridTracks(plan.tracks, gap: plan.gap, items: contributions)
     }
 
     /// The widths of the columns; a plan whose columns are too narrow for their text gets fewer
     /// columns. nil if the items are to be stacked.
-    private func readableWidths(
-        _ plan: inout GridPlan, _ items: BoxItems, _ css: ComputedStyle, room: Float
+    private mutating func readableWidths(
+        room: Float, in host: borrowing some ContextHost & ~Copyable
     ) -> [Float]? {
         var stretches = false
         switch css.justifyContent {
@@ -259,12 +282,12 @@ extension LayoutEngine {
             break
         }
         while true {
-            let tracks = sized(plan, items, room: room)
+            let tracks = sized(room: room, in: host)
             let widths = tracks.widths(in: room, stretches: stretches)
             let sum = widths.reduce(plan.gap * Float(widths.count - 1), +)
-            if sum <= room + Cell.width, isReadable(plan, items, widths) { return widths }
+            if sum <= room + Cell.width, isReadable(widths) { return widths }
             let count = plan.placement.columnCount / 2
-            guard count > 1, isUniform(plan, items, css) else { return nil }
+            guard count > 1, isUniform else { return nil }
             plan.tracks.removeLast(plan.tracks.count - count)
             var placement = GridPlacement(
                 items.visualOrder.map { _ in
@@ -280,7 +303,7 @@ extension LayoutEngine {
     }
 
     /// Whether any item can stand in any column.
-    private func isUniform(_ plan: GridPlan, _ items: BoxItems, _ css: ComputedStyle) -> Bool {
+    private var isUniform: Bool {
         !css.gridFlowIsColumn
             && items.all.allSatisfy {
                 $0.css.gridColumnStart == 0 && $0.css.gridColumnEnd == 0
@@ -288,7 +311,7 @@ extension LayoutEngine {
             }
     }
 
-    private func isReadable(_ plan: GridPlan, _ items: BoxItems, _ widths: [Float]) -> Bool {
+    private func isReadable(_ widths: [Float]) -> Bool {
         guard widths.count > 1 else { return true }
         for i in items.all.indices {
             let tracks = plan.placement.cells[i].column.range
@@ -306,8 +329,7 @@ extension LayoutEngine {
 
     /// Where each column begins, in pixels.
     private func lefts(
-        of widths: [Float], _ plan: GridPlan, _ css: ComputedStyle,
-        _ edges: (left: Float, right: Float)
+        of widths: [Float], _ edges: (left: Float, right: Float)
     ) -> [Float] {
         let sum = widths.reduce(plan.gap * Float(widths.count - 1), +)
         let free = max(0, edges.right - edges.left - sum)
@@ -324,18 +346,16 @@ extension LayoutEngine {
     // MARK: - Rows
 
     /// Sets the items in rows; returns the number of rows.
-    private mutating func placeRows(
-        _ plan: GridPlan, _ items: BoxItems, _ places: [ItemPlace], _ css: ComputedStyle,
-        to placed: inout [PlacedBox]
+    private func placeRows(
+        _ places: [ItemPlace], to placed: inout [PlacedBox],
+        in host: inout some ContextHost & ~Copyable
     ) -> Int {
         let cells = plan.placement.cells
-        let gap = min(
-            LayoutLimits.heightRows,
-            Cell.rows(min(max(0, pixels(css.rowGap, of: 0) ?? 0), LayoutLimits.edgePixels)))
+        let gap = min(LayoutLimits.heightRows, host.rowGap(css))
         var items = items
         let starts = Dictionary(grouping: items.all.indices) { cells[$0].row.range.lowerBound }
         for indices in starts.values { items.alignFirstLines(of: indices, css.alignItems) }
-        let heights = rowHeights(plan, items, css, gap: gap)
+        let heights = rowHeights(of: items, gap: gap, in: host)
         var tops = [0]
         for height in heights {
             tops.append(tops[tops.count - 1] + height + (height > 0 ? gap : 0))
@@ -345,7 +365,7 @@ extension LayoutEngine {
             let rows = cells[i].row.range
             let last = rows.upperBound - 1
             let height = tops[last] + heights[last] - tops[rows.lowerBound]
-            place(
+            host.place(
                 items.all[i], fragment, in: css, at: places[i],
                 row: tops[rows.lowerBound] + items.all[i].rowsAbove,
                 spare: height - items.all[i].rowCount, to: &placed)
@@ -355,7 +375,7 @@ extension LayoutEngine {
 
     /// The heights of the grid's rows: those of their content, and what their tracks ask for.
     private func rowHeights(
-        _ plan: GridPlan, _ items: BoxItems, _ css: ComputedStyle, gap: Int
+        of items: BoxItems, gap: Int, in host: borrowing some ContextHost & ~Copyable
     ) -> [Int] {
         let cells = plan.placement.cells
         var heights = [Int](repeating: 0, count: max(1, plan.placement.rowCount))
@@ -363,7 +383,7 @@ extension LayoutEngine {
             let row = cells[i].row.range.lowerBound
             heights[row] = max(heights[row], items.all[i].rowCount)
         }
-        let tracks = styles.table.trackLists[Int(css.gridRows)].tracks
+        let tracks = host.trackList(css.gridRows).tracks
         for row in heights.indices where row < tracks.count && heights[row] > 0 {
             guard case .length(let length) = tracks[row].least, length.kind == .pixels else {
                 continue
