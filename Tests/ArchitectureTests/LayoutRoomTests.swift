@@ -23,7 +23,9 @@ import Testing
         let source = try #require(sources().first { $0.text.contains(head) })
         let text = try #require(source.text.components(separatedBy: head).last)
         let body = text.split(separator: "\n").prefix { $0 != "}" }
-        let words = ["var ", "let ", "private var ", "private(set) var ", "fileprivate var "]
+        let words = [
+            "var ", "let ", "private var ", "private let ", "private(set) var ", "fileprivate var ",
+        ]
         return body.compactMap { line in
             guard line.hasPrefix("    "), !line.hasPrefix("     ") else { return nil }
             let declaration = line.dropFirst(4)
@@ -33,10 +35,53 @@ import Testing
         }
     }
 
-    @Test("the walk and a flow have at most twelve fields", arguments: ["LayoutEngine", "Flow"])
+    @Test(
+        "the walk, a flow and a context have at most twelve fields",
+        arguments: [
+            "LayoutEngine", "Flow", "ContainerRoom", "ColumnContext", "GridContext", "FlexRow",
+            "FlexStack", "TableContext", "TableBox",
+        ])
     func fields(of type: String) throws {
         let fields = try Self.storedProperties(of: type)
-        #expect((6...12).contains(fields.count), "\(fields.joined(separator: "\n"))")
+        #expect((3...12).contains(fields.count), "\(fields.joined(separator: "\n"))")
+    }
+
+    @Test("contexts of boxes side by side know the walk by the members of their door alone")
+    func contexts() throws {
+        let contexts = [
+            "Columns/ColumnContext.swift", "Grid/GridContext.swift", "Grid/GridPlacement.swift",
+            "Grid/GridTracks.swift", "Flex/FlexRow.swift", "Flex/FlexStack.swift",
+            "Flex/FlexLines.swift", "Flex/ConfinedItems.swift",
+            "Flex/ItemLayout.swift", "Flex/ItemPlaces.swift", "Table/TableContext.swift",
+            "Table/TableWidths.swift", "Table/TableGrid.swift",
+        ]
+        let sources = try Self.sources().filter { contexts.contains($0.file) }
+        #expect(sources.count == contexts.count)
+        for (file, text) in sources { #expect(!text.contains("LayoutEngine"), "\(file)") }
+    }
+
+    @Test(
+        "the state of a context is written in one file",
+        arguments: [
+            "ColumnContext", "GridContext", "FlexRow", "FlexStack", "TableContext", "ContainerRoom",
+        ])
+    func contextState(of type: String) throws {
+        let open = try Self.storedProperties(of: type).filter { $0.hasPrefix("var ") }
+        #expect(open.isEmpty, "\(open)")
+    }
+
+    @Test(
+        "the doors of contexts are narrow",
+        arguments: [("ContextHost", 28), ("TableHost", 14)])
+    func doors(of name: String, most: Int) throws {
+        let head = "\nprotocol \(name):"
+        let source = try #require(Self.sources().first { $0.text.contains(head) })
+        let text = try #require(source.text.components(separatedBy: head).last)
+        let members = text.split(separator: "\n").prefix { $0 != "}" }.filter {
+            $0.hasPrefix("    func ") || $0.hasPrefix("    mutating func ")
+                || $0.hasPrefix("    var ")
+        }
+        #expect((8...most).contains(members.count), "\(members.count)")
     }
 
     @Test(

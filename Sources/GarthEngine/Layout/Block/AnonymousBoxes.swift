@@ -156,7 +156,7 @@ extension LayoutEngine {
         if flow.line.isEmpty { prepareLine() }
         let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, flow.edges.limit)
         let css = computed(styles.anonymous(in: parent.style, display: .inlineTable))
-        let fragment = shrinkToFit(content, room: room, link: parent.link, align: lineAlign(css))
+        let fragment = shrinkToFit(content, room: room, link: parent.link, align: css.lineAlign)
         placeInline(fragment, css, left: 0, right: 0, wished: nil, look: parent.look)
         flow.boxes.finish(last, in: top)
         return true

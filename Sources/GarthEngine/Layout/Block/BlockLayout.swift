@@ -151,7 +151,7 @@ extension LayoutEngine {
         if box.left < 0 { box.left = 0 }
 
         box.textIndent = pixels(css.textIndent, of: base) ?? 0
-        box.align = lineAlign(css)
+        box.align = css.lineAlign
         if let last = css.textAlignLast { alignLastLines(of: &box, last, css) }
         return box
     }
@@ -222,7 +222,7 @@ extension LayoutEngine {
         of box: inout OpenBox, _ last: ComputedStyle.TextAlign, _ css: ComputedStyle
     ) {
         if last == .justify { box.flags.insert(.justifiesLastLines) }
-        box.lastAlign = lineAlign(last, isRightToLeft: css.isRightToLeft)
+        box.lastAlign = LineAlign(last, isRightToLeft: css.isRightToLeft)
     }
 
     /// The pixels by which relative positions move a block to the right, within its flow: its own
@@ -282,22 +282,6 @@ extension LayoutEngine {
         case .pixels: length.value
         case .percent: styles.table.pixels(length, of: base)
         case .auto, .minContent, .maxContent, .fitContent: nil
-        }
-    }
-
-    func lineAlign(_ css: ComputedStyle) -> LineAlign {
-        lineAlign(css.textAlign, isRightToLeft: css.isRightToLeft)
-    }
-
-    private func lineAlign(
-        _ align: ComputedStyle.TextAlign, isRightToLeft: Bool
-    ) -> LineAlign {
-        switch align {
-        case .left, .webkitLeft, .justify: .left
-        case .start: isRightToLeft ? .right : .left
-        case .right, .webkitRight: .right
-        case .end: isRightToLeft ? .left : .right
-        case .center, .webkitCenter: .center
         }
     }
 

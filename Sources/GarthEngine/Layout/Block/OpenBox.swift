@@ -74,3 +74,21 @@ struct OpenBox {
 enum LineAlign: UInt8 {
     case left, center, right
 }
+
+extension LineAlign {
+    /// The side that a style names.
+    init(_ align: ComputedStyle.TextAlign, isRightToLeft: Bool) {
+        switch align {
+        case .left, .webkitLeft, .justify: self = .left
+        case .start: self = isRightToLeft ? .right : .left
+        case .right, .webkitRight: self = .right
+        case .end: self = isRightToLeft ? .left : .right
+        case .center, .webkitCenter: self = .center
+        }
+    }
+}
+
+extension ComputedStyle {
+    /// The side to which the lines of a box go.
+    var lineAlign: LineAlign { LineAlign(textAlign, isRightToLeft: isRightToLeft) }
+}

@@ -29,6 +29,14 @@ extension LayoutEngine {
         return answer
     }
 
+    /// Lays content out in the present flow for the sake of the counters that it changes. No line of it
+    /// remains.
+    mutating func counting(_ body: (inout LayoutEngine) -> Void) {
+        let lines = flow.out.mark
+        body(&self)
+        flow.out.truncate(to: lines)
+    }
+
     /// Lays content out in a form that may turn out not to suit it: with nil, neither a line nor a
     /// number of a counter remains.
     @inline(__always)

@@ -260,7 +260,7 @@ extension LayoutEngine {
         let level = elementDepth
         enterFlow()
         defer { leaveFlow() }
-        let align = lineAlign(css)
+        let align = css.lineAlign
         func content(_ engine: inout LayoutEngine, columns: Int) -> Fragment {
             engine.layOutContent(
                 of: child, style: style, columns: columns, link: link, align: align, depth: level)

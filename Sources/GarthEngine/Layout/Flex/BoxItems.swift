@@ -349,7 +349,7 @@ extension LayoutEngine {
     private mutating func layOut(
         _ item: BoxItem, columns: Int, most: Int = 0, link: NodeID, depth level: Int32
     ) -> Fragment {
-        let align = lineAlign(item.css)
+        let align = item.css.lineAlign
         switch item.content {
         case .text:
             return layOutText(

@@ -1,11 +1,9 @@
 import GarthPage
 
-/// A table while it is laid out.
+/// A table that is laid out: its cells, their fragments, and the places of its columns.
 struct TableBox {
     var grid: TableGrid
     var isBordered = false
-    /// The link around the table, which its text belongs to.
-    var link = NodeID.none
     var gaps = ColumnGaps(1)
     /// Blank rows between two rows without borders.
     var rowGap = 0
@@ -21,10 +19,4 @@ struct TableBox {
     /// The column at which each of the table's columns begins.
     var positions: [Int] = []
     var width = 0
-    /// The depth of the table in the tree.
-    var depth: Int32 = 0
-    /// The moments at the beginning of cells whose numbers are others than those of the cell before.
-    var marks: [(cell: Int, mark: LayoutShared.Mark)] = []
-    /// The moments at the beginning of each caption.
-    var captionMarks: [LayoutShared.Mark] = []
 }
