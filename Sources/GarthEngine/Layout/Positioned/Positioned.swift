@@ -113,9 +113,9 @@ extension LayoutEngine {
     private func isAboutInThisRow(_ css: ComputedStyle) -> Bool {
         guard css.inset.top.kind != .auto else { return true }
         guard let top = pixels(css.inset.top, of: 0) else { return false }
-        let row = Cell.rows(max(0, top))
         guard depth == 0, css.position == .fixed || containingBlock == 0 else { return false }
-        return abs(page.rowsTaken + flow.out.count + flow.pendingRows - row) <= LayoutLimits.sideRows
+        let row = page.rowsTaken + flow.out.count + flow.pendingRows
+        return abs(row - Cell.rows(max(0, top))) <= LayoutLimits.sideRows
     }
 
     // MARK: - Boxes that are painted
