@@ -22,6 +22,14 @@ static struct garth_library library = {
 };
 
 static int version;
+// From this version on, the parser of HTML can be a tokenizer after the HTML Standard.
+enum { html5_version = 21400 };
+
+// What 2.14 added, declared here because the headers may be older.
+enum { html5_option = 1 << 26 };
+static int (*p_xmlCtxtGetInputPosition)(
+    xmlParserCtxtPtr, int, const char **, int *, int *, unsigned long *);
+static void (*p_xmlStopParser)(xmlParserCtxtPtr);
 
 // MARK: - Structures
 //
@@ -56,6 +64,59 @@ static int has_known_structures(void) {
     return is_right;
 }
 
+// MARK: - The tokenizer of HTML since 2.14
+
+struct tokens {
+    char text[32];
+    size_t count;
+};
+
+static void note_token(struct tokens *tokens, char kind, const xmlChar *name) {
+    if (tokens->count + 2 >= sizeof tokens->text) return;
+    tokens->text[tokens->count++] = kind;
+    tokens->text[tokens->count++] = name ? (char)name[0] : '-';
+}
+
+static void note_start(void *user, const xmlChar *name, const xmlChar **attributes) {
+    note_token(user, attributes ? '[' : '<', name);
+}
+
+static void note_end(void *user, const xmlChar *name) { note_token(user, '/', name); }
+
+static void note_text(void *user, const xmlChar *text, int count) {
+    note_token(user, count == 1 ? '1' : '+', text);
+}
+
+// Whether each token of a document comes as one event, in the order of the document, and raw text
+// as text: what the sink for this tokenizer relies on.
+static int has_known_tokens(void) {
+    static const char document[] = "<p></b><p a=b>&lt;<title><i></title></i><br></";
+    static const char events[] = "<p/b[p1<<t+</t/i<b+<";
+    struct tokens tokens = {"", 0};
+    xmlSAXHandler handler;
+    memset(&handler, 0, sizeof handler);
+    handler.startElement = note_start;
+    handler.endElement = note_end;
+    handler.characters = handler.cdataBlock = note_text;
+    htmlParserCtxtPtr parser = garth_html_tokenizer_new(&handler, &tokens);
+    if (!parser) return 0;
+    p_htmlParseChunk(parser, document, sizeof document - 1, 1);
+    int is_right = strcmp(tokens.text, events) == 0
+                   && garth_html_position(parser) == sizeof document - 1;
+    p_htmlFreeParserCtxt(parser);
+    return is_right;
+}
+
+static int has_tokens;
+
+static void check_tokens(void) { has_tokens = has_known_tokens(); }
+
+static void find_tokenizer(void) {
+    garth_library_find(
+        &library, &p_xmlCtxtGetInputPosition, "xmlCtxtGetInputPosition", garth_needed);
+    garth_library_find(&library, &p_xmlStopParser, "xmlStopParser", garth_needed);
+}
+
 // MARK: - Loading
 
 static void describe(void) {
@@ -74,6 +135,8 @@ static void load(void) {
     FUNCTIONS(FIND)
     if (!garth_library_is_usable(&library)) return;
     describe();
+    if (version >= html5_version) find_tokenizer();
+    if (!garth_library_is_usable(&library)) return;
     p_xmlInitParser();
     if (version < 20900 || !has_known_structures())
         snprintf(
@@ -92,15 +155,20 @@ const char *garth_xml_version(void) {
     return garth_library_is_usable(&library) && version ? library.description : NULL;
 }
 
-// Since 2.14 the parser of HTML has another tokenizer, which asks for a reader of its own.
 const char *garth_html_problem(void) {
     static char text[144];
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     if (!garth_library_is_usable(&library)) return library.problem;
-    if (version < 21400) return NULL;
+    if (!garth_html_is_standard()) return NULL;
+    pthread_once(&once, check_tokens);
+    if (has_tokens) return NULL;
     snprintf(
-        text, sizeof text, "%s reads HTML in a way that Garth does not know yet",
-        library.description);
+        text, sizeof text, "%s reads HTML in a way that Garth does not know", library.description);
     return text;
+}
+
+bool garth_html_is_standard(void) {
+    return garth_library_is_usable(&library) && version >= html5_version;
 }
 
 static void free_tree(xmlParserCtxtPtr parser) {
@@ -145,3 +213,18 @@ void garth_html_parser_free(htmlParserCtxtPtr parser) {
     free_tree(parser);
     p_htmlFreeParserCtxt(parser);
 }
+
+htmlParserCtxtPtr garth_html_tokenizer_new(htmlSAXHandlerPtr handler, void *user) {
+    return garth_html_parser_new(
+        handler, user,
+        html5_option | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET
+            | HTML_PARSE_IGNORE_ENC | XML_PARSE_HUGE);
+}
+
+size_t garth_html_position(htmlParserCtxtPtr parser) {
+    unsigned long position = 0;
+    p_xmlCtxtGetInputPosition(parser, 0, NULL, NULL, NULL, &position);
+    return position;
+}
+
+void garth_html_stop(htmlParserCtxtPtr parser) { p_xmlStopParser(parser); }

@@ -5,6 +5,7 @@
 // Every function below but garth_xml_load wants the library loaded; calling one before is a
 // mistake of the caller.
 #include <stdbool.h>
+#include <stddef.h>
 // Debian's headers pull in ICU's, which then clash between modules; nothing here needs them.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
@@ -30,3 +31,14 @@ xmlEntityPtr garth_xml_predefined_entity(const xmlChar *name);
 htmlParserCtxtPtr garth_html_parser_new(htmlSAXHandlerPtr handler, void *user, int options);
 void garth_html_parse(htmlParserCtxtPtr parser, const char *bytes, int count, bool is_last);
 void garth_html_parser_free(htmlParserCtxtPtr parser);
+
+// Whether libxml2 is 2.14 or newer: its parser of HTML can be a tokenizer after the HTML Standard.
+bool garth_html_is_standard(void);
+// This tokenizer: one event a token in the order of the page, nothing implied, nothing closed. To
+// be parsed and freed as the parsers above.
+htmlParserCtxtPtr garth_html_tokenizer_new(htmlSAXHandlerPtr handler, void *user);
+// The number of bytes that it has read: in the event of a start tag, those before its `>` or `/>`;
+// in other events, those up to the end of the token.
+size_t garth_html_position(htmlParserCtxtPtr parser);
+// Has it give no more events and read no more.
+void garth_html_stop(htmlParserCtxtPtr parser);

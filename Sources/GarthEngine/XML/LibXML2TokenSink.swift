@@ -109,8 +109,7 @@ import Glibc
         if behind.isEmpty { return }
         unsafe endPending(&document.pointee)
         let textMark = unsafe document.pointee.text.count
-        var token = unsafe token(name, &document.pointee)
-        token.firstAttribute = unsafe UInt32(truncatingIfNeeded: document.pointee.attributes.count)
+        var token = unsafe TagToken(name, &document.pointee)
         token.isSelfClosing = unsafe behind.starts(with: "/>".utf8)
         for i in 0..<min(attributeCount, Limits.attributesPerElement) {
             unsafe MarkupSink.add(attribute(i), &document.pointee)
@@ -124,27 +123,18 @@ import Glibc
     private func bareStartTag(_ name: UnsafeBufferPointer<UInt8>) {
         guard let document = unsafe document else { return }
         unsafe endPending(&document.pointee)
-        var token = unsafe token(name, &document.pointee)
-        token.firstAttribute = unsafe UInt32(truncatingIfNeeded: document.pointee.attributes.count)
+        var token = unsafe TagToken(name, &document.pointee)
         unsafe give(&token, document.pointee.text.count, &document.pointee)
     }
 
     /// Gives a start tag to the builder and takes back what no element uses.
     private func give(_ token: inout TagToken, _ textMark: Int, _ document: inout Document) {
-        let textEnd = document.text.count
-        let attributeEnd = document.attributes.count
-        let content = builder.startTag(&token, &document)
-        if content != .data {
-            tokenizer.state = content
-            tokenizer.rawName = PackedName(Tag.spellings[Int(token.tag.rawValue)])
-            rawTag = token.tag
-            beginRawText()
-        }
-        guard !token.isAdopted, token.attributeCount > 0,
-            document.attributes.count == attributeEnd
-        else { return }
-        document.attributes.removeLast(Int(token.attributeCount))
-        if document.text.count == textEnd { document.text.removeLast(textEnd - textMark) }
+        let content = builder.take(&token, textMark, &document)
+        guard content != .data else { return }
+        tokenizer.state = content
+        tokenizer.rawName = PackedName(Tag.spellings[Int(token.tag.rawValue)])
+        rawTag = token.tag
+        beginRawText()
     }
 
     private func endTag(_ name: UnsafeBufferPointer<UInt8>) {
@@ -152,7 +142,7 @@ import Glibc
         let before = unsafe input.before
         // The page ended in the tag: there is none.
         if unsafe before.last != UInt8(ascii: ">") { return }
-        let token = unsafe token(name, &document.pointee)
+        let token = unsafe TagToken(name, &document.pointee)
         if rawTag != .other {
             guard token.tag == rawTag, rawTag != .plaintext else {
                 // Text of the element that libxml2 took for a tag; it goes on being raw.
@@ -172,16 +162,6 @@ import Glibc
         var start = bytes.count - 2
         while start > 0, unsafe !bytes[start...].starts(with: "</".utf8) { start -= 1 }
         return unsafe UnsafeBufferPointer(rebasing: bytes[max(start, 0)...])
-    }
-
-    private func token(
-        _ name: UnsafeBufferPointer<UInt8>, _ document: inout Document
-    ) -> TagToken {
-        var token = unsafe TagToken(tag: Tag(rawValue: MarkupSink.known(name, in: .tags)) ?? .other)
-        if token.tag == .other {
-            token.name = unsafe document.number(ofName: UnsafeRawBufferPointer(name))
-        }
-        return token
     }
 
     // MARK: - Text
@@ -393,19 +373,9 @@ extension LibXML2TokenSink {
         var handler = unsafe xmlSAXHandler()
         unsafe handler.initialized = 0xDEED_BEAF  // XML_SAX2_MAGIC, which Swift does not see
         unsafe handler.startElement = { userData, name, attributes in
-            var count = 0
-            if let attributes = unsafe attributes {
-                while count <= Limits.attributesPerElement, unsafe attributes[2 * count] != nil {
-                    count += 1
-                }
-            }
             unsafe LibXML2TokenSink.of(userData)?.startTag(
-                MarkupSink.bytes(name), attributeCount: count
-            ) {
-                unsafe MarkupSink.SourceAttribute(
-                    name: MarkupSink.bytes(attributes?[2 * $0]), prefix: 0,
-                    value: MarkupSink.bytes(attributes?[2 * $0 + 1]))
-            }
+                MarkupSink.bytes(name), attributeCount: MarkupSink.count(attributes)
+            ) { unsafe MarkupSink.attribute(attributes, $0) }
         }
         unsafe handler.endElement = { userData, name in
             unsafe LibXML2TokenSink.of(userData)?.closed(MarkupSink.bytes(name))

@@ -11,11 +11,16 @@ package enum Libxml2 {
     }
 
     /// Why libxml2 cannot read HTML, or nil where it can; loads the library.
-    ///
-    /// 2.14 and newer split HTML into tokens in another way, which `LibXML2TokenSink` does not know.
     package static func htmlProblem() -> String? {
         if let problem = load() { return problem }
         return unsafe garth_html_problem().map { unsafe String(cString: $0) }
+    }
+
+    /// Whether libxml2 splits HTML into tokens as the HTML Standard does (2.14 and newer); loads
+    /// the library. Versions before have a tokenizer of HTML 4.
+    package static var hasStandardTokenizer: Bool {
+        _ = load()
+        return garth_html_is_standard()
     }
 
     /// The loaded version for people, `libxml2 2.9.14`; nil without it.
