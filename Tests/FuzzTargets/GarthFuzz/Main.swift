@@ -9,9 +9,9 @@ import Glibc
 /// `DOOR=reports GarthFuzz seed FOLDER PAGE...` writes messages about pages to begin from.
 @main enum Main {
     static func main() {
-        guard door == "engine" || side != nil || format != nil else {
+        guard door == "engine" || door == "html" || side != nil || format != nil else {
             let names = WireCase.Side.allCases.map(\.rawValue)
-            let doors = (["engine"] + names + PictureCase.doors).joined(separator: ", ")
+            let doors = (["engine", "html"] + names + PictureCase.doors).joined(separator: ", ")
             say("GarthFuzz: DOOR must be one of \(doors)")
             exit(64)
         }
@@ -61,6 +61,8 @@ import Glibc
             try WireCase(bytes, side: side)?.run()
         } else if format != nil {
             try PictureCase(bytes)?.run()
+        } else if door == "html" {
+            try HTMLReaderCase(bytes)?.run()
         } else {
             var one = EngineCase(bytes)
             try one?.run()
