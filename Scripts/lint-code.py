@@ -15,6 +15,7 @@ MOST_FILES = 40         # files of a folder of the engine
 # Functions that are one switch with a row or two for each case: a table, which has no parts by meaning.
 TABLES = {
     "GarthEngine/CSS/Properties/PropertyTable.swift": {"entry"},
+    "GarthEngine/CSS/Cascade/ComputedValues.swift": {"text"},
     "GarthCLI/Configuration/Setting.swift": {"facts"},
     "GarthTerminal/Keys/Action.swift": {"summary"},
     "GarthTerminal/Interface/Interface+Actions.swift": {"perform"},

@@ -45,7 +45,11 @@ extension ResourceLoad {
             let isOfPerson = request.purpose == .typed || request.purpose == .commandLine
             offered = request.alternative ?? (isOfPerson ? url.downgradedToHTTP : nil)
         // Another address helps against no other failure.
-        default: return nil
+        case .hostNotFound, .networkUnreachable, .connectFailed, .tls, .timedOut, .connectionReset,
+            .cutShort, .tooManyBytes, .badResponse, .addressRefused, .pathRefused, .cancelled,
+            .proxy, .schemeHandler, .contentRule, .unsupported, .notCached, .libraryMissing,
+            .permissionDenied, .notAFile, .fileUnreadable, .badDataURL, .internal:
+            return nil
         }
         return offered.flatMap {
             upgrades.byRule($0) == nil && upgrades.byHost($0) == nil ? $0 : nil

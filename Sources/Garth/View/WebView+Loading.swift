@@ -313,7 +313,12 @@ extension WebView {
             say(error.message)
         case _ where !configuration.showsErrorPages: say(error.message)
         // Each failure has a page, so that none is silent.
-        default: showErrorPage(error, url: run.load.url.withoutCredentials)
+        case .badURL, .blockedByPolicy, .fileNotReadable, .hostNotFound, .connectionRefused,
+            .network, .tls, .timedOut, .cutShort, .tooLarge, .tooManyRedirects, .cannotCreateFile,
+            .cannotWriteToFile, .urlSchemeHandler, .unsupportedURL, .blockedByContentRule,
+            .formNotKept, .cannotShowMIMEType, .nothingToLoad, .formNotSubmitted,
+            .contentProcessTerminated, .contentProcessUnavailable, .internalFault:
+            showErrorPage(error, url: run.load.url.withoutCredentials)
         }
         stateChanged()
     }

@@ -62,6 +62,14 @@ extension TagSet {
     static let sectioning: TagSet = [.article, .aside, .nav, .section]
     /// Elements that show another document.
     static let frames: TagSet = [.iframe, .frame]
+    /// Elements that are laid out by themselves, and not by their children.
+    static let replaced = TagSet(
+        submittable, frames, [.img, .progress, .meter],
+        [.audio, .video, .object, .embed, .canvas, .applet])
+    /// Elements with a box that is not made of their children alone.
+    static let ownBoxes = TagSet(replaced, [.hr, .details, .dialog])
+    /// Elements that an item of a row or grid draws in their own way.
+    static let ownForms = TagSet(ownBoxes, [.table, .summary, .svg])
     static let rowGroups: TagSet = [.tbody, .tfoot, .thead]
     static let cells: TagSet = [.td, .th]
     /// The elements that only a table may have.

@@ -186,7 +186,11 @@ private struct BlockCollector: ShownVisitor {
                 role: tag == .th ? .tableHeader : .tableCell, text: [], row: place.row,
                 column: place.column)
         // Other boxes have no place in a table.
-        default: break
+        case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .tableRowGroup,
+            .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumn,
+            .tableColumnGroup, .tableCaption, .flex, .inlineFlex, .grid, .inlineGrid, .ruby,
+            .rubyText:
+            break
         }
         return nil
     }

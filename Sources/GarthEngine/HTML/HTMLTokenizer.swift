@@ -291,12 +291,12 @@ struct HTMLTokenizer {
 
     /// A carriage return that ended the last piece was no part of a pair: it is a line feed.
     private mutating func endReturn(_ builder: inout TreeBuilder, _ document: inout Document) {
-        switch state {
-        case .comment, .bogusComment, .doubleQuotedValue, .singleQuotedValue:
-            document.text.append(0x0A)
+        let isHeld: NameList<State> = [
+            .comment, .bogusComment, .doubleQuotedValue, .singleQuotedValue,
+        ]
         // In all other states a line feed is text.
-        default: emitLineFeed(&builder, &document)
-        }
+        guard isHeld.contains(state) else { return emitLineFeed(&builder, &document) }
+        document.text.append(0x0A)
     }
 
     // MARK: - Giving text to the builder

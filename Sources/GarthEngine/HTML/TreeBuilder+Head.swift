@@ -98,14 +98,16 @@ extension TreeBuilder {
 
     /// The elements of "in head", in any place.
     mutating func insertMetadata(_ token: inout TagToken, _ document: inout Document) {
-        switch token.tag {
-        case .base, .link, .meta:
+        if token.tag == .template {
+            insertTemplate(&token, &document)
+        } else if token.tag == .basefont || token.tag == .bgsound {
+            insertVoid(&token, &document)
+        } else if TagSet.void.contains(token.tag) {  // base, link, meta
             let node = insertElement(&token, &document)
             document.notable.append(node)
             pop(&document)
-        case .basefont, .bgsound: insertVoid(&token, &document)
-        case .template: insertTemplate(&token, &document)
-        default: insertRawText(&token, &document)  // title, noframes, style, script
+        } else {  // title, noframes, style, script
+            insertRawText(&token, &document)
         }
     }
 

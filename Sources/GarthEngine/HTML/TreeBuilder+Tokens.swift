@@ -263,7 +263,10 @@ extension TreeBuilder {
             reconstructFormatting(&document)
             insertText(text, &document)
         // The other modes take text where they are ("insert a character").
-        default: insertText(text, &document)
+        case .inHead, .inHeadNoscript, .afterHead, .inBody, .text, .inTable, .inTableText,
+            .inCaption, .inColumnGroup, .inTableBody, .inRow, .inCell, .inTemplate, .inFrameset,
+            .afterFrameset:
+            insertText(text, &document)
         }
     }
 
@@ -281,7 +284,9 @@ extension TreeBuilder {
             guard let root = stack.first else { return }
             insertComment(text, at: Place(parent: root.node), &document)
         // The other modes take comments where they are ("insert a comment").
-        default:
+        case .beforeHead, .inHead, .inHeadNoscript, .afterHead, .inBody, .text, .inTable,
+            .inTableText, .inCaption, .inColumnGroup, .inTableBody, .inRow, .inCell, .inTemplate,
+            .inFrameset, .afterFrameset:
             insertComment(text, at: appropriatePlace(), &document)
         }
     }
@@ -320,7 +325,9 @@ extension TreeBuilder {
             case _ where isOpen(.template) && !templateModes.isEmpty:
                 closeTemplate(&document)
             // The other modes stop parsing at the end of the file.
-            default:
+            case .inBody, .inTable, .inCaption, .inColumnGroup, .inTableBody, .inRow, .inCell,
+                .inTemplate, .afterBody, .inFrameset, .afterFrameset, .afterAfterBody,
+                .afterAfterFrameset:
                 while !stack.isEmpty { pop(&document) }
                 return
             }

@@ -43,14 +43,10 @@ package struct BidiText {
     package func paragraphLevel(from start: Int = 0, to end: Int? = nil) -> UInt8 {
         var depth = 0
         for i in start..<(end ?? count) {
-            switch classes[i] {
-            case .leftToRight where depth == 0: return 0
-            case .rightToLeft where depth == 0, .arabicLetter where depth == 0: return 1
-            case .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate: depth += 1
-            case .popDirectionalIsolate where depth > 0: depth -= 1
-            // Other classes do not decide the direction of a paragraph (rules P2 and P3).
-            default: break
-            }
+            let type = classes[i]
+            if depth == 0, type.isStrong { return type == .leftToRight ? 0 : 1 }
+            if type.isIsolateInitiator { depth += 1 }
+            if type == .popDirectionalIsolate, depth > 0 { depth -= 1 }
         }
         return 0
     }
@@ -249,16 +245,14 @@ package struct BidiText {
         resolveBrackets(sequence)
         resolveNeutral(sequence)
         for i in sequence.indices {
-            switch types[i] {
-            case .rightToLeft where sequence.level & 1 == 0: levels[i] = sequence.level + 1
-            case .leftToRight where sequence.level & 1 == 1,
-                .europeanNumber where sequence.level & 1 == 1,
-                .arabicNumber where sequence.level & 1 == 1:
-                levels[i] = sequence.level + 1
-            case .europeanNumber, .arabicNumber: levels[i] = sequence.level + 2
-            // Other classes keep the level of their run (rules I1 and I2).
-            default: levels[i] = sequence.level
-            }
+            let isNumber = types[i] == .europeanNumber || types[i] == .arabicNumber
+            let rise: UInt8 =
+                if sequence.level & 1 == 1 {
+                    isNumber || types[i] == .leftToRight ? 1 : 0  // rule I2
+                } else {
+                    isNumber ? 2 : types[i] == .rightToLeft ? 1 : 0  // rule I1
+                }
+            levels[i] = sequence.level + rise
         }
     }
 
@@ -329,12 +323,9 @@ package struct BidiText {
 
     /// The direction of a character for rules N0 to N2; nil for neutral ones.
     private func strength(_ type: BidiClass) -> BidiClass? {
-        switch type {
-        case .leftToRight: .leftToRight
-        case .rightToLeft, .europeanNumber, .arabicNumber: .rightToLeft
-        // Other classes have no strong direction (rule N1).
-        default: nil
-        }
+        // Rule N1: numbers count as text from right to left.
+        if type == .europeanNumber || type == .arabicNumber { return .rightToLeft }
+        return type == .leftToRight || type == .rightToLeft ? type : nil
     }
 
     /// Rule N0.
@@ -443,17 +434,15 @@ package struct BidiText {
     private mutating func resetSeparators(_ paragraph: UInt8, to end: Int) {
         var isTrailing = true
         for i in (0..<end).reversed() {
-            switch classes[i] {
-            case .paragraphSeparator, .segmentSeparator:
-                levels[i] = paragraph
+            let type = classes[i]
+            if type == .paragraphSeparator || type == .segmentSeparator {
                 isTrailing = true
-            case .whiteSpace, .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate,
-                .popDirectionalIsolate:
-                if isTrailing { levels[i] = paragraph }
-            case _ where classes[i].isRemoved: if isTrailing { levels[i] = paragraph }
-            // Other classes end what trails (rule L1).
-            default: isTrailing = false
+            } else if type != .whiteSpace, type != .popDirectionalIsolate,
+                !type.isIsolateInitiator, !type.isRemoved
+            {
+                isTrailing = false
             }
+            if isTrailing { levels[i] = paragraph }
         }
     }
 }

@@ -120,7 +120,9 @@ struct ModuleLexer {
                 isCommitted[isCommitted.count - 1] = true
             }
         // Other tokens change nothing for the module.
-        default: break
+        case .none, .number, .string, .regularExpression, .openBracket, .closeBracket, .openBrace,
+            .closeBrace, .dot, .comma, .semicolon, .colon, .star, .arrow, .spread, .increment:
+            break
         }
         return token
     }
@@ -463,27 +465,21 @@ extension ModuleLexer {
     /// Reads a name or a pattern; names in patterns deeper than any program's are not exported.
     private mutating func readTarget(_ token: ScriptToken) {
         guard scanner.openings.count <= Self.deepestPattern else { return }
-        switch token.kind {
-        case .word: export(token)
-        case .openBrace: readObjectPattern()
-        case .openBracket: readArrayPattern()
         // A target that is no pattern and no name declares nothing.
-        default: break
-        }
+        if token.kind == .word { export(token) }
+        if token.kind == .openBrace { readObjectPattern() }
+        if token.kind == .openBracket { readArrayPattern() }
     }
 
     private mutating func readObjectPattern() {
         let depth = scanner.openings.count
         while let key = next(), scanner.openings.count >= depth {
-            switch key.kind {
-            case .comma: continue
-            case .spread:
+            if key.kind == .comma { continue }
+            if key.kind == .spread {
                 if let target = next() { readTarget(target) }
                 continue
-            case .openBracket: while scanner.openings.count > depth, next() != nil {}
-            // A name or a literal: what stands behind it is read below.
-            default: break
             }
+            if key.kind == .openBracket { while scanner.openings.count > depth, next() != nil {} }
             guard let after = next() else { return }
             if after.kind == .colon {
                 if let target = next() { readTarget(target) }

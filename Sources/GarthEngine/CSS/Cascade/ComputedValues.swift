@@ -19,57 +19,10 @@ struct ComputedValues {
     /// nil for an element without a box.
     let used: UsedLengths?
 
-    /// The value of a longhand. A test asks each of them for its text.
+    /// The value of a longhand that styles keep, also in part; empty for others.
     func text(of property: Property) -> String {
-        boxText(of: property) ?? flexText(of: property) ?? gridText(of: property)
-            ?? textText(of: property) ?? otherText(of: property)
-    }
-
-    // MARK: - Parts
-
-    private func length(_ length: Length, none: String = "auto") -> String {
-        ValueText.length(length, table, none: none)
-    }
-
-    /// The text of the winning declaration by its own name, for what a style keeps in part.
-    private func written(_ property: Property, _ initial: String) -> String {
-        guard let text = cascaded.texts[Array(property.name.utf8)] else { return initial }
-        let value = ValueText.normalized(text)
-        switch value {
-        case "inherit", "initial", "unset", "revert", "revert-layer": return initial
-        default: return value
-        }
-    }
-
-    /// The word of the winning declaration, of a property that a style keeps as a flag.
-    private func word(_ property: Property, _ initial: String) -> String {
-        guard case .code(let code)? = cascaded.declared[property] else { return initial }
-        let words = property.longhand.words
-        return Int(code) < words.count ? words[Int(code)].rawValue : initial
-    }
-
-    private func color(_ property: Property) -> CSSColor? {
-        guard case .color(let declared)? = cascaded.declared[property] else { return nil }
-        switch declared {
-        case .color(let color): return color
-        case .currentColor: return style.specifiedColor.map { CSSColor($0) }
-        case .schemes(let colors):
-            return colors.color(isDark: style.colorScheme.isDark(preferring: prefersDark))
-        }
-    }
-
-    // MARK: - Boxes
-
-    /// The radius of the first corner, as it or those of all corners are written.
-    private var radius: String {
-        guard let all = cascaded.texts[Array("border-radius".utf8)],
-            let first = DeclarationText.words(of: all).first
-        else { return written(.borderTopLeftRadius, "0px") }
-        return written(.borderTopLeftRadius, String(decoding: first, as: UTF8.self))
-    }
-
-    private func boxText(of property: Property) -> String? {
         switch property {
+        // Boxes.
         case .display: style.display.text
         case .position: ValueText.word(style.position)
         case .float: ValueText.word(style.float)
@@ -125,30 +78,7 @@ struct ComputedValues {
         case .contentVisibility: word(.contentVisibility, "visible")
         case .cursor: style.hasPointer ? "pointer" : written(.cursor, "auto")
         case .interactivity: style.isInert ? "inert" : "auto"
-        // The next lists have the others.
-        default: nil
-        }
-    }
-
-    private func margin(_ computed: Length, _ used: Float??) -> String {
-        if computed.kind == .pixels { return ValueText.pixels(computed.value) }
-        if let used = used ?? nil { return ValueText.pixels(used) }
-        return length(computed)
-    }
-
-    private func padding(_ computed: Length, _ used: Float?) -> String {
-        used.map { ValueText.pixels($0) } ?? length(computed)
-    }
-
-    private var opacity: String {
-        guard case .number(let value)? = cascaded.declared[.opacity] else { return "1" }
-        return ValueText.number(max(0, min(1, value)))
-    }
-
-    // MARK: - Flex, grid, columns, tables
-
-    private func flexText(of property: Property) -> String? {
-        switch property {
+        // Flex, grid, columns and tables.
         case .order: "\(style.order)"
         case .flexDirection:
             (style.flexDirectionIsColumn ? "column" : "row")
@@ -168,13 +98,6 @@ struct ComputedValues {
         case .columnCount: style.columnCount == 0 ? "auto" : "\(style.columnCount)"
         case .columnWidth: length(style.columnWidth)
         case .columnSpan: style.spansColumns ? "all" : "none"
-        // The next lists have the others.
-        default: nil
-        }
-    }
-
-    private func gridText(of property: Property) -> String? {
-        switch property {
         case .gridTemplateColumns: written(.gridTemplateColumns, "none")
         case .gridTemplateRows: written(.gridTemplateRows, "none")
         case .gridTemplateAreas: written(.gridTemplateAreas, "none")
@@ -191,26 +114,7 @@ struct ComputedValues {
         case .tableLayout: style.tableLayoutIsFixed ? "fixed" : "auto"
         case .captionSide: style.captionIsBelow ? "bottom" : "top"
         case .emptyCells: style.borderIsHiddenWhenEmpty ? "hide" : "show"
-        // The next lists have the others.
-        default: nil
-        }
-    }
-
-    private func gridLine(_ number: UInt16) -> String {
-        let line = table.gridLines[Int(number)]
-        guard !line.isAuto else { return "auto" }
-        var words = line.isSpan ? ["span"] : []
-        if line.number != 0, !line.isSpan || line.number != 1 || line.name.isEmpty {
-            words.append("\(line.number)")
-        }
-        if !line.name.isEmpty { words.append(String(decoding: line.name, as: UTF8.self)) }
-        return words.joined(separator: " ")
-    }
-
-    // MARK: - Text
-
-    private func textText(of property: Property) -> String? {
-        switch property {
+        // Text.
         case .fontSize: ValueText.pixels(style.fontSize)
         case .direction: style.isRightToLeft ? "rtl" : "ltr"
         case .color:
@@ -240,10 +144,110 @@ struct ComputedValues {
         case .fontStyle: style.isItalic ? "italic" : "normal"
         case .textDecorationLine: decoration
         case .verticalAlign: ValueText.word(style.verticalAlign)
-        // The next lists have the others.
-        default: nil
+        // Lists, generated content and colours.
+        case .listStyleType: listStyle
+        case .listStylePosition: style.listStyleIsInside ? "inside" : "outside"
+        case .quotes: written(.quotes, "auto")
+        case .backgroundColor: ValueText.color(color(.backgroundColor) ?? .transparent)
+        case .content: written(.content, "normal")
+        case .counterReset: written(.counterReset, "none")
+        case .counterIncrement: written(.counterIncrement, "none")
+        case .counterSet: written(.counterSet, "none")
+        case .lineClamp: style.lineClamp == 0 ? "none" : "\(style.lineClamp)"
+        case .animationName: written(.animationName, "none")
+        // Written values of these are read from the cascade (`Engine.unkept`).
+        case .colorScheme, .backgroundImage, .backgroundPositionX, .backgroundPositionY,
+            .backgroundSize, .backgroundRepeat, .backgroundGradient:
+            ""
+        // Shorthands: scripts ask for their longhands.
+        case .all, .margin, .padding, .inset, .border, .overflow, .flex, .gap, .font, .background,
+            .backgroundPosition, .animation, .marginInline, .marginBlock, .marginBlockStart,
+            .marginBlockEnd, .paddingInline, .paddingBlock, .paddingBlockStart, .paddingBlockEnd,
+            .insetInline, .insetBlock, .insetBlockStart, .insetBlockEnd, .inlineSize, .blockSize,
+            .minInlineSize, .maxInlineSize, .minBlockSize, .maxBlockSize, .borderTop, .borderRight,
+            .borderBottom, .borderLeft, .borderInline, .borderBlock, .borderStyle, .borderWidth,
+            .borderColor, .borderRadius, .borderSpacing, .flexFlow, .gridColumnGap, .gridRowGap,
+            .gridGap, .gridColumn, .gridRow, .gridArea, .gridTemplate, .grid, .placeItems,
+            .placeSelf, .placeContent, .columns, .whiteSpace, .textWrap, .wordWrap, .listStyle,
+            .textDecoration, .webkitLineClamp, .webkitBoxSizing, .mozBoxSizing, .mozTabSize,
+            .webkitFlex, .webkitFlexDirection, .webkitFlexWrap, .webkitColumnCount,
+            .webkitColumnWidth, .mozColumnCount, .mozColumnWidth:
+            ""
         }
     }
+
+    // MARK: - Parts
+
+    private func length(_ length: Length, none: String = "auto") -> String {
+        ValueText.length(length, table, none: none)
+    }
+
+    /// The text of the winning declaration by its own name, for what a style keeps in part.
+    private func written(_ property: Property, _ initial: String) -> String {
+        guard let text = cascaded.texts[Array(property.name.utf8)] else { return initial }
+        let value = ValueText.normalized(text)
+        switch value {
+        case "inherit", "initial", "unset", "revert", "revert-layer": return initial
+        default: return value
+        }
+    }
+
+    /// The word of the winning declaration, of a property that a style keeps as a flag.
+    private func word(_ property: Property, _ initial: String) -> String {
+        guard case .code(let code)? = cascaded.declared[property] else { return initial }
+        let words = property.longhand.words
+        return Int(code) < words.count ? words[Int(code)].rawValue : initial
+    }
+
+    private func color(_ property: Property) -> CSSColor? {
+        guard case .color(let declared)? = cascaded.declared[property] else { return nil }
+        switch declared {
+        case .color(let color): return color
+        case .currentColor: return style.specifiedColor.map { CSSColor($0) }
+        case .schemes(let colors):
+            return colors.color(isDark: style.colorScheme.isDark(preferring: prefersDark))
+        }
+    }
+
+    // MARK: - Boxes
+
+    /// The radius of the first corner, as it or those of all corners are written.
+    private var radius: String {
+        guard let all = cascaded.texts[Array("border-radius".utf8)],
+            let first = DeclarationText.words(of: all).first
+        else { return written(.borderTopLeftRadius, "0px") }
+        return written(.borderTopLeftRadius, String(decoding: first, as: UTF8.self))
+    }
+
+    private func margin(_ computed: Length, _ used: Float??) -> String {
+        if computed.kind == .pixels { return ValueText.pixels(computed.value) }
+        if let used = used ?? nil { return ValueText.pixels(used) }
+        return length(computed)
+    }
+
+    private func padding(_ computed: Length, _ used: Float?) -> String {
+        used.map { ValueText.pixels($0) } ?? length(computed)
+    }
+
+    private var opacity: String {
+        guard case .number(let value)? = cascaded.declared[.opacity] else { return "1" }
+        return ValueText.number(max(0, min(1, value)))
+    }
+
+    // MARK: - Flex, grid, columns, tables
+
+    private func gridLine(_ number: UInt16) -> String {
+        let line = table.gridLines[Int(number)]
+        guard !line.isAuto else { return "auto" }
+        var words = line.isSpan ? ["span"] : []
+        if line.number != 0, !line.isSpan || line.number != 1 || line.name.isEmpty {
+            words.append("\(line.number)")
+        }
+        if !line.name.isEmpty { words.append(String(decoding: line.name, as: UTF8.self)) }
+        return words.joined(separator: " ")
+    }
+
+    // MARK: - Text
 
     private var decoration: String {
         guard case .code(let code)? = cascaded.declared[.textDecorationLine] else { return "none" }
@@ -256,23 +260,6 @@ struct ComputedValues {
     }
 
     // MARK: - Lists, generated content, colours
-
-    private func otherText(of property: Property) -> String {
-        switch property {
-        case .listStyleType: listStyle
-        case .listStylePosition: style.listStyleIsInside ? "inside" : "outside"
-        case .quotes: written(.quotes, "auto")
-        case .backgroundColor: ValueText.color(color(.backgroundColor) ?? .transparent)
-        case .content: written(.content, "normal")
-        case .counterReset: written(.counterReset, "none")
-        case .counterIncrement: written(.counterIncrement, "none")
-        case .counterSet: written(.counterSet, "none")
-        case .lineClamp: style.lineClamp == 0 ? "none" : "\(style.lineClamp)"
-        case .animationName: written(.animationName, "none")
-        // Shorthands have no text here; a test asks each longhand for one.
-        default: ""
-        }
-    }
 
     private var listStyle: String {
         switch style.listStyle {

@@ -82,7 +82,11 @@ struct RuleIndex {
             case .attribute: test = simple.number
             case .matches: hasList = true
             // A rule is found by no other part of its selector.
-            default: break
+            case .any, .never, .state, .customState, .open, .scope, .host, .hostContext, .part,
+                .link, .checked, .disabled, .enabled, .required, .optional, .readOnly, .readWrite,
+                .placeholderShown, .isDefault, .empty, .language, .direction, .nthChild,
+                .nthLastChild, .nthOfType, .nthLastOfType, .isOnlyOfType, .matchesNot, .has:
+                break
             }
         }
         if best == .any, let test { return .attribute(store.attributeTests[Int(test)].name) }

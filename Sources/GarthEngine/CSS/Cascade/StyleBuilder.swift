@@ -95,22 +95,21 @@ struct StyleBuilder {
     mutating func apply(
         _ property: Property, _ value: DeclarationValue, _ table: inout StyleTable
     ) {
-        switch value {
-        case .wide(let word):
-            let source: Draft
-            switch word {
-            case .inherit: source = inherited
-            case .initial: source = Self.initial
-            case .revert, .revertLayer: source = reverted
-            case .unset: source = property.longhand.isInherited ? inherited : Self.initial
-            }
-            if let copyPart = property.longhand.copyPart {
-                copyPart(&draft, source, &table)
-            } else {
-                copy(property, from: source)
-            }
         // The property reads values of all other kinds itself.
-        default: property.longhand.set(&self, value, &table)
+        guard case .wide(let word) = value else {
+            return property.longhand.set(&self, value, &table)
+        }
+        let source: Draft
+        switch word {
+        case .inherit: source = inherited
+        case .initial: source = Self.initial
+        case .revert, .revertLayer: source = reverted
+        case .unset: source = property.longhand.isInherited ? inherited : Self.initial
+        }
+        if let copyPart = property.longhand.copyPart {
+            copyPart(&draft, source, &table)
+        } else {
+            copy(property, from: source)
         }
     }
 

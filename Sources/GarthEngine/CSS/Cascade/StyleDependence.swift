@@ -58,7 +58,11 @@ struct StyleDependence {
                 guard simple.number > 0 else { break }
                 readList(simple.number - 1, store, isBelowHas: isBelowHas)
             // Other selectors have no lists.
-            default: break
+            case .any, .never, .tag, .id, .class, .attribute, .state, .customState, .open, .root,
+                .scope, .host, .hostContext, .part, .link, .checked, .disabled, .enabled, .required,
+                .optional, .readOnly, .readWrite, .placeholderShown, .isDefault, .empty, .language,
+                .direction, .nthOfType, .nthLastOfType, .isOnlyOfType:
+                break
             }
         }
     }

@@ -395,7 +395,10 @@ extension StyleResolver {
             if tag == .textarea { return !document[node].firstChild.exists }
             return tag == .input && document.attribute(.value, of: node)?.isEmpty ?? true
         // The other kinds ask for nothing that attributes and states of controls tell.
-        default: return false
+        case .any, .never, .tag, .id, .class, .attribute, .state, .customState, .open, .root,
+            .scope, .host, .hostContext, .part, .link, .empty, .language, .direction, .nthChild,
+            .nthLastChild, .nthOfType, .nthLastOfType, .isOnlyOfType, .matches, .matchesNot, .has:
+            return false
         }
     }
 

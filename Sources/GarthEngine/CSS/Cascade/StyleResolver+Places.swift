@@ -28,7 +28,11 @@ extension StyleResolver {
         case .nthLastOfType:
             return typeCount(for: node, in: document) - typeIndex(of: node, in: document) + 1
         // Other selectors do not ask for a place.
-        default: return 0
+        case .any, .never, .tag, .id, .class, .attribute, .state, .customState, .open, .root,
+            .scope, .host, .hostContext, .part, .link, .checked, .disabled, .enabled, .required,
+            .optional, .readOnly, .readWrite, .placeholderShown, .isDefault, .empty, .language,
+            .direction, .isOnlyOfType, .matches, .matchesNot, .has:
+            return 0
         }
     }
 

@@ -106,13 +106,14 @@ extension PropertyGrammar {
         if word == first { return offset }
         guard word == last else { return nil }
         let whole = CalculationStep.push(SpecifiedLength(unit: .percent, value: 100))
-        switch offset {
-        case .length(let length) where length.unit == .percent:
-            return .length(SpecifiedLength(unit: .percent, value: 100 - length.value))
-        case .length(let length): return .calculation([whole, .push(length), .subtract])
-        case .calculation(let steps): return .calculation([whole] + steps + [.subtract])
         // The parser of offsets gives lengths and calculations alone.
-        default: return nil
+        if case .calculation(let steps) = offset {
+            return .calculation([whole] + steps + [.subtract])
         }
+        guard case .length(let length) = offset else { return nil }
+        guard length.unit == .percent else {
+            return .calculation([whole, .push(length), .subtract])
+        }
+        return .length(SpecifiedLength(unit: .percent, value: 100 - length.value))
     }
 }

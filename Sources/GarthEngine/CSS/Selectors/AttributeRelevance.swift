@@ -60,7 +60,10 @@ struct AttributeRelevance {
             case .placeholderShown: add([.placeholder, .value])
             case .language: add([.lang])
             // Other selectors read no attributes, or name theirs themselves.
-            default: break
+            case .any, .never, .tag, .id, .class, .attribute, .state, .customState, .root, .scope,
+                .host, .hostContext, .part, .link, .empty, .direction, .nthChild, .nthLastChild,
+                .nthOfType, .nthLastOfType, .isOnlyOfType, .matches, .matchesNot, .has:
+                break
             }
         }
     }

@@ -70,7 +70,11 @@ struct HasCandidates {
                 return
             case .never: return
             // Any element may be a candidate of the other kinds.
-            default: break
+            case .any, .tag, .id, .class, .state, .customState, .root, .scope, .host, .hostContext,
+                .part, .readOnly, .readWrite, .empty, .language, .direction, .nthChild,
+                .nthLastChild, .nthOfType, .nthLastOfType, .isOnlyOfType, .matches, .matchesNot,
+                .has:
+                break
             }
         }
         areAny = true

@@ -29,7 +29,11 @@ struct SimpleSelector: Equatable {
         case .checked: [.checked, .unchecked]
         case .placeholderShown: [.placeholderShown, .placeholderHidden]
         // Other selectors ask for no state that scripts or a person change.
-        default: []
+        case .any, .never, .tag, .id, .class, .attribute, .open, .root, .scope, .host, .hostContext,
+            .part, .link, .disabled, .enabled, .required, .optional, .readOnly, .readWrite,
+            .isDefault, .empty, .language, .direction, .nthChild, .nthLastChild, .nthOfType,
+            .nthLastOfType, .isOnlyOfType, .matches, .matchesNot, .has:
+            []
         }
     }
 

@@ -303,7 +303,10 @@ struct SelectorParser: ~Escapable {
             simple.number == 0
                 ? 1 << 10 : sum(1 << 10, store.lists[Int(simple.number) - 1].specificity)
         // Classes, attributes and pseudo-classes count the same (Selectors section 17).
-        default: 1 << 10
+        case .never, .class, .attribute, .state, .customState, .open, .root, .link, .checked,
+            .disabled, .enabled, .required, .optional, .readOnly, .readWrite, .placeholderShown,
+            .isDefault, .empty, .language, .direction, .nthOfType, .nthLastOfType, .isOnlyOfType:
+            1 << 10
         }
     }
 

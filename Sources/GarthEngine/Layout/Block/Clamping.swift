@@ -21,7 +21,10 @@ extension LayoutEngine {
     ) -> Bool {
         switch computed(self.style(of: node, within: root, style)).display {
         case .none, .inline, .inlineBlock, .contents: return true
-        default: return false
+        case .block, .listItem, .flowRoot, .table, .inlineTable, .tableRowGroup, .tableHeaderGroup,
+            .tableFooterGroup, .tableRow, .tableCell, .tableColumn, .tableColumnGroup,
+            .tableCaption, .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .rubyText:
+            return false
         }
     }
 

@@ -83,7 +83,7 @@ extension LayoutEngine {
         case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell,
             .tableCaption, .tableColumn, .tableColumnGroup:
             return openTablePart(child, node, style, look)
-        default: return openBlockOrHidden(child, node, style, look)
+        case .block, .listItem, .flowRoot: return openBlockOrHidden(child, node, style, look)
         }
     }
 

@@ -22,6 +22,7 @@ extension LayoutEngine {
         case .img, .select, .textarea, .button, .progress, .meter, .audio, .video, .object,
             .embed, .canvas, .applet, .summary, .sub, .sup, .rt, .rtc:
             guard isOutOfSight(look, style) else { return nil }
+        // Other elements have nothing that a hidden place would change.
         default: return nil
         }
         flow.boxes.finish(child)

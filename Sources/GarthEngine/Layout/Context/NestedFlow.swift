@@ -227,10 +227,7 @@ extension LayoutEngine {
     /// Whether an element is a link or a part of a menu: its text stands in the middle of its height,
     /// and a bar of one row is enough.
     private func isPartOfBar(_ node: Node) -> Bool {
-        switch node.tag {
-        case .a, .button, .label, .li: true
-        default: false
-        }
+        node.tag == .a || node.tag == .button || node.tag == .label || node.tag == .li
     }
 
     /// Adds the rows that a height gives a box in the line below its content.

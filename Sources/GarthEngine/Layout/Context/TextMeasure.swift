@@ -66,10 +66,8 @@ extension LayoutEngine {
         if css.maxWidth.kind == .pixels { width = min(width, css.maxWidth.value) }
         guard width < Float(flow.columns) * Cell.width else { return false }
         if child.exists, input.document.nodes[child.index].namespace == .html {
-            switch input.document.nodes[child.index].tag {
-            case .html, .body: return true
-            default: break
-            }
+            let tag = input.document.nodes[child.index].tag
+            if tag == .html || tag == .body { return true }
         }
         return width > parent.right - parent.left
     }

@@ -235,13 +235,7 @@ extension LayoutEngine {
     /// Elements that are not laid out by their children alone.
     private func hasOwnForm(_ node: Node) -> Bool {
         guard node.namespace == .html else { return true }
-        switch node.tag {
-        case .img, .input, .select, .textarea, .button, .progress, .meter, .iframe, .frame, .audio,
-            .video, .object, .embed, .canvas, .applet, .hr, .table, .details, .summary, .svg,
-            .dialog:
-            return true
-        default: return false
-        }
+        return TagSet.ownForms.contains(node.tag)
     }
 
     mutating func setEdges(_ item: inout BoxItem, base: Float) {

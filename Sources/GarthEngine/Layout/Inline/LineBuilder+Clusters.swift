@@ -260,7 +260,9 @@ enum BreakClass: UInt8 {
         switch (before, after) {
         case (.none, _), (_, .none), (.glue, _), (_, .glue), (_, .closing), (.opening, _): false
         case (.ideographic, _), (_, .ideographic): true
-        default: false
+        case (.alphabetic, .alphabetic), (.alphabetic, .opening), (.closing, .alphabetic),
+            (.closing, .opening):
+            false
         }
     }
 }

@@ -153,14 +153,10 @@ extension LayoutEngine {
     /// Whether an element is the body of a page that has no lines yet.
     private mutating func isTop(_ child: NodeID) -> Bool {
         guard isAtTop, checkpoints.former == nil, checkpoints.list.isEmpty else { return false }
-        switch input.document[child].tag {
-        case .body: return true
-        case .html, .head: return false
-        default:
-            // A page without a body has its first checkpoint further down.
-            checkpoints.wait(from: 0)
-            return false
-        }
+        let tag = input.document[child].tag
+        // A page without a body has its first checkpoint further down.
+        if tag != .body, tag != .html, tag != .head { checkpoints.wait(from: 0) }
+        return tag == .body
     }
 
     /// Whether the next line is the first one of the page.

@@ -454,6 +454,9 @@ extension LayoutEngine {
         flow.floats.add(float)
     }
 
+    /// Elements that show nothing but their text.
+    private static let plain: TagSet = [.span, .div, .b, .i, .em, .strong, .p, .a]
+
     /// Whether a box shows nothing: no text, no picture, no control.
     private mutating func isEmptyBox(_ child: NodeID, _ style: StyleID) -> Bool {
         for pseudo in [
@@ -469,19 +472,15 @@ extension LayoutEngine {
                 let range = input.document.textRange(node)
                 if !input.document.text[range].allSatisfy(Self.isSpace) { return false }
             case .element:
-                switch input.document.nodes[node.index].tag {
-                case .span, .div, .b, .i, .em, .strong, .p, .a: break
-                default: return false
+                guard Self.plain.contains(input.document.nodes[node.index].tag) else {
+                    return false
                 }
                 if styles.rules.has(.before) || styles.rules.has(.after) { return false }
             case .document, .doctype, .comment, .templateContent: break
             }
             node = input.document.next(node, within: child)
         }
-        switch input.document.nodes[child.index].tag {
-        case .span, .div, .b, .i, .em, .strong, .p, .a: return true
-        default: return false
-        }
+        return Self.plain.contains(input.document.nodes[child.index].tag)
     }
 
     // MARK: - Boxes that waited

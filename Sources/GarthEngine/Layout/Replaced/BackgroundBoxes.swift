@@ -124,11 +124,9 @@ extension LayoutEngine {
             shared.pictures.hasRoom(for: child),
             input.state.pictures[child].map({ $0.width > 0 }) ?? true, look(style).isVisible
         else { return false }
-        switch input.document.nodes[child.index].tag {
-        // Their backgrounds are those of the page.
-        case .html, .body: return false
-        default: return isBlank(child, style)
-        }
+        let tag = input.document.nodes[child.index].tag
+        // The backgrounds of the root and of its body are those of the page.
+        return tag != .html && tag != .body && isBlank(child, style)
     }
 
     /// Whether no text, picture or control in a box is shown, and no box with a picture behind it.
@@ -176,12 +174,7 @@ extension LayoutEngine {
 
     private func isReplaced(_ node: Node) -> Bool {
         guard node.namespace == .html else { return true }
-        switch node.tag {
-        case .img, .input, .select, .textarea, .button, .progress, .meter, .iframe, .frame, .audio,
-            .video, .object, .embed, .canvas, .applet, .hr, .details, .dialog:
-            return true
-        default: return false
-        }
+        return TagSet.ownBoxes.contains(node.tag)
     }
 
     // MARK: - The picture

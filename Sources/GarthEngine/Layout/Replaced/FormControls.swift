@@ -136,6 +136,7 @@ extension LayoutEngine {
         case .select: appendSelect(child, style)
         case .textarea: appendTextArea(child, style)
         case .button: appendButtonElement(child, style, look)
+        // `progress` and `meter`: the caller chose the five.
         default: appendBar(child, node, style)
         }
     }

@@ -23,13 +23,13 @@ extension LayoutEngine {
         return name.isEmpty ? [] : [0x5B] + name + [0x5D]
     }
 
+    private static let unseen: TagSet = [.script, .style, .template]
+
     private func holdsElement(_ link: NodeID) -> Bool {
         var child = input.document[link].firstChild
         while child.exists {
-            switch input.document[child].tag {
-            case .script, .style, .template: break
-            default: if input.document[child].kind == .element { return true }
-            }
+            let isShown = !Self.unseen.contains(input.document[child].tag)
+            if isShown, input.document[child].kind == .element { return true }
             child = input.document[child].nextSibling
         }
         return false

@@ -53,6 +53,7 @@ extension LayoutEngine {
             return nil
         case .summary: return openSummary(child, node, style, look)
         case .fieldset: return openFieldset(child, node, style, look)
+        // Other elements are laid out by their children and their `display`.
         default: return nil
         }
         flow.boxes.finish(child)
@@ -125,10 +126,8 @@ extension LayoutEngine {
     }
 
     private func isControl(_ node: NodeID) -> Bool {
-        switch input.document.nodes[node.index].tag {
-        case .input, .select, .textarea, .button, .table: true
-        default: false
-        }
+        let tag = input.document.nodes[node.index].tag
+        return tag == .table || TagSet.submittable.contains(tag)
     }
 
     /// Whether some of the document's bytes are an ASCII word, in any letter case.

@@ -50,7 +50,11 @@ struct TableReader {
             case .tableFooterGroup where footers.isEmpty && part.kind == .group:
                 footers.append(part)
             // Every other box of a table is a row of it, or becomes one (CSS Tables section 2.1).
-            default: bodies.append(part)
+            case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
+                .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
+                .tableCell, .tableColumn, .tableColumnGroup, .tableCaption, .flex, .inlineFlex,
+                .grid, .inlineGrid, .ruby, .rubyText:
+                bodies.append(part)
             }
         }
         for part in headers { readGroup(part, isHeader: true, document, &styles) }
@@ -222,12 +226,7 @@ extension Document {
     /// of a part of a table (CSS Display Level 3 section 2.4).
     func isReplaced(_ node: Node) -> Bool {
         guard node.namespace == .html else { return node.tag == .svg }
-        switch node.tag {
-        case .img, .input, .select, .textarea, .button, .progress, .meter, .iframe, .frame, .audio,
-            .video, .object, .embed, .canvas, .applet, .hr, .br:
-            return true
-        default: return false
-        }
+        return node.tag == .hr || node.tag == .br || TagSet.replaced.contains(node.tag)
     }
 }
 
