@@ -55,7 +55,7 @@ extension Span<UInt8> {
     @inlinable
     package func hasPrefix(_ start: [UInt8]) -> Bool { hasPrefix(start.span) }
 
-    /// The first place of a byte, from an offset on.
+    /// The first place of a byte, from an offset on; nil if there is none.
     @inlinable
     package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
         let wanted = UInt64(byte) &* 0x0101_0101_0101_0101

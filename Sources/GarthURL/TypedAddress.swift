@@ -49,6 +49,7 @@ public enum TypedAddress: Hashable, Sendable {
             return
         }
         if let path = typed.filePath(in: context) {
+            // Text that names no host, too, has only the file.
             let host = try? Self.webAddress(typed.text)
             self = .url(try Self.fileURL(path, in: context), alternative: host?.url)
             return

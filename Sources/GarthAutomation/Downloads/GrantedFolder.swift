@@ -138,7 +138,8 @@ package final class ProgramDownload: DownloadDelegate {
         return end ?? .failure(.init(message: "the download was not made"))
     }
 
-    /// Chooses a new file in the folder; an answer with an error status is not saved.
+    /// Chooses a new file in the folder; nil if nothing is saved, because of an error status or
+    /// because the folder has no room for it. `result()` says why.
     package func download(
         _ download: Download, decideDestinationUsing response: NavigationResponse,
         suggestedFilename: String

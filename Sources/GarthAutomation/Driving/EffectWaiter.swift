@@ -47,7 +47,7 @@ package final class EffectWaiter {
     }
 
     /// Waits until the view is at rest and the scripts of its page pause; false if the time ends
-    /// first.
+    /// first. A wait that cannot be begun has ended without such a pause.
     @discardableResult
     package func waitForQuiet(within time: Duration) async -> Bool {
         (try? await wait(for: [.quiet], within: time)) ?? false

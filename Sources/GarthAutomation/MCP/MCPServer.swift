@@ -70,6 +70,7 @@ package final class MCPServer {
         } catch {
             guard !Self.isNoticeOrAnswer(value) else { return }
             let id = value["id"] ?? .null
+            // The failure is answered; an identifier that is too long is not repeated in it.
             answer(id: (try? Self.checkLength(of: id, "id")) == nil ? .null : id, error)
         }
     }

@@ -74,7 +74,9 @@ extension Browser {
         changeTabs { $0.step(by: count % $0.count) }
     }
 
+    /// The start page; nil for one that leads nowhere, so that the tab is blank.
     private var startRequest: NavigationRequest? {
+        // The setting was checked when it was read, and its fault printed.
         try? settings.request(for: settings.startPage, source: .prompt).get()
     }
 

@@ -84,6 +84,7 @@ enum BlockListLine {
         let signs = "/:*=!@[]|^$,#\"".utf8
         guard !name.utf8.contains(where: { signs.contains($0) }) else { return nil }
         if scope == "=", IPAddress(parsing: name) != nil { return scope + name }
+        // What is no name is no rule: the line is `other`, which the program counts and prints.
         return (try? AllowRule(parsing: scope + name))?.text
     }
 

@@ -71,6 +71,7 @@ struct ConfigurationEdit {
             guard words.count == 2, words[0] == "site" else { return .section(nil) }
             return .section(SiteName(String(words[1])))
         }
+        // The parser names the fault of such a line; an edit leaves it as it is.
         guard let name = try? line.key() else { return .other }
         line.skipBlanks()
         guard line.next == 0x3D else { return .other }

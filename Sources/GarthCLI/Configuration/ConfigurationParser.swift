@@ -332,6 +332,7 @@ struct ConfigurationLine {
     var valuePlace: Range<Int>? {
         var line = self
         let isQuoted = next == 0x22
+        // The parser prints the fault when it reads the line.
         guard isQuoted ? (try? line.quoted()) != nil : (try? line.value()) != nil else {
             return nil
         }

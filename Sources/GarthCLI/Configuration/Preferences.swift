@@ -27,6 +27,7 @@ struct Preferences: Sendable {
         let (value, _) = valueWithOrigin(setting, for: host)
         if let value { return value }
         let facts = setting.facts
+        // A test reads the initial value of each setting.
         return (try? facts.kind.value(of: facts.initial)) ?? .text(facts.initial)
     }
 

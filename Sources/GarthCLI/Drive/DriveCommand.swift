@@ -55,6 +55,7 @@ final class DriveCommand {
 
     private func take(_ line: InputLines.Line?) {
         switch line {
+        // A line that is not JSON is answered as a step that is no object.
         case .text(let text)?: steps.append((try? JSONValue(parsing: text.utf8)) ?? .null)
         // Told of when the steps before it are done.
         case .tooLong?: steps.append(.string(InputLines.tooLong))

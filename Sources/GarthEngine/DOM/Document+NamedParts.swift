@@ -2,7 +2,7 @@ import GarthPage
 
 extension Document {
     /// The elements that may be properties of the document by their names (HTML Standard, "named
-    /// properties of Document"), among the nodes from a number on.
+    /// properties of Document"), among the nodes from a number on; empty if there are no later nodes.
     package func namedParts(from first: Int) -> [NodeID] {
         guard first >= 0, first < nodes.count else { return [] }
         return (first..<nodes.count).compactMap { index in

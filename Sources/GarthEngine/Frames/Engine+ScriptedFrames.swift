@@ -41,6 +41,7 @@ extension Engine {
     }
 
     /// Requests a document for a frame; the number of the request, which the frame has from now on.
+    /// nil for a frame that a script has removed.
     /// `place` is what the browser process learns of the element.
     package mutating func requestFrame(_ id: UInt32, _ href: String) -> UInt32? {
         guard let frame = directory.frame(id), let new = directory.renumber(frame) else {

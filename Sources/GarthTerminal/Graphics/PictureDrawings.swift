@@ -85,7 +85,8 @@ package struct NearPicture: Sendable {
 }
 
 extension PageView {
-    /// The pictures with cells in view, or less than a screen from it, from the top to the bottom.
+    /// The pictures with cells in view, or less than a screen from it, from the top to the bottom;
+    /// without numbers that the page gave to no picture.
     package var nearPictures: [NearPicture] {
         guard !pictures.isEmpty else { return [] }
         let first = max(0, topLine - rows)

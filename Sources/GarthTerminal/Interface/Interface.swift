@@ -279,7 +279,7 @@ package struct Interface: Sendable {
         overlay = .list(list)
     }
 
-    /// The item that is chosen in the list with that number, if it is shown.
+    /// The item that is chosen in the list with that number; nil if it is not shown.
     package func chosenItem(inList id: Int) -> Int? {
         guard case .list(let list) = overlay, case .list(id) = list.purpose else { return nil }
         return list.selectedItem

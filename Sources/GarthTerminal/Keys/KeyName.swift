@@ -35,7 +35,8 @@ extension Key {
         }
     }
 
-    /// Reads a sequence of keys: names between blanks, or characters one after the other (`gg`).
+    /// Reads a sequence of keys: names between blanks, or characters one after the other (`gg`); nil
+    /// for an empty text and for an unknown name of a key.
     package static func sequence(_ text: String) -> [Key]? {
         var keys: [Key] = []
         for word in text.split(separator: " ") {

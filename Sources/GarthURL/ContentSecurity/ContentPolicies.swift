@@ -57,7 +57,7 @@ package struct ContentPolicies: Hashable, Sendable {
         return sources.matches(request.url, hasRedirected: request.hasRedirected)
     }
 
-    /// The violations by text in the document (CSP 3 section 4.2.3).
+    /// The violations by text in the document, none where a policy allows it (CSP 3 section 4.2.3).
     package func violations(by content: InlineContent) -> [ContentViolation] {
         list.compactMap { policy in
             guard let sources = policy.sources(for: content.kind.use),
@@ -80,7 +80,8 @@ package struct ContentPolicies: Hashable, Sendable {
         }
     }
 
-    /// The violations by a text that is to become code (CSP 3 section 4.4.1).
+    /// The violations by a text that is to become code, none where a policy allows it (CSP 3 section
+    /// 4.4.1).
     package func violations(byEvaluating text: [UInt8]) -> [ContentViolation] {
         list.compactMap { policy in
             guard let sources = policy.sources(for: .scriptText), !sources.has(.unsafeEval) else {

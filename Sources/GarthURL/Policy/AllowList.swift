@@ -56,6 +56,7 @@ public struct AllowList: Sendable {
     /// Adds a rule.
     public mutating func add(_ rule: AllowRule) {
         let text = Array(rule.text.utf8)
+        // The text of a rule is one that the parser has read: it gives the same rule again.
         guard let parsed = try? RuleParser.parse(text) else { return }
         index.add(parsed, text: text, line: rule.line, source: sourceNumber(rule.source))
     }
