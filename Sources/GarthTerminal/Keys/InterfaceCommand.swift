@@ -134,6 +134,29 @@ package enum ZoomChange: Sendable, Equatable {
     case to(Int)
 }
 
+extension InterfaceCommand {
+    /// Whether a person uses an element of the page by it.
+    var isUseOfPage: Bool {
+        switch self {
+        case .activate, .follow(_, newTab: false), .change, .submit, .type, .chooseFiles,
+            .focus(_, isFocused: true):
+            true
+        // The others are about the browser, or lead away from the page.
+        case .back, .forward, .reload, .reloadFromServer, .stop, .open, .goToHistoryEntry, .follow,
+            .focus, .editExternally, .focusChanged, .download, .openWith, .savePage, .zoom, .copy,
+            .showHistory, .showTabHistory, .clearHistory, .showSource, .showPageInfo,
+            .showCertificate, .showPolicy, .showCookies, .showSiteSettings, .showReader,
+            .chooseLayout, .chooseColors, .toggleScripts, .togglePictures, .playPicture,
+            .showTerminal, .showBookmarks, .addBookmark, .importBookmarks, .exportBookmarks,
+            .showDownloads, .chose, .pressed, .filtered, .entered, .suggestionsWanted, .refusal,
+            .confirmation, .choice, .authentication, .dismissed, .text, .newTab, .newPrivateTab,
+            .closeTab, .undoCloseTab, .restoreSession, .nextTab, .previousTab, .selectTab,
+            .pageAreaChanged, .set, .repaint, .repaintCells, .suspend, .quit:
+            false
+        }
+    }
+}
+
 /// The text to copy.
 package enum CopySource: Sendable, Equatable {
     case address
