@@ -182,7 +182,9 @@ import CLibxml2
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let document = unsafe document, unsafe parser != nil, stopPlace == nil else { return }
         unsafe readSkipped(&document.pointee)
-        place = placeOfParser
+        let end = placeOfParser
+        // libxml2 tells of a `<` that begins no tag before it steps over it.
+        place = end == place ? place + bytes.count : end
         guard !bytes.isEmpty else { return }
         unsafe builder.characters(Span(_unsafeElements: bytes), &document.pointee)
     }

@@ -56,6 +56,8 @@ struct StandardTokenizerTests {
             "<svg><![CDATA[a<b>c]]]>]]>d<g>e", "<svg><![CDATA[a>b", "<![CDATA[a]]>b",
             "<svg><!--[CDATA[a]]>-->b</svg>", "<svg></[CDATA[a]]>b", "<svg><![cdata[a]]>b",
             "<math><mi><![CDATA[a]]><b>c", "<svg><![CDATA[\0\r\na]]>",
+            "a<\0<svg>b<\0c<<\0", "<<!doctype html><p>", "<svg><<![CDATA[a]]>b<</>\0",
+            "<svg>&lt;\0<\0&lt;<!--a-->&lt;<![CDATA[b]]>", "<svg><</>\0< \0<1\0",
             "a\r\nb\rc\r", "<pre>\r\n\r\na</pre>\r", "<!--a\r\nb\rc-->", "<p a='b\r\nc\rd'>",
             " \u{FEFF}a", "\u{FEFF}\u{FEFF}a", "\u{FEFF}<p>a", "   <!-- a --> <p>",
             "<?xml version='1.0' encoding='utf-16'?><p>é",
