@@ -3,22 +3,23 @@ import GarthEngine
 import GarthPage
 import Glibc
 
-/// `OneProcess FILE`: the dump of an HTML file by the same engine in a single process, without a
-/// sandbox, arguments or policy. What the border between Garth's two processes costs is measured
-/// against it; it is built for that alone (`Benchmarks/border.py`).
+/// `OneProcess [--dump] [--html-parser standard|libxml2] [--format FORMAT] FILE`: the dump of an
+/// HTML file by the same engine in a single process, without a sandbox or policy. What the border
+/// between Garth's two processes costs is measured against it (`Benchmarks/border.py`), and the two
+/// readers of HTML are measured in it (`Benchmarks/readers.py`).
 @main
 enum OneProcess {
     private static let pieceByteCount = 64 << 10
     private static let outputByteCount = 128 << 10
 
     static func main() {
-        guard CommandLine.arguments.count == 2 else { fail("usage: OneProcess FILE") }
-        let descriptor = open(CommandLine.arguments[1], O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { fail("cannot open \(CommandLine.arguments[1])") }
+        let (parser, format, file) = choices(of: CommandLine.arguments.dropFirst())
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { fail("cannot open \(file)") }
         garth_heap_prepare()
-        var engine = Engine()
+        var engine = Engine(parser: parser)
         engine.open(
-            DocumentInfo(url: "file://" + CommandLine.arguments[1]),
+            DocumentInfo(url: "file://" + file),
             options: LayoutOptions(
                 columns: 80, rows: 24, isInteractive: false, wantsProvisionalLines: false))
         var output: [UInt8] = []
@@ -33,8 +34,28 @@ enum OneProcess {
         engine.finish()
         engine.stopWaitingForStyleSheets()
         print(engine.takeUpdates(), &output)
+        if let format { output = engine.export(format) }
         flush(&output)
         _exit(0)
+    }
+
+    private static func choices(
+        of arguments: ArraySlice<String>
+    ) -> (HTMLParserChoice, ExportFormat?, String) {
+        var rest = arguments
+        var parser = HTMLParserChoice.standard
+        var format: ExportFormat?
+        while rest.count > 1, let option = rest.popFirst() {
+            switch option {
+            case "--dump": break
+            case "--html-parser": parser = rest.popFirst() == "libxml2" ? .libxml2 : .standard
+            case "--format": format = rest.popFirst().flatMap { ExportFormat(rawValue: $0) }
+            default: fail("\(option) is no option")
+            }
+        }
+        guard let file = rest.first else { fail("usage: OneProcess [OPTION...] FILE") }
+        if parser == .libxml2, let problem = Libxml2.htmlProblem() { fail(problem) }
+        return (parser, format, file)
     }
 
     private static func print(_ updates: [PageUpdate], _ output: inout [UInt8]) {
