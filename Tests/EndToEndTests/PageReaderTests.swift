@@ -68,6 +68,22 @@ import Testing
         #expect(second.output == own.output && own.output.contains("line & more"))
     }
 
+    @Test("a page that libxml2 reads runs no scripts, and the advice names the reader that does")
+    func scripts() throws {
+        let file = TestFolder.shared.path + "/made-\(UUID().uuidString.prefix(8)).html"
+        try "<div id=root></div><script>root.append('made')</script><script src=app.js></script>"
+            .write(toFile: file, atomically: true, encoding: .utf8)
+        for (options, advice) in [
+            ([], "(to run it: --javascript on)"),
+            (["--html-parser", "libxml2"], "(to run it: --javascript on --html-parser standard)"),
+            (["--html-parser", "libxml2", "--javascript", "on"], "--html-parser standard)"),
+        ] {
+            let result = try Garth.run(["--dump"] + options + [file])
+            #expect(result.errors.contains(advice), "\(options) \(result.errors)")
+            #expect(!result.output.contains("made"))
+        }
+    }
+
     @Test("XML is read by a process that has libxml2, from the network and from a file")
     func xml() throws {
         let server = ScriptedServer()

@@ -167,12 +167,19 @@ package struct PageDump {
         // A notice tells already why they did not run.
         case .madeByScripts where hasLostScripts: nil
         case .madeByScripts:
-            "next to no text: \(name) is made by a script (to run it: --javascript on)"
+            "next to no text: \(name) is made by a script (to run it: \(optionsOfScripts))"
         case .blank where outcome.status < 400: "nothing to print: \(name) shows nothing"
         case .blank, .needsWorkers, .needsSharedWorkers, .needsServiceWorkers, .needsWebSockets,
             .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB:
             nil
         }
+    }
+
+    /// The options with which the scripts of the page run: only Garth's own reader stops for them.
+    private var optionsOfScripts: String {
+        let preferences = outcome.url.map { configuration.webpagePreferences(for: $0) }
+        let parser = preferences?.htmlParser ?? configuration.htmlParser
+        return parser == .standard ? "--javascript on" : "--javascript on --html-parser standard"
     }
 
     /// The notice for parts that were left out.
