@@ -55,6 +55,21 @@ private func underlined(_ html: String) -> [String] {
             ])
     }
 
+    @Test(
+        "a line whose only free row has the text of a float stands below that text",
+        arguments: ["left", "right"])
+    func floatInRow(side: String) {
+        let line = "border-bottom: 1px solid #888; padding-bottom: 16px"
+        let html = "<style>body { margin: 0 }</style><div style='\(line)'>"
+        let float =
+            "<span style='float: \(side)'>Menu</span></div><div style='margin-top: 16px'>after"
+        #expect(rows(html + float) == [side == "left" ? "Menu" : "            Menu", "after"])
+        #expect(underlined(html + float).joined().contains("Menu"))
+        // Lines at the sides keep their corners.
+        let framed = "<div class=a style='padding: 16px 8px'>\(float)"
+        #expect(rows(framed).contains { $0.hasSuffix("┘") })
+    }
+
     @Test("boxes that share the only row between them share a line")
     func shared() {
         let box = "<div class=a style='padding: 0 16px; margin: 16px 0'>b</div>"

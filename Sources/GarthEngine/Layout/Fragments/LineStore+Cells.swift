@@ -116,6 +116,13 @@ extension LineStore {
         return max(column, width)
     }
 
+    /// Whether a line has text in some of its columns.
+    func hasText(inLine line: Int, columns: Range<Int>) -> Bool {
+        let start = place(ofColumn: columns.lowerBound, inLine: line).byte
+        let end = place(ofColumn: columns.upperBound, inLine: line).byte
+        return start < end && text[start..<end].contains { $0 != 0x20 }
+    }
+
     /// The blank columns that a line begins with; all if it shows nothing.
     func blankColumns(ofLine line: Int) -> Int {
         var at = textStart(ofLine: line)

@@ -26,10 +26,10 @@ struct PaintedRows {
     init(_ store: borrowing LineStore, from first: Int, _ styles: AnnouncedStyles) {
         paints = store.paints
         self.styles = styles
-        paint(first..<store.count)
+        paint(first..<store.count, of: store)
     }
 
-    private mutating func paint(_ lines: Range<Int>) {
+    private mutating func paint(_ lines: Range<Int>, of store: borrowing LineStore) {
         guard !paints.isEmpty, !lines.isEmpty else { return }
         var ranges: [(lines: Range<Int>, paint: Int)] = []
         for index in paints.indices {
@@ -51,7 +51,7 @@ struct PaintedRows {
             // The rows to the next change are equal.
             var end = active.map(\.end).min() ?? line + 1
             if next < ranges.count { end = min(end, ranges[next].lines.lowerBound) }
-            for row in line..<end { write(row - lines.lowerBound) }
+            for row in line..<end { write(row - lines.lowerBound, row, of: store) }
             active.removeAll { $0.end <= end }
             line = end
         }
@@ -110,19 +110,36 @@ struct PaintedRows {
         parts = kept
     }
 
-    private mutating func write(_ line: Int) {
+    /// Writes the cells of a row, whose line stands in the store at `row`.
+    private mutating func write(_ line: Int, _ row: Int, of store: borrowing LineStore) {
         for part in parts { write(part.columns, part.style, [], line) }
         guard !strokes.isEmpty else { return }
-        var run: (columns: Range<Int32>, stroke: Stroke)?
+        var runs: [(columns: Range<Int32>, stroke: Stroke)] = []
         for (column, stroke) in strokes.sorted(by: { $0.key < $1.key }) {
-            if let last = run, last.columns.upperBound == column, last.stroke == stroke {
-                run?.columns = last.columns.lowerBound..<column + 1
+            if let last = runs.last, last.columns.upperBound == column, last.stroke == stroke {
+                runs[runs.count - 1].columns = last.columns.lowerBound..<column + 1
             } else {
-                if let run { write(run.columns, run.stroke.style, run.stroke.lines, line) }
-                run = (column..<column + 1, stroke)
+                runs.append((column..<column + 1, stroke))
             }
         }
-        if let run { write(run.columns, run.stroke.style, run.stroke.lines, line) }
+        for run in runs {
+            var lines = run.stroke.lines
+            if isCrossed(run.columns, lines, row, of: store) { lines = .below }
+            write(run.columns, run.stroke.style, lines, line)
+        }
+    }
+
+    /// Whether a line without corners runs through the text of another box: that of a float, which
+    /// stands in the blank row that the line was given. Then it is a line below the text.
+    private func isCrossed(
+        _ columns: Range<Int32>, _ lines: PaintedCells.Lines, _ row: Int,
+        of store: borrowing LineStore
+    ) -> Bool {
+        guard lines.subtracting(.heavy) == .horizontal, store.widths[row] > columns.lowerBound,
+            strokes[columns.lowerBound - 1] == nil, strokes[columns.upperBound] == nil
+        else { return false }
+        return store.hasText(
+            inLine: row, columns: Int(columns.lowerBound)..<Int(columns.upperBound))
     }
 
     private mutating func write(
