@@ -79,6 +79,26 @@ import Testing
         #expect(page(items, isDump: true).text == (1...count).map { "row \($0)\n" }.joined())
     }
 
+    @Test(
+        "a box of up to three quarters of the window hides what is below it, unless a part scrolls",
+        arguments: [
+            ("height: 400px; overflow: hidden", "", 48, true),
+            ("max-height: 30em; overflow: hidden", "", 48, true),
+            ("height: 400px; overflow: hidden", "", 24, false),
+            ("height: 640px; overflow: hidden", "", 48, false),
+            ("height: 400px; overflow: hidden", "height: 100%; overflow: auto", 48, false),
+            ("height: 400px; overflow: hidden", "height: 100%; overflow-y: scroll", 48, false),
+        ])
+    func rowsOfHighBox(outer: String, inner: String, windowRows: Int, isCut: Bool) {
+        let rows = (1...60).map { "<div>row \($0)</div>" }.joined()
+        let html = "<div style='\(outer)'><div style='\(inner)'>\(rows)</div></div><p>below"
+        let options = LayoutOptions(columns: 40, rows: windowRows, isInteractive: true)
+        let text = LaidOutPage(Array(html.utf8), options: options).text
+        #expect(text.contains("row 60") == !isCut)
+        #expect(text.contains("▸") == isCut)
+        #expect(text.contains("row 20\n") && text.contains("below"))
+    }
+
     @Test("running text that fills its box on a page of letters is not cut")
     func runningText() {
         // Two lines of 40 letters of 6.5 pixels are 65 cells.

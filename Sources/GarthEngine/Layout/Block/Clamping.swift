@@ -68,7 +68,9 @@ extension LayoutEngine {
     mutating func clipRows(_ box: OpenBox, _ css: ComputedStyle) {
         guard box.startLine >= 0, let height = css.clippedHeight,
             let end = clippedEnd(of: box, css, height: height),
-            extent(of: box.node) <= LayoutLimits.clippedExtent
+            extent(of: box.node) <= LayoutLimits.clippedExtent,
+            height <= LayoutLimits.clippedPixels
+                || height <= mostClippedPixels && !holdsScroller(box)
         else { return }
         // Its final width decides how many rows there are.
         if flow.isMeasuring { return flow.widths.noteDependence() }
@@ -82,6 +84,26 @@ extension LayoutEngine {
         flow.out.append(
             sign: Array(isOpen ? "▾".utf8 : "▸".utf8),
             target: shared.targets.number(of: box.node), within: Self.endColumn(of: box))
+    }
+
+    /// The greatest height of a box that is a part of the window. A higher one holds a page, in which
+    /// the page's scripts move.
+    private var mostClippedPixels: Float {
+        Float(min(input.options.rows, LayoutLimits.clippedWindowRows)) * Cell.height
+            * LayoutLimits.clippedShare
+    }
+
+    /// Whether a person scrolls in a part of a box, which brings what its height hides.
+    private mutating func holdsScroller(_ box: OpenBox) -> Bool {
+        var node = input.document.firstChild(of: box.node)
+        while node.exists {
+            if input.document[node].kind == .element {
+                let css = computed(style(of: node, within: box.node, box.style))
+                if css.clipsOverflow, !css.hidesRows { return true }
+            }
+            node = input.document.following(node, within: box.node)
+        }
+        return false
     }
 
     /// The first row of a box that its height hides; nil if it shows all of them.
@@ -169,14 +191,14 @@ extension ComputedStyle {
     }
 
     /// The height below which the box hides its content, in CSS pixels; nil if it hides nothing, or
-    /// is as high as a window: such a box holds a page that scrolls within it.
+    /// is higher than any part of a window.
     var clippedHeight: Swift.Float? {
         guard hidesRows, display != .tableCell, display != .tableRow else { return nil }
         var height = Swift.Float.infinity
         if self.height.kind == .pixels { height = self.height.value }
         if maxHeight.kind == .pixels { height = min(height, maxHeight.value) }
         if minHeight.kind == .pixels { height = max(height, minHeight.value) }
-        return height > 0 && height <= LayoutLimits.clippedPixels ? height : nil
+        return height > 0 && height <= LayoutLimits.mostClippedPixels ? height : nil
     }
 }
 

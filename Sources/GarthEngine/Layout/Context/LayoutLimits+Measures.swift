@@ -48,9 +48,14 @@ extension LayoutLimits {
 
     /// CSS pixels between two boxes in a line that part their words, where no column is left for them.
     static let seenEdgePixels: Float = 2
-    /// The greatest height of a box that hides its rows, in CSS pixels: a teaser, a ticker, a slide.
-    /// What is higher is as high as a window, and holds parts that scroll.
+    /// The height of a box that hides its rows in any window, in CSS pixels: a teaser, a ticker, a
+    /// slide.
     static let clippedPixels: Float = 320
+    /// A higher one hides them if it takes at most this share of the window's rows, of so many rows at
+    /// most: else it is as high as a window, and holds a page.
+    static let clippedShare: Float = 0.75
+    static let clippedWindowRows = 64
+    static let mostClippedPixels = Float(clippedWindowRows) * Cell.height * clippedShare
     /// Nodes below such a box: layout waits for its end.
     static let clippedExtent = 2_000
 
