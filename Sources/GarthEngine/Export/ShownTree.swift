@@ -48,12 +48,13 @@ struct ShownTree {
 
         /// Text only for programs is clipped, made tiny, or placed far outside the screen.
         private static func isOutOfSight(_ style: ComputedStyle) -> Bool {
-            if style.isClippedAway { return true }
+            if style.isClippedAway || style.isBesideWindow { return true }
             func isBelow(_ length: Length, _ pixels: Float) -> Bool {
                 length.kind == .pixels && length.value < pixels
             }
-            if style.clipsOverflow, isBelow(style.height, 2) || isBelow(style.width, 1) {
-                return true
+            if style.clipsOverflow {
+                if isBelow(style.height, 2) || isBelow(style.width, 1) { return true }
+                if isBelow(style.maxHeight, 1) || isBelow(style.maxWidth, 1) { return true }
             }
             guard style.position == .absolute || style.position == .fixed else { return false }
             let inset = style.inset

@@ -46,8 +46,10 @@ import Testing
         arguments: parts,
         [
             "visibility: hidden", "display: none", "opacity: 0",
-            "width: 0; height: 0; overflow: hidden",
+            "width: 0; height: 0; overflow: hidden", "max-height: 0; overflow: hidden",
             "position: absolute; clip: rect(0,0,0,0); width: 1px; height: 1px; overflow: hidden",
+            "clip-path: inset(100%)", "transform: scale(0)", "transform: translateX(-9999px)",
+            "position: absolute; left: -9999px", "position: fixed; top: 100%",
         ])
     func hidden(part: String, style: String) {
         let html = "<p>before</p><div style='\(style)'>\(part)</div><p>after"
