@@ -106,6 +106,8 @@ enum LayoutLimits {
     static let waitingBoxes = 1_024
     /// Boxes that are painted into one containing block: each looks at all others in its row.
     static let paintedBoxes = 64
+    /// Elements that a page of absolute boxes alone may have at its end, with those that show nothing.
+    static let groupElements = 2 * paintedBoxes
     /// Boxes around a line that paint, and boxes that are painted in one row.
     static let openPaints = 64
     static let paintsInRow = 256

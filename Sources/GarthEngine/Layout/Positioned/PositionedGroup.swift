@@ -14,6 +14,7 @@ extension LayoutEngine {
             input.document.isElement(flow.boxes[flow.boxes.top].node, .body)
         else { return nil }
         page.dependsOnEnd = true
+        guard !isFollowedByMany(child) else { return nil }
         let container = flow.boxes[0]
         let base = max(0, container.right - container.left)
         var items: [BoxItem] = []
@@ -44,6 +45,19 @@ extension LayoutEngine {
         place(group: items, rowsAbove: rows, between: (container.left, container.right))
         flow.boxes.finish(last)
         return true
+    }
+
+    /// Whether more elements follow a child than are placed together: each of thousands of boxes would
+    /// look at those behind it.
+    private func isFollowedByMany(_ child: NodeID) -> Bool {
+        var (sibling, count) = (child, 0)
+        while sibling.exists {
+            let node = input.document.nodes[sibling.index]
+            if node.kind == .element { count += 1 }
+            if count > LayoutLimits.groupElements { return true }
+            sibling = node.nextSibling
+        }
+        return false
     }
 
     /// An element of such a page: a box with its place, or nothing that is shown. Nil for all others.
