@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Compares pages as Garth prints them with the same pages in Chromium, at the same width.
 
-  look.py [--garth PATH] [--width COLUMNS] [--only TEXT] [--out FILE] [--paint dark|light] [PAGE...]
+  look.py [--garth PATH] [--width COLUMNS] [--only TEXT] [--out FILE] [--paint dark|light] [--shown]
+          [--pages COUNT] [PAGE...]
 
 Each page is a file. Without any, the pages are taken from the documentation packages that are
-installed (`make look` installs them): at most four of each package, sixty in all.
+installed (`make look` installs them): at most four of each package, sixty in all (`--pages` takes
+more).
 
 Chromium shows each page without scripts in a window of COLUMNS x 8 pixels. Every glyph is forced to
 8 x 16 pixels (Unifont), so that one cell of Garth is one glyph of Chromium. A word counts as shown
@@ -19,7 +21,9 @@ where it has a size, is not hidden, and is not clipped away. Four figures for ea
 
 A page "reads" with words >= 99 %, extra <= 1 % and phrases >= 95 %; it "looks right" when 80 % of
 its pairs are beside each other too. With `--paint`, the figures are those of `look_paint.py`, of colours,
-grounds and borders on a dark or a light terminal. Nothing is fetched from the network.
+grounds and borders on a dark or a light terminal. With `--shown`, the figure is that of words wrongly
+shown: those of Garth that no visible rectangle of Chromium's has (hidden, transparent, clipped or
+beside the page), and those of Chromium that Garth lacks. Nothing is fetched from the network.
 """
 import argparse
 import collections
@@ -60,6 +64,9 @@ WORDS = """(() => {
       if (hidden) clip = [Math.max(clip[0], r.left), Math.max(clip[1], r.top),
                           Math.min(clip[2], r.right), Math.min(clip[3], r.bottom)];
       if (clip[2] - clip[0] < 3 || clip[3] - clip[1] < 3) clip = null;
+      // Scrolling brings what the boxes around a scroller cut off.
+      else if (/auto|scroll/.test(css.overflowX) && r.right > clip[0] && r.left < clip[2])
+        clip = [-2e9, clip[1], 2e9, clip[3]];
     }
     seen.set(element, clip);
     return clip;
@@ -83,7 +90,7 @@ WORDS = """(() => {
       const x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2;
       if (r.right <= 0 || r.bottom + scrollY <= 0) continue;
       // Nobody can scroll to what stands beside such a page.
-      if (isCut && r.left >= innerWidth) continue;
+      if (isCut && r.left >= innerWidth && clip[2] < 2e9) continue;
       if (x < clip[0] || x > clip[2] || y < clip[1] || y > clip[3]) continue;
       const row = Math.round((r.top + scrollY) / 16), last = words[words.length - 1];
       // The parts of a word in several elements are one word.
@@ -255,7 +262,7 @@ def score(theirs, drawn, ours):
     }
 
 
-def documentation():
+def documentation(count):
     """Pages of the documentation packages, in a stable order."""
     pages, seen = [], set()
     for package in sorted(os.listdir(ROOT)):
@@ -267,10 +274,11 @@ def documentation():
         found = [f for f in found if os.path.isfile(f) and SMALLEST <= os.path.getsize(f) <= LARGEST
                  and (os.path.basename(f), os.path.getsize(f)) not in seen]
         seen.update((os.path.basename(f), os.path.getsize(f)) for f in found)
-        step = max(1, len(found) // PAGES_OF_A_PACKAGE)
-        pages += [found[i] for i in range(0, len(found), step)][:PAGES_OF_A_PACKAGE]
-    step = max(1, len(pages) / PAGES_IN_ALL)
-    return [pages[int(i * step)] for i in range(min(PAGES_IN_ALL, len(pages)))]
+        most = PAGES_OF_A_PACKAGE * max(1, round(count / PAGES_IN_ALL))
+        step = max(1, len(found) // most)
+        pages += [found[i] for i in range(0, len(found), step)][:most]
+    step = max(1, len(pages) / count)
+    return [pages[int(i * step)] for i in range(min(count, len(pages)))]
 
 
 def paint(chromium, options, pages, columns):
@@ -285,6 +293,29 @@ def paint(chromium, options, pages, columns):
     print(f"{columns} columns, {options.paint}, {len(pages)} pages: {look_paint.line(total)}")
 
 
+def lettered(words):
+    """The runs of letters and digits in words: where a mark ends one is a question of joining them."""
+    return [(part, row, column) for word, row, column in words for part in re.findall(r"[^\W_]+", word)]
+
+
+def shown(chromium, options, pages, columns):
+    """Prints the words wrongly shown on each page, and on all; the results for `--out`."""
+    results, many, few = [], 0, 0
+    for page in pages:
+        theirs, drawn = (lettered(bare(words)) for words in chromium.words(page, columns))
+        result = score(theirs, drawn, lettered(bare(garth_words(options.garth, page, columns))))
+        lacking = result["count"] - round(result["words"] * result["count"])
+        many, few = many + result["extra"], few + lacking
+        results.append(dict(result, page=page, columns=columns, lacking=lacking))
+        if result["extra"] or lacking:
+            print(f"{columns:4} {result['extra']:4} too many {lacking:4} lacking  {page.removeprefix(ROOT + '/')}: "
+                  f"{' '.join('+' + w for w in result['surplus'])} {' '.join('-' + w for w in result['missing'])}",
+                  flush=True)
+    print(f"{columns} columns, {len(pages)} pages: {many + few} words wrongly shown "
+          f"({many} too many, {few} lacking)")
+    return results
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--garth", default=".build/release/garth")
@@ -293,9 +324,11 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--out")
     parser.add_argument("--paint", choices=["dark", "light"])
+    parser.add_argument("--shown", action="store_true")
+    parser.add_argument("--pages", type=int, default=PAGES_IN_ALL, dest="page_count")
     parser.add_argument("pages", nargs="*")
     options = parser.parse_args()
-    pages = [os.path.abspath(p) for p in options.pages] or documentation()
+    pages = [os.path.abspath(p) for p in options.pages] or documentation(options.page_count)
     pages = [p for p in pages if options.only in p]
     if not pages:
         raise SystemExit("look.py: no pages: install documentation packages (make look) or name files")
@@ -305,6 +338,9 @@ def main():
         for columns in options.width or [80, 120]:
             if options.paint:
                 paint(chromium, options, pages, columns)
+                continue
+            if options.shown:
+                results += shown(chromium, options, pages, columns)
                 continue
             reads = right = with_pairs = 0
             total = collections.Counter()
