@@ -55,7 +55,7 @@ extension LayoutEngine {
         for index in flow.boxes.indices.reversed() {
             let box = flow.boxes[index]
             guard box.kind == .block, box.node.exists, box.node != .document else { continue }
-            guard computed(box.style).position != .static else { continue }
+            guard box.look.isPositioned else { continue }
             let tag = input.document.nodes[box.node.index].tag
             if tag != .body && tag != .html && !holdsPage(box) { return false }
         }

@@ -363,13 +363,11 @@ extension LayoutEngine {
     }
 
     /// The innermost positioned box, or the outermost box of the flow.
-    var containingBlock: Int { Self.containingBlock(of: flow, styles.table) }
-
-    private static func containingBlock(of flow: Flow, _ table: StyleTable) -> Int {
+    var containingBlock: Int {
         for index in flow.boxes.indices.reversed() {
             let box = flow.boxes[index]
             guard box.kind == .block, box.node.exists, box.node != .document else { continue }
-            if table[box.style].position != .static { return index }
+            if box.look.isPositioned { return index }
         }
         return 0
     }
