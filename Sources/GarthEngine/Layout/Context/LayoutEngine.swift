@@ -26,7 +26,7 @@ struct LayoutEngine: ~Copyable {
     var shared = LayoutShared()
     /// The flow that is being filled, and at which depth of nesting; `pool` holds the others.
     var flow = Flow()
-    var depth = 0
+    private(set) var depth = 0
     var pool: [Flow] = []
     /// What has left the engine.
     var page = PageProgress()
@@ -84,6 +84,31 @@ struct LayoutEngine: ~Copyable {
             last = data.lastChild
         }
         return false
+    }
+
+    // MARK: - Entering and leaving flows
+
+    /// Sets the current flow aside and enters the one below it.
+    mutating func enterFlow() {
+        while pool.count < depth + 2 {
+            var flow = Flow()
+            flow.line.directions.areNoted = input.options.usesVisualOrder
+            pool.append(flow)
+        }
+        swap(&flow, &pool[depth])
+        depth += 1
+        swap(&flow, &pool[depth])
+    }
+
+    /// Returns to the outer flow; the layout of the inner one stays in `pool[depth + 1].out`.
+    mutating func leaveFlow() {
+        swap(&flow, &pool[depth])
+        depth -= 1
+        swap(&flow, &pool[depth])
+        // Without this, each level of a page that is nested deeply would keep a copy of all its text.
+        if pool.count > depth + 2, pool[depth + 2].out.text.capacity > LayoutLimits.keptRoom {
+            pool[depth + 2].out = LineStore()
+        }
     }
 
     // MARK: - The walk

@@ -1,31 +1,6 @@
 import GarthPage
 
 extension LayoutEngine {
-    // MARK: - Entering and leaving
-
-    /// Sets the current flow aside and enters the one below it.
-    mutating func enterFlow() {
-        while pool.count < depth + 2 {
-            var flow = Flow()
-            flow.line.directions.areNoted = input.options.usesVisualOrder
-            pool.append(flow)
-        }
-        swap(&flow, &pool[depth])
-        depth += 1
-        swap(&flow, &pool[depth])
-    }
-
-    /// Returns to the outer flow; the layout of the inner one stays in `pool[depth + 1].out`.
-    mutating func leaveFlow() {
-        swap(&flow, &pool[depth])
-        depth -= 1
-        swap(&flow, &pool[depth])
-        // Without this, each level of a page that is nested deeply would keep a copy of all its text.
-        if pool.count > depth + 2, pool[depth + 2].out.text.capacity > LayoutLimits.keptRoom {
-            pool[depth + 2].out = LineStore()
-        }
-    }
-
     // MARK: - Boxes with a flow of their own
 
     /// Lays out an element's content in the entered flow; its lines are appended to the store.
