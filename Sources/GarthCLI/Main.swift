@@ -193,52 +193,59 @@ extension CommandLineOptions {
     }
 
     private func checkUsage() throws(CommandError) {
-        guard batch == nil else { throw CommandError(.usage, "--batch goes with --check-url") }
-        guard batchDump || (!warc && jobs == nil) else {
-            throw CommandError(.usage, "--warc and --jobs go with --batch-dump")
+        for (holds, message) in rulesOfCommands + rulesOfFiles where !holds {
+            throw CommandError(.usage, message)
         }
-        guard addresses.count <= 1 || warc else {
-            throw CommandError(.usage, "one address at a time: \(addresses.count) were given")
-        }
-        guard (1...10_000).contains(width) else {
-            throw CommandError(.usage, "--width needs a number from 1 to 10000")
-        }
-        guard events == nil || drive != nil || isBrowsing else {
-            throw CommandError(.usage, "--events goes with the browser and with --drive")
-        }
-        guard downloadFolder == nil || isBrowsing || mcp || webDriver != nil else {
-            throw CommandError(
-                .usage, "--download-folder goes with the browser, --mcp and --webdriver")
-        }
-        guard webDriverAs == nil || webDriver != nil else {
-            throw CommandError(.usage, "--webdriver-as goes with --webdriver")
-        }
-        guard webDriverToken == nil || webDriver != nil else {
-            throw CommandError(.usage, "--webdriver-token goes with --webdriver")
-        }
-        guard uploadFolder == nil || webDriver != nil || drive != nil else {
-            throw CommandError(.usage, "--upload-folder goes with --webdriver and --drive")
-        }
-        guard uploadFolder == nil || !locked else {
-            throw CommandError(
-                .usage, "--upload-folder cannot be given with --locked, which sends no files")
-        }
-        guard downloadFolder == nil || !locked else {
-            throw CommandError(
-                .usage, "--download-folder cannot be given with --locked, which saves no files")
-        }
-        guard !tour || (isBrowsing && addresses.isEmpty) else {
-            throw CommandError(.usage, "--tour goes with the browser, and takes no address")
-        }
-        guard !restore || isBrowsing else {
-            throw CommandError(.usage, "--restore goes with the browser")
-        }
-        guard dump || batchDump || (format == nil && !reader && select == nil) else {
-            throw CommandError(.usage, "--format, --reader and --select go with --dump")
-        }
-        guard select == nil || format != .source else {
-            throw CommandError(.usage, "--select prints elements, not the source")
-        }
+    }
+
+    private typealias Rule = (holds: Bool, message: String)
+
+    /// What the options of commands need, in the order in which a breach is named.
+    private var rulesOfCommands: [Rule] {
+        [
+            (batch == nil, "--batch goes with --check-url"),
+            (batchDump || (!warc && jobs == nil), "--warc and --jobs go with --batch-dump"),
+            (addresses.count <= 1 || warc, "one address at a time: \(addresses.count) were given"),
+            ((1...10_000).contains(width), "--width needs a number from 1 to 10000"),
+            (
+                events == nil || drive != nil || isBrowsing,
+                "--events goes with the browser and with --drive"
+            ),
+            (
+                downloadFolder == nil || isBrowsing || mcp || webDriver != nil,
+                "--download-folder goes with the browser, --mcp and --webdriver"
+            ),
+            (webDriverAs == nil || webDriver != nil, "--webdriver-as goes with --webdriver"),
+            (webDriverToken == nil || webDriver != nil, "--webdriver-token goes with --webdriver"),
+            (
+                uploadFolder == nil || webDriver != nil || drive != nil,
+                "--upload-folder goes with --webdriver and --drive"
+            ),
+        ]
+    }
+
+    /// What the options of files, of the browser and of dumps need.
+    private var rulesOfFiles: [Rule] {
+        [
+            (
+                uploadFolder == nil || !locked,
+                "--upload-folder cannot be given with --locked, which sends no files"
+            ),
+            (
+                downloadFolder == nil || !locked,
+                "--download-folder cannot be given with --locked, which saves no files"
+            ),
+            (
+                !tour || (isBrowsing && addresses.isEmpty),
+                "--tour goes with the browser, and takes no address"
+            ),
+            (!restore || isBrowsing, "--restore goes with the browser"),
+            (
+                dump || batchDump || (format == nil && !reader && select == nil),
+                "--format, --reader and --select go with --dump"
+            ),
+            (select == nil || format != .source, "--select prints elements, not the source"),
+        ]
     }
 
     /// The version, and what holds the processes down that pages are read in.

@@ -37,6 +37,32 @@ extension Browser {
             ("Parser", page.parserDescription),
             ("Size", "\(page.sourceBytes.count) bytes" + (page.isComplete ? "" : " so far")),
         ]
+        rows += connectionRows(of: page)
+        rows.append(("Read in", Self.readerDescription(of: page)))
+        if let emptiness = page.emptiness { rows.append(("Empty", emptiness.message)) }
+        if let words = page.mixedContentDescription { rows.append(("Mixed", words)) }
+        rows.append(("Scripts", scriptsDescription(of: page)))
+        for message in page.consoleMessages.suffix(Self.shownConsoleLines) {
+            rows.append(("Console", consoleLine(message)))
+        }
+        rows += refusalRows(of: page)
+        for field in page.response?.headers ?? [] { rows.append((field.name, field.value)) }
+        interface.showText(
+            TextOverlay(
+                title: "About this page",
+                text: FactTable(rows).text(columns: interface.pageColumns),
+                columns: interface.pageColumns))
+    }
+
+    private static func readerDescription(of page: Page) -> String {
+        let held = page.sandboxDescription ?? "starting"
+        let process = page.processIdentifier.map { "process \($0)" } ?? "process ended"
+        return "\(process); \(held)"
+    }
+
+    /// How the page came.
+    private func connectionRows(of page: Page) -> [(String, String)] {
+        var rows: [(String, String)] = []
         if let response = page.response, let protocolName = page.protocolName {
             rows.append(("Status", "\(response.statusCode) \(response.statusText)"))
             rows.append(("Protocol", protocolName))
@@ -56,20 +82,16 @@ extension Browser {
             rows.append(
                 ("HTTPS only", "\(wish.host)\(below), until \(Self.date(wish.expires)) (HSTS)"))
         }
-        if let trust = page.serverTrust {
-            rows.append(("Certificate", trust.subject))
-            rows.append(("Issued by", trust.issuer))
-            rows.append(("Valid until", trust.validUntil))
-        }
-        let held = page.sandboxDescription ?? "starting"
-        let process = page.processIdentifier.map { "process \($0)" } ?? "process ended"
-        rows.append(("Read in", "\(process); \(held)"))
-        if let emptiness = page.emptiness { rows.append(("Empty", emptiness.message)) }
-        if let words = page.mixedContentDescription { rows.append(("Mixed", words)) }
-        rows.append(("Scripts", scriptsDescription(of: page)))
-        for message in page.consoleMessages.suffix(Self.shownConsoleLines) {
-            rows.append(("Console", consoleLine(message)))
-        }
+        guard let trust = page.serverTrust else { return rows }
+        return rows + [
+            ("Certificate", trust.subject), ("Issued by", trust.issuer),
+            ("Valid until", trust.validUntil),
+        ]
+    }
+
+    /// What of the page is not there, or was refused.
+    private func refusalRows(of page: Page) -> [(String, String)] {
+        var rows: [(String, String)] = []
         let refused = page.refusals.map(\.message)
         let problems = page.frameProblems
         if !problems.isEmpty { rows.append(("Frames", "\(problems.count) without a document")) }
@@ -84,12 +106,7 @@ extension Browser {
             let count = page.refusedNavigationCount
             rows.append(("Unasked", "\(count) attempts to lead elsewhere, all refused"))
         }
-        for field in page.response?.headers ?? [] { rows.append((field.name, field.value)) }
-        interface.showText(
-            TextOverlay(
-                title: "About this page",
-                text: FactTable(rows).text(columns: interface.pageColumns),
-                columns: interface.pageColumns))
+        return rows
     }
 
     private static let shownConsoleLines = 200

@@ -36,24 +36,11 @@ extension Transfer {
 
     /// The error for a result of libcurl.
     func error(for result: CURLcode) -> FetchError {
-        let proxyStatus = unsafe garth_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
-        if usesProxy, !hasResponse, proxyStatus == 407 {
-            var error = error(
-                .proxy, "the proxy wants a user name and password (--proxy http://NAME:PASSWORD@…)")
-            error.demand = proxyDemand
-            return error
-        }
-        if usesProxy, !hasResponse, proxyStatus >= 300 {
-            return error(
-                .proxy, "the proxy refuses to connect to \(place): it answers \(proxyStatus)")
-        }
+        if let refusal = proxyRefusal { return refusal }
         switch result {
-        case CURLE_COULDNT_RESOLVE_HOST:
-            return FetchError(hostNotFoundFor: request.url.url)
-        case CURLE_COULDNT_RESOLVE_PROXY:
-            return error(.proxy, "the proxy's host is not found")
-        case CURLE_PROXY:
-            return error(.proxy, "the proxy refuses to connect to \(place)")
+        case CURLE_COULDNT_RESOLVE_HOST: return FetchError(hostNotFoundFor: request.url.url)
+        case CURLE_COULDNT_RESOLVE_PROXY: return error(.proxy, "the proxy's host is not found")
+        case CURLE_PROXY: return error(.proxy, "the proxy refuses to connect to \(place)")
         case CURLE_COULDNT_CONNECT: return connectError
         case CURLE_ABORTED_BY_CALLBACK where refusedAddress != nil: return addressError
         case CURLE_OPERATION_TIMEDOUT: return timeoutError(.connecting)
@@ -62,13 +49,33 @@ extension Transfer {
         case CURLE_SSL_CACERT_BADFILE:
             return error(
                 .tls(.certificate), "the file of certificate authorities cannot be read (--cacert)")
+        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
+            CURLE_HTTP2, CURLE_HTTP2_STREAM:
+            return brokenError(result)
+        default: return responseError(for: result)
+        }
+    }
+
+    /// The refusal of a proxy; nil if it refused nothing.
+    private var proxyRefusal: FetchError? {
+        let status = unsafe garth_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
+        guard usesProxy, !hasResponse, status >= 300 else { return nil }
+        guard status == 407 else {
+            return error(.proxy, "the proxy refuses to connect to \(place): it answers \(status)")
+        }
+        var error = error(
+            .proxy, "the proxy wants a user name and password (--proxy http://NAME:PASSWORD@…)")
+        error.demand = proxyDemand
+        return error
+    }
+
+    /// The error for a response that is none, and for other results.
+    private func responseError(for result: CURLcode) -> FetchError {
+        switch result {
         case CURLE_BAD_CONTENT_ENCODING:
             return error(
                 .badResponse("content coding"),
                 "\(place) sent a body whose coding cannot be undone")
-        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
-            CURLE_HTTP2, CURLE_HTTP2_STREAM:
-            return brokenError(result)
         case _ where isOfBlankLine(result):
             return error(
                 .badResponse("a blank before its fields"),

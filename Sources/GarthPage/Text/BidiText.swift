@@ -328,18 +328,14 @@ package struct BidiText {
         return type == .leftToRight || type == .rightToLeft ? type : nil
     }
 
-    /// Rule N0.
-    private mutating func resolveBrackets(_ sequence: Sequence) {
-        let indices = sequence.indices
+    /// The pairs of brackets by their places, in ascending order (definition BD16).
+    private func bracketPairs(_ indices: [Int]) -> [(Int, Int)] {
         var open: [(bracket: UInt32, place: Int)] = []
         var pairs: [(Int, Int)] = []
-        scan: for (place, i) in indices.enumerated() where types[i] == .otherNeutral {
+        for (place, i) in indices.enumerated() where types[i] == .otherNeutral {
             switch Self.bracket(scalars[i]) {
             case .opening(let closing):
-                guard open.count < Self.openBrackets else {
-                    pairs.removeAll()
-                    break scan
-                }
+                guard open.count < Self.openBrackets else { return [] }
                 open.append((closing, place))
             case .closing(let bracket):
                 guard let match = open.lastIndex(where: { $0.bracket == bracket }) else { continue }
@@ -348,35 +344,39 @@ package struct BidiText {
             case nil: break
             }
         }
-        pairs.sort { $0.0 < $1.0 }
+        return pairs.sorted { $0.0 < $1.0 }
+    }
+
+    /// Rule N0.
+    private mutating func resolveBrackets(_ sequence: Sequence) {
+        let indices = sequence.indices
         let embedding = Self.direction(sequence.level)
         // The direction in front of a place: pairs come in ascending order, so that one walk finds
         // it for all.
         var (walked, before) = (0, sequence.start)
-        for (first, last) in pairs {
+        for (first, last) in bracketPairs(indices) {
             while walked < first {
                 before = strength(types[indices[walked]]) ?? before
                 walked += 1
             }
-            var (hasEmbedding, hasOpposite) = (false, false)
-            for i in indices[first + 1..<last] {
-                guard let strength = strength(types[i]) else { continue }
-                if strength == embedding {
-                    hasEmbedding = true
-                    break
-                }
-                hasOpposite = true
+            let inside = indices[first + 1..<last]
+            let hasEmbedding = inside.contains { strength(types[$0]) == embedding }
+            guard hasEmbedding || inside.contains(where: { strength(types[$0]) != nil }) else {
+                continue
             }
-            guard hasEmbedding || hasOpposite else { continue }
             let direction = hasEmbedding || before == embedding ? embedding : before
-            for place in [first, last] {
-                types[indices[place]] = direction
-                var next = place + 1
-                while next < indices.count, classes[indices[next]] == .nonspacingMark {
-                    types[indices[next]] = direction
-                    next += 1
-                }
-            }
+            setBracket(first, direction, indices)
+            setBracket(last, direction, indices)
+        }
+    }
+
+    /// Gives a bracket, and the marks that follow it, a direction.
+    private mutating func setBracket(_ place: Int, _ direction: BidiClass, _ indices: [Int]) {
+        types[indices[place]] = direction
+        var next = place + 1
+        while next < indices.count, classes[indices[next]] == .nonspacingMark {
+            types[indices[next]] = direction
+            next += 1
         }
     }
 

@@ -3,12 +3,14 @@ import GarthEngine
 /// Names and attributes of elements.
 extension ScriptRealm {
     static func addAttributeNatives(_ add: NativeFunction.Adding) {
+        addNameNatives(add)
+        addAttributeListNatives(add)
         addAttributeReadingNatives(add)
         addAttributeChangeNatives(add)
     }
 
-    /// Names and values of attributes.
-    private static func addAttributeReadingNatives(_ add: NativeFunction.Adding) {
+    /// Elements by their names.
+    private static func addNameNatives(_ add: NativeFunction.Adding) {
         add("elementName") { realm, call in
             let name = realm.withDocument { $0.nameParts(of: call.node(0, $0)) }
             return call.value(strings: [name.namespace, name.prefix, name.local])
@@ -23,6 +25,10 @@ extension ScriptRealm {
                         limit: areNamed ? .max : 1)
                 })
         }
+    }
+
+    /// Names and values of attributes by their places.
+    private static func addAttributeListNatives(_ add: NativeFunction.Adding) {
         add("attrCount") { realm, call in
             call.value(int: realm.withDocument { $0.attributeCount(of: call.node(0, $0)) })
         }
@@ -43,6 +49,10 @@ extension ScriptRealm {
             }
             return call.value(text: value)
         }
+    }
+
+    /// Attributes by their names.
+    private static func addAttributeReadingNatives(_ add: NativeFunction.Adding) {
         add("attrPlace") { realm, call in
             let name = call.string(1)
             return call.value(

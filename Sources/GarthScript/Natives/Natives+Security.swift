@@ -4,6 +4,13 @@ import GarthURL
 /// Content security policies.
 extension ScriptRealm {
     static func addSecurityNatives(_ add: NativeFunction.Adding) {
+        addPermissionNatives(add)
+        addRefusalNatives(add)
+        addTrustNatives(add)
+    }
+
+    /// What the policies of the document permit.
+    private static func addPermissionNatives(_ add: NativeFunction.Adding) {
         // The handler of an attribute: element and source.
         add("permitsHandler") { realm, call in
             let content = InlineContent(.scriptAttribute, call.string(1))
@@ -20,6 +27,10 @@ extension ScriptRealm {
         add("permitsRequest") { realm, call in
             call.value(flag: call.request().map { realm.host.permitsRequest($0) } ?? false)
         }
+    }
+
+    /// What they have refused.
+    private static func addRefusalNatives(_ add: NativeFunction.Adding) {
         // A `base` element and its address.
         add("isRefusedBase") { realm, call in
             call.value(
@@ -38,6 +49,10 @@ extension ScriptRealm {
             realm.host.insertedMeta(NodeID(rawValue: call.int(0)))
             return nil
         }
+    }
+
+    /// Nonces, and texts that become code.
+    private static func addTrustNatives(_ add: NativeFunction.Adding) {
         add("nonce") { realm, call in
             let nonce = realm.withDocument { $0.nonce(of: call.node(0, $0)) }
             return call.value(text: Array(nonce.utf8)[...])

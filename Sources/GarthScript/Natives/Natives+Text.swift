@@ -10,6 +10,12 @@ struct StreamDecoder {
 /// URLs and encodings.
 extension ScriptRealm {
     static func addTextNatives(_ add: NativeFunction.Adding) {
+        addURLNatives(add)
+        addEncodingNatives(add)
+        addDecodingNatives(add)
+    }
+
+    private static func addURLNatives(_ add: NativeFunction.Adding) {
         // The parts of a URL; null if it cannot be parsed.
         add("parseURL") { _, call in
             let base = call.optionalString(1).flatMap { URLRecord.parse($0) }
@@ -32,6 +38,9 @@ extension ScriptRealm {
             ]
             return call.value(strings: parts.map { Array($0.utf8) })
         }
+    }
+
+    private static func addEncodingNatives(_ add: NativeFunction.Adding) {
         // The name of an encoding by a label; null for an unknown one.
         add("encodingName") { _, call in
             guard let encoding = Encoding(label: call.string(0)) else {
@@ -48,6 +57,9 @@ extension ScriptRealm {
                 decoder: GarthEngine.TextDecoder(encoding))
             return call.value(int: realm.lastDecoder)
         }
+    }
+
+    private static func addDecodingNatives(_ add: NativeFunction.Adding) {
         // Decodes a piece; null where invalid bytes are fatal. The last piece ends the decoder.
         add("decode") { realm, call in
             let number = call.int(0)

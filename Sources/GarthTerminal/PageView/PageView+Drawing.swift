@@ -24,6 +24,32 @@ extension PageView {
     /// More bytes than a cluster has that fills one column, save hostile ones.
     private static let mostBytesInColumn = 16
 
+    /// The look of a run with what the person has done to its link.
+    private func decoratedStyle(of run: TextRun) -> TextStyle {
+        var style = style(run.style)
+        guard run.target != 0 else { return style }
+        // On a background of the page's own its colour is the one that can be read.
+        if style.background == nil, visitedTargets.contains(run.target) {
+            style.foreground = Theme.visited
+        }
+        if refusedTargets.contains(run.target) {
+            style.marks.formUnion([.dim, .strikethrough])
+            style.marks.subtract([.underline, .bold])
+        }
+        if run.target == focus { style.marks.formSymmetricDifference(.reverse) }
+        return style
+    }
+
+    /// The piece of a run up to the next edge of a match, and its look.
+    private func piece(
+        from offset: Int, to end: Int, _ style: TextStyle, _ match: TextPattern.Match?
+    ) -> (end: Int, style: TextStyle) {
+        guard let match else { return (end, style) }
+        guard match.start <= offset else { return (min(end, match.start), style) }
+        let isCurrent = match == search?.currentMatch
+        return (min(end, match.end), isCurrent ? Theme.currentMatch : Theme.match)
+    }
+
     /// One line with the focus and the matches of the search as separate runs.
     private func decorated(line: Int) -> (lines: PageLines, palette: [TextStyle]) {
         var bytes = lines.textRange(ofLine: line)
@@ -31,37 +57,16 @@ extension PageView {
         let reach = (leftColumn + columns) * Self.mostBytesInColumn + 4096
         bytes = bytes.lowerBound..<min(bytes.upperBound, bytes.lowerBound + reach)
         var matches = (search?.matches(in: bytes) ?? [])[...]
-        let current = search?.currentMatch
         var runs: [TextRun] = []
         var palette: [TextStyle] = []
         var offset = bytes.lowerBound
         for run in lines.runs[lines.runRange(ofLine: line)] {
             let end = min(offset + Int(run.byteCount), bytes.upperBound)
             guard offset < end else { break }
-            var style = style(run.style)
-            // On a background of the page's own its colour is the one that can be read.
-            if run.target != 0, style.background == nil, visitedTargets.contains(run.target) {
-                style.foreground = Theme.visited
-            }
-            if run.target != 0, refusedTargets.contains(run.target) {
-                style.marks.formUnion([.dim, .strikethrough])
-                style.marks.subtract([.underline, .bold])
-            }
-            if run.target != 0, run.target == focus {
-                style.marks.formSymmetricDifference(.reverse)
-            }
+            let style = decoratedStyle(of: run)
             while offset < end {
                 while let match = matches.first, match.end <= offset { matches.removeFirst() }
-                var pieceEnd = end
-                var pieceStyle = style
-                if let match = matches.first {
-                    if match.start <= offset {
-                        pieceEnd = min(end, match.end)
-                        pieceStyle = match == current ? Theme.currentMatch : Theme.match
-                    } else {
-                        pieceEnd = min(end, match.start)
-                    }
-                }
+                let (pieceEnd, pieceStyle) = piece(from: offset, to: end, style, matches.first)
                 runs.append(
                     TextRun(
                         byteCount: UInt32(pieceEnd - offset),

@@ -449,23 +449,12 @@ extension BiDiSession {
     private func captureScreenshot(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
         let name = try fields.string("context")
         let origin = try fields.wordIfAny("origin", ["viewport", "document"]) ?? "viewport"
-        var type = "image/png"
-        if let format = try fields.objectIfAny("format") {
-            type = try format.string("type")
-            _ = try format.numberIfAny("quality", 0...1)
-        }
+        let type = try Self.pictureType(fields)
         let most = 1...9_007_199_254_740_991
         let size = try fields.objectIfAny("imageSize")
         let maxWidth = try size?.integerIfAny("maxWidth", most)
         let maxHeight = try size?.integerIfAny("maxHeight", most)
-        var box: PixelArea?
-        var clipped: String?
-        if let clip = try fields.objectIfAny("clip") {
-            switch try clip.word("type", ["box", "element"]) {
-            case "box": box = try Self.area(clip)
-            default: clipped = try clip.object("element").string("sharedId")
-            }
-        }
+        let (clipBox, clipped) = try Self.clip(fields)
         let context = try context(name)
         guard ["image/png", "png"].contains(type) else {
             throw WebDriverError(.unsupportedOperation, "pictures of pages are PNG alone")
@@ -475,25 +464,44 @@ extension BiDiSession {
         if origin == "viewport" { area = try await session.viewport(of: tab) }
         if let frame = context.frame { area = try await session.area(of: frame, tab) }
         if let clipped {
-            let document = try await document(of: context)
-            let place = Place(tab: tab, document: document, context: context.name)
-            _ = try nodeNumber(clipped, in: place)
-            guard let element = try? session.element(clipped, in: tab, inDocument: document),
-                (try? await session.fact(.tagName, of: element, in: tab)) != nil
-            else { throw WebDriverError(.noSuchElement, "\(clipped) is no element") }
-            area = try await session.area(of: element, tab).intersection(area)
-        } else if var box {
-            box.x += area.x
-            box.y += area.y
-            area = box.intersection(area)
+            area = try await self.area(ofElement: clipped, in: context).intersection(area)
+        } else if let box = clipBox {
+            area = box.moved(by: area).intersection(area)
         }
-        return .object([
-            (
-                "data",
-                try await session.picture(
-                    of: area, tab, maxWidth: maxWidth, maxHeight: maxHeight)
-            )
-        ])
+        let picture = try await session.picture(
+            of: area, tab, maxWidth: maxWidth, maxHeight: maxHeight)
+        return .object([("data", picture)])
+    }
+
+    /// The place of an element that a clip names.
+    private func area(
+        ofElement name: String, in context: Context
+    ) async throws(WebDriverError) -> PixelArea {
+        let tab = context.tab
+        let document = try await document(of: context)
+        let place = Place(tab: tab, document: document, context: context.name)
+        _ = try nodeNumber(name, in: place)
+        guard let element = try? session.element(name, in: tab, inDocument: document),
+            (try? await session.fact(.tagName, of: element, in: tab)) != nil
+        else { throw WebDriverError(.noSuchElement, "\(name) is no element") }
+        return try await session.area(of: element, tab)
+    }
+
+    private static func pictureType(_ fields: BiDiFields) throws(WebDriverError) -> String {
+        guard let format = try fields.objectIfAny("format") else { return "image/png" }
+        _ = try format.numberIfAny("quality", 0...1)
+        return try format.string("type")
+    }
+
+    /// The box or the element that the picture is clipped to.
+    private static func clip(
+        _ fields: BiDiFields
+    ) throws(WebDriverError) -> (box: PixelArea?, element: String?) {
+        guard let clip = try fields.objectIfAny("clip") else { return (nil, nil) }
+        guard try clip.word("type", ["box", "element"]) == "box" else {
+            return (nil, try clip.object("element").string("sharedId"))
+        }
+        return (try Self.area(clip), nil)
     }
 
     /// The box of a clip; one with a side below zero reaches to the other direction.

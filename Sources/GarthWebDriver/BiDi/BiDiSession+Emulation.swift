@@ -174,58 +174,62 @@ extension BiDiSession {
             return try checkText("theme", fields) { ["light", "dark"].contains($0) }
         case .setMediaFeaturesOverride: return try checkMediaFeatures(fields)
         case .setClientHints:
-            guard fields.has("clientHints") else {
-                throw fields.wrong("clientHints", "object or null")
+            return try checkObject("clientHints", fields) { (hints) throws(WebDriverError) in
+                try ClientHints.check(hints)
             }
-            guard let hints = try fields.objectOrNull("clientHints") else { return false }
-            try ClientHints.check(hints)
-            return true
         case .setBypassCSP: return try checkMark("bypass", fields)
         case .setViewportMetaOverride: return try checkMark("viewportMeta", fields)
         case .setScrollbarTypeOverride:
             return try checkText("scrollbarType", fields) { ["classic", "overlay"].contains($0) }
-        case .setScriptingEnabled:
-            guard fields.value["enabled"] != .null else { return false }
-            guard fields.value["enabled"] == .bool(false) else {
-                throw fields.wrong("enabled", "false or null")
-            }
-            return true
+        case .setScriptingEnabled: return try checkScripting(fields)
         case .setScreenOrientation:
-            guard fields.has("screenOrientation") else {
-                throw fields.wrong("screenOrientation", "object or null")
-            }
-            guard let value = try fields.objectOrNull("screenOrientation") else { return false }
-            _ = try value.word("natural", ["portrait", "landscape"])
-            _ = try value.word(
-                "type",
-                [
-                    "portrait-primary", "portrait-secondary", "landscape-primary",
-                    "landscape-secondary",
-                ])
-            return true
+            return try checkObject("screenOrientation", fields, Self.checkOrientation)
         case .setScreenSettings:
-            guard fields.has("screenArea") else {
-                throw fields.wrong("screenArea", "object or null")
+            return try checkObject("screenArea", fields) { (area) throws(WebDriverError) in
+                _ = try area.integer("width")
+                _ = try area.integer("height")
             }
-            guard let area = try fields.objectOrNull("screenArea") else { return false }
-            _ = try area.integer("width")
-            _ = try area.integer("height")
-            return true
         case .setNetworkConditions:
-            guard fields.has("networkConditions") else {
-                throw fields.wrong("networkConditions", "object or null")
+            return try checkObject("networkConditions", fields) { (value) throws(WebDriverError) in
+                _ = try value.word("type", ["offline"])
             }
-            guard let value = try fields.objectOrNull("networkConditions") else { return false }
-            _ = try value.word("type", ["offline"])
-            return true
-        case .setTouchOverride:
-            guard fields.has("maxTouchPoints") else {
-                throw fields.wrong("maxTouchPoints", "number or null")
-            }
-            guard fields.value["maxTouchPoints"] != .null else { return false }
-            _ = try fields.integer("maxTouchPoints", 1...9_007_199_254_740_991)
-            return true
+        case .setTouchOverride: return try checkTouchPoints(fields)
         }
+    }
+
+    /// Checks an object; false for null, which removes the override.
+    private func checkObject(
+        _ member: String, _ fields: BiDiFields, _ check: (BiDiFields) throws(WebDriverError) -> Void
+    ) throws(WebDriverError) -> Bool {
+        guard fields.has(member) else { throw fields.wrong(member, "object or null") }
+        guard let value = try fields.objectOrNull(member) else { return false }
+        try check(value)
+        return true
+    }
+
+    private static func checkOrientation(_ value: BiDiFields) throws(WebDriverError) {
+        _ = try value.word("natural", ["portrait", "landscape"])
+        let types = [
+            "portrait-primary", "portrait-secondary", "landscape-primary", "landscape-secondary",
+        ]
+        _ = try value.word("type", types)
+    }
+
+    private func checkScripting(_ fields: BiDiFields) throws(WebDriverError) -> Bool {
+        guard fields.value["enabled"] != .null else { return false }
+        guard fields.value["enabled"] == .bool(false) else {
+            throw fields.wrong("enabled", "false or null")
+        }
+        return true
+    }
+
+    private func checkTouchPoints(_ fields: BiDiFields) throws(WebDriverError) -> Bool {
+        guard fields.has("maxTouchPoints") else {
+            throw fields.wrong("maxTouchPoints", "number or null")
+        }
+        guard fields.value["maxTouchPoints"] != .null else { return false }
+        _ = try fields.integer("maxTouchPoints", 1...9_007_199_254_740_991)
+        return true
     }
 
     private func checkText(

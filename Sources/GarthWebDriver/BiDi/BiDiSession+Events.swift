@@ -408,43 +408,17 @@ extension BiDiSession {
     private func note(_ message: JSONValue, of place: Place) {
         let tab = place.tab
         switch message["type"]?.string {
-        case "DOMContentLoaded", "load":
-            // Nothing is told of a frame that is gone, or of the document that a window begins with.
-            guard message["frame"] == nil || place.document != 0 else { return }
-            guard place.document != 0 || tab.documentCount != tab.blankDocument else { return }
-            // A page that was kept may have been read again: its load was told.
-            guard place.document != 0 || tab.keptNavigation != tab.navigation else { return }
-            if place.document == 0, message["type"] == .string("DOMContentLoaded") {
-                tab.becameInteractive()
-            }
-            let event = message["type"] == .string("load") ? BiDiEvent.load : .domContentLoaded
-            if place.document == 0, event == .load {
-                loadedNavigations[tab.handle] = tab.navigation
-            }
-            emit(event, loadInfo(of: place, message["url"]?.string), of: tab)
+        case "DOMContentLoaded", "load": noteLoad(message, of: place)
         case "message":
             guard let data = message["data"] else { return }
             let realm = place.with(sandbox: message["sandbox"]?.string ?? "")
-            emit(
-                .message,
-                .object([
-                    ("channel", message["channel"] ?? .null),
-                    ("data", remote(data, in: realm)), ("source", source(of: realm)),
-                ]), of: tab)
+            let members: [(name: String, value: JSONValue)] = [
+                ("channel", message["channel"] ?? .null), ("data", remote(data, in: realm)),
+                ("source", source(of: realm)),
+            ]
+            emit(.message, .object(members), of: tab)
         case "console", "javascript": noteEntry(message, of: place)
-        case "fileDialog":
-            guard let node = message["element"]?.integer else { return }
-            emit(
-                .fileDialogOpened,
-                .object([
-                    ("context", .string(place.context)),
-                    (
-                        "element",
-                        remote(.object([("sharedId", .number(Double(node)))]), in: place)
-                    ),
-                    ("multiple", message["multiple"] ?? .bool(false)),
-                    ("userContext", .string(tab.userContext)),
-                ]), of: tab)
+        case "fileDialog": noteFileDialog(message, of: place)
         case "opened":
             // `document.open()` runs the "URL and history update steps" (HTML Standard).
             if place.document == 0 { tab.noteWriting() }
@@ -457,6 +431,34 @@ extension BiDiSession {
             noteMove(from: old, to: new, isState: message["isState"] == .bool(true), of: place)
         default: break
         }
+    }
+
+    /// A document is interactive, or has loaded.
+    private func noteLoad(_ message: JSONValue, of place: Place) {
+        let tab = place.tab
+        // Nothing is told of a frame that is gone, or of the document that a window begins with.
+        guard message["frame"] == nil || place.document != 0 else { return }
+        guard place.document != 0 || tab.documentCount != tab.blankDocument else { return }
+        // A page that was kept may have been read again: its load was told.
+        guard place.document != 0 || tab.keptNavigation != tab.navigation else { return }
+        if place.document == 0, message["type"] == .string("DOMContentLoaded") {
+            tab.becameInteractive()
+        }
+        let event = message["type"] == .string("load") ? BiDiEvent.load : .domContentLoaded
+        if place.document == 0, event == .load { loadedNavigations[tab.handle] = tab.navigation }
+        emit(event, loadInfo(of: place, message["url"]?.string), of: tab)
+    }
+
+    /// A script asks for files.
+    private func noteFileDialog(_ message: JSONValue, of place: Place) {
+        guard let node = message["element"]?.integer else { return }
+        let element = remote(.object([("sharedId", .number(Double(node)))]), in: place)
+        let members: [(name: String, value: JSONValue)] = [
+            ("context", .string(place.context)), ("element", element),
+            ("multiple", message["multiple"] ?? .bool(false)),
+            ("userContext", .string(place.tab.userContext)),
+        ]
+        emit(.fileDialogOpened, .object(members), of: place.tab)
     }
 
     /// A document in a frame goes on under another address.

@@ -130,52 +130,12 @@ extension BiDiSession {
     /// A request is about to be made.
     func begin(_ request: ObservedRequest, of tab: DriverTab) async -> RequestVerdict {
         var request = request
-        // The network library adds it behind this point.
-        if !request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) {
-            request.headers.append(("User-Agent", session.userAgent))
-        }
-        for name in ["", tab.userContext, tab.handle] {
-            for header in extraHeaders[name] ?? [] {
-                request.headers.removeAll { $0.name.lowercased() == header.name.lowercased() }
-                request.headers.append(header)
-            }
-        }
-        if let agent = override("userAgent", of: tab)?.string {
-            request.headers.removeAll { $0.name.lowercased() == "user-agent" }
-            request.headers.append(("User-Agent", agent))
-        }
-        if let locale = override("locale", of: tab)?.string {
-            request.headers.removeAll { $0.name.lowercased() == "accept-language" }
-            request.headers.append(("Accept-Language", locale))
-        }
-        for hint in override("clientHints", of: tab).map({ ClientHints($0).fields }) ?? [] {
-            request.headers.removeAll { $0.name.lowercased() == hint.name.lowercased() }
-            request.headers.append(hint)
-        }
-        if override("privacyControl", of: tab) == .bool(true) {
-            request.headers.removeAll { $0.name.lowercased() == "sec-gpc" }
-            request.headers.append(("Sec-GPC", "1"))
-        }
+        override(fieldsOf: &request, in: tab)
         request.bypassesCache = cacheBypasses[tab.handle] ?? cacheBypasses[""] ?? false
-        let name = tab.name(request)
-        let cookies = await told(cookiesOf: request, of: tab)
-        var entry = NetworkEntry(
-            name: name.name, redirects: name.redirects,
-            navigation: navigation(of: request, in: tab), cookies: cookies,
-            context: frameName(of: request, in: tab) ?? tab.handle)
-        entry.request = request
-        entries[request.id] = entry
-        collectors.take(request.body ?? [], .request, of: name.name, in: tab)
-        let isOfScript = request.destination.isEmpty
-        let place: [(name: String, value: JSONValue)] = [
-            ("columnNumber", .number(0)), ("lineNumber", .number(0)),
-            ("stackTrace", .object([("callFrames", .array([]))])),
-        ]
-        let type = request.isPreflight ? "preflight" : isOfScript ? "script" : "other"
-        let initiator = JSONValue.object(
-            [("type", .string(type))] + (isOfScript ? place : []))
+        await enter(request, of: tab)
         let step = await tell(
-            .beforeRequestSent, .beforeRequestSent, request, [("initiator", initiator)], of: tab)
+            .beforeRequestSent, .beforeRequestSent, request,
+            [("initiator", Self.initiator(of: request))], of: tab)
         if override("isOffline", of: tab) == .bool(true) { return .fail }
         switch step {
         case nil: return .goOn(request)
@@ -187,6 +147,51 @@ extension BiDiSession {
         case .provide(let response, let body): return .provide(response, body: body)
         case .response, .credentials, .showDemand: return .goOn(request)
         }
+    }
+
+    /// Makes the entry of a request.
+    private func enter(_ request: ObservedRequest, of tab: DriverTab) async {
+        let name = tab.name(request)
+        let cookies = await told(cookiesOf: request, of: tab)
+        var entry = NetworkEntry(
+            name: name.name, redirects: name.redirects,
+            navigation: navigation(of: request, in: tab), cookies: cookies,
+            context: frameName(of: request, in: tab) ?? tab.handle)
+        entry.request = request
+        entries[request.id] = entry
+        collectors.take(request.body ?? [], .request, of: name.name, in: tab)
+    }
+
+    /// Sets the fields that the driver has overridden.
+    private func override(fieldsOf request: inout ObservedRequest, in tab: DriverTab) {
+        func set(_ name: String, _ value: String) {
+            request.headers.removeAll { $0.name.lowercased() == name.lowercased() }
+            request.headers.append((name, value))
+        }
+        // The network library adds it behind this point.
+        if !request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) {
+            request.headers.append(("User-Agent", session.userAgent))
+        }
+        for name in ["", tab.userContext, tab.handle] {
+            for header in extraHeaders[name] ?? [] { set(header.name, header.value) }
+        }
+        if let agent = override("userAgent", of: tab)?.string { set("User-Agent", agent) }
+        if let locale = override("locale", of: tab)?.string { set("Accept-Language", locale) }
+        for hint in override("clientHints", of: tab).map({ ClientHints($0).fields }) ?? [] {
+            set(hint.name, hint.value)
+        }
+        if override("privacyControl", of: tab) == .bool(true) { set("Sec-GPC", "1") }
+    }
+
+    /// What made a request, as far as the network knows.
+    private static func initiator(of request: ObservedRequest) -> JSONValue {
+        let isOfScript = request.destination.isEmpty
+        let place: [(name: String, value: JSONValue)] = [
+            ("columnNumber", .number(0)), ("lineNumber", .number(0)),
+            ("stackTrace", .object([("callFrames", .array([]))])),
+        ]
+        let type = request.isPreflight ? "preflight" : isOfScript ? "script" : "other"
+        return .object([("type", .string(type))] + (isOfScript ? place : []))
     }
 
     /// The head of a response has come.

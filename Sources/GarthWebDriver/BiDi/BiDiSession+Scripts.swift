@@ -319,10 +319,8 @@ extension BiDiSession {
 
     // MARK: - Preload scripts
 
-    private func addPreloadScript(
-        _ fields: BiDiFields
-    ) async throws(WebDriverError) -> JSONValue {
-        let function = try fields.string("functionDeclaration")
+    /// The arguments of a preload script, which are channels alone.
+    private func channels(_ fields: BiDiFields) throws(WebDriverError) -> [JSONValue] {
         let checker = LocalValueReader { _ throws(WebDriverError) in
             0
         } handle: { _ throws(WebDriverError) in
@@ -332,6 +330,14 @@ extension BiDiSession {
         for value in try fields.listIfAny("arguments") ?? [] {
             arguments.append(try checker.channel(try BiDiFields(value, "an argument")))
         }
+        return arguments
+    }
+
+    private func addPreloadScript(
+        _ fields: BiDiFields
+    ) async throws(WebDriverError) -> JSONValue {
+        let function = try fields.string("functionDeclaration")
+        let arguments = try channels(fields)
         let sandbox = try fields.stringIfAny("sandbox") ?? ""
         try exclude(fields, "contexts", "userContexts")
         let windows = try topWindowsIfAny(fields) ?? []

@@ -182,43 +182,63 @@ struct AddressPattern {
             return
         }
         if let text = try Self.unescaped(fields, "protocol") {
-            let bare = text.hasSuffix(":") ? String(text.dropLast()) : text
-            scheme = bare.lowercased()
-            guard bare.first?.isLetter == true,
-                bare.utf8.allSatisfy({ byte in
-                    switch byte {
-                    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
-                    default: false
-                    }
-                })
-            else { throw fields.wrong("protocol", "scheme") }
+            scheme = try Self.scheme(text, fields)
         }
-        if let host = try Self.unescaped(fields, "hostname") {
-            let isAddress = host.hasPrefix("[") && host.hasSuffix("]")
-            guard !host.isEmpty, scheme != "file", isAddress || !host.contains(":"),
-                !host.contains(where: { "/?#@ ".contains($0) }),
-                let url = URLRecord.parse("http://\(host)/")
-            else { throw fields.wrong("hostname", "host") }
-            self.host = url.hostname
+        if let text = try Self.unescaped(fields, "hostname") {
+            host = try Self.host(text, of: scheme, fields)
         }
         if let text = try Self.unescaped(fields, "port") {
             guard let number = UInt16(text) else { throw fields.wrong("port", "port") }
             let isUsual = (scheme == "http" && number == 80) || (scheme == "https" && number == 443)
             port = isUsual ? "" : "\(number)"
         }
-        if let path = try Self.unescaped(fields, "pathname") {
-            guard !path.contains(where: { "?#".contains($0) }) else {
-                throw fields.wrong("pathname", "path")
+        if let text = try Self.unescaped(fields, "pathname") { path = try Self.path(text, fields) }
+        if let text = try Self.unescaped(fields, "search") { query = try Self.query(text, fields) }
+    }
+
+    private static func scheme(
+        _ text: String, _ fields: BiDiFields
+    ) throws(WebDriverError) -> String {
+        let bare = text.hasSuffix(":") ? String(text.dropLast()) : text
+        let isScheme = bare.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
+            default: false
             }
-            let url = URLRecord.parse(
-                "http://placeholder" + (path.hasPrefix("/") ? "" : "/") + path)
-            self.path = url?.pathname
         }
-        if let query = try Self.unescaped(fields, "search") {
-            guard !query.contains("#") else { throw fields.wrong("search", "query") }
-            let mark = query.hasPrefix("?") ? "" : "?"
-            self.query = URLRecord.parse("http://placeholder/" + mark + query)?.search
+        guard bare.first?.isLetter == true, isScheme else {
+            throw fields.wrong("protocol", "scheme")
         }
+        return bare.lowercased()
+    }
+
+    private static func host(
+        _ text: String, of scheme: String?, _ fields: BiDiFields
+    ) throws(WebDriverError) -> String {
+        let isAddress = text.hasPrefix("[") && text.hasSuffix("]")
+        guard !text.isEmpty, scheme != "file", isAddress || !text.contains(":"),
+            !text.contains(where: { "/?#@ ".contains($0) }),
+            let url = URLRecord.parse("http://\(text)/")
+        else { throw fields.wrong("hostname", "host") }
+        return url.hostname
+    }
+
+    private static func path(
+        _ text: String, _ fields: BiDiFields
+    ) throws(WebDriverError) -> String? {
+        guard !text.contains(where: { "?#".contains($0) }) else {
+            throw fields.wrong("pathname", "path")
+        }
+        return URLRecord.parse("http://placeholder" + (text.hasPrefix("/") ? "" : "/") + text)?
+            .pathname
+    }
+
+    private static func query(
+        _ text: String, _ fields: BiDiFields
+    ) throws(WebDriverError) -> String? {
+        guard !text.contains("#") else { throw fields.wrong("search", "query") }
+        let mark = text.hasPrefix("?") ? "" : "?"
+        return URLRecord.parse("http://placeholder/" + mark + text)?.search
     }
 
     /// A part of a pattern without its escapes; the characters of wildcards are kept for later.

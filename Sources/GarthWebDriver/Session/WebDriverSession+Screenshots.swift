@@ -10,6 +10,11 @@ struct PixelArea: Equatable {
     var width: Double
     var height: Double
 
+    /// The area, whose place is meant from the corner of another one.
+    func moved(by other: PixelArea) -> PixelArea {
+        PixelArea(x: x + other.x, y: y + other.y, width: width, height: height)
+    }
+
     /// The part of the area that is in another one.
     func intersection(_ other: PixelArea) -> PixelArea {
         let (left, top) = (max(x, other.x), max(y, other.y))

@@ -120,46 +120,63 @@ extension WebDriverSession {
                     try argument(value, tab, document)
                 })
         case .object(let members):
-            if let name = value[Self.elementKey]?.string {
-                let node = try element(name, in: tab, inDocument: document).element.reference.node
-                return .object([(Self.elementKey, .number(Double(node)))])
-            }
-            if let name = value[Self.windowKey]?.string {
-                guard tabs.contains(where: { $0.handle == name }) else {
-                    throw WebDriverError(.noSuchWindow, "there is no window \(name)")
-                }
-                guard name == tab.handle else {
-                    throw WebDriverError(.unsupportedOperation, "scripts see their own window only")
-                }
-                return .object([(Self.windowKey, document == 0 ? .bool(true) : .string("top"))])
-            }
-            if let name = value[Self.frameKey]?.string {
-                guard let frame = bidi.frames[name], frame.window == tab.handle else {
-                    throw WebDriverError(.noSuchFrame, "there is no frame \(name) in the window")
-                }
-                if document != 0, frame.document == document {
-                    return .object([(Self.windowKey, .bool(true))])
-                }
-                let place = frame.element.element.reference
-                guard place.document == document else {
-                    throw WebDriverError(.noSuchFrame, "scripts see the frames of their document")
-                }
-                return .object([(Self.frameKey, .number(Double(place.node)))])
-            }
-            if let name = value[Self.shadowKey]?.string {
-                let root = try shadowRoot(name, in: tab).element.reference
-                guard root.document == document else {
-                    throw WebDriverError(
-                        .noSuchShadowRoot, "\(name) is a shadow root of another document")
-                }
-                let node = root.node
-                return .object([(Self.shadowKey, .number(Double(node)))])
-            }
+            if let known = try reference(value, tab, document) { return known }
             return .object(
                 try members.map { (member) throws(WebDriverError) in
                     (name: member.name, value: try argument(member.value, tab, document))
                 })
         }
+    }
+
+    /// An element, window, frame or shadow root by its node; nil for another object.
+    private func reference(
+        _ value: JSONValue, _ tab: DriverTab, _ document: UInt32
+    ) throws(WebDriverError) -> JSONValue? {
+        if let name = value[Self.elementKey]?.string {
+            let node = try element(name, in: tab, inDocument: document).element.reference.node
+            return .object([(Self.elementKey, .number(Double(node)))])
+        }
+        if let name = value[Self.windowKey]?.string {
+            guard tabs.contains(where: { $0.handle == name }) else {
+                throw WebDriverError(.noSuchWindow, "there is no window \(name)")
+            }
+            guard name == tab.handle else {
+                throw WebDriverError(.unsupportedOperation, "scripts see their own window only")
+            }
+            return .object([(Self.windowKey, document == 0 ? .bool(true) : .string("top"))])
+        }
+        if let name = value[Self.frameKey]?.string {
+            return try frameReference(name, tab, document)
+        }
+        guard let name = value[Self.shadowKey]?.string else { return nil }
+        return try shadowReference(name, tab, document)
+    }
+
+    private func frameReference(
+        _ name: String, _ tab: DriverTab, _ document: UInt32
+    ) throws(WebDriverError) -> JSONValue {
+        guard let frame = bidi.frames[name], frame.window == tab.handle else {
+            throw WebDriverError(.noSuchFrame, "there is no frame \(name) in the window")
+        }
+        if document != 0, frame.document == document {
+            return .object([(Self.windowKey, .bool(true))])
+        }
+        let place = frame.element.element.reference
+        guard place.document == document else {
+            throw WebDriverError(.noSuchFrame, "scripts see the frames of their document")
+        }
+        return .object([(Self.frameKey, .number(Double(place.node)))])
+    }
+
+    private func shadowReference(
+        _ name: String, _ tab: DriverTab, _ document: UInt32
+    ) throws(WebDriverError) -> JSONValue {
+        let root = try shadowRoot(name, in: tab).element.reference
+        guard root.document == document else {
+            throw WebDriverError(
+                .noSuchShadowRoot, "\(name) is a shadow root of another document")
+        }
+        return .object([(Self.shadowKey, .number(Double(root.node)))])
     }
 
     /// A result in which elements have their names.
