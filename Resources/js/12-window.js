@@ -676,6 +676,24 @@ const AsyncFunction = getPrototypeOf((0, page.eval)("(async function () {})")).c
 const pageJSON = page.JSON.parse;
 const pageJSONText = page.JSON.stringify;
 const scriptStack = [];
+/// The text of a value for the program; for what has none, a JSON string with the tag `x` and the reason.
+function valueOrReason(value) {
+    try {
+        return valueText(value);
+    } catch (error) {
+        if (error instanceof Valueless) return JSON.stringify(`x${error.message}`);
+        throw error;
+    }
+}
+/// The text of the body of a message for the program.
+function textOfMessage(body) {
+    try {
+        return valueText(body);
+    } catch (error) {
+        if (error instanceof Valueless) fail("DataCloneError", error.message);
+        throw error;
+    }
+}
 /// Makes code of a program's text; the policies of the page are not for it.
 function asDriver(make) {
     const wasAllowed = native.allowText(true);

@@ -112,6 +112,104 @@ function jsonText(value) {
     };
     return JSON.stringify(copy(value, ""));
 }
+/// What a value is that has no form outside the page, in a few words.
+class Valueless {
+    constructor(kind) { this.message = `The value is ${kind}, which has no form outside the page`; }
+}
+/// The value of an ArrayBuffer or of a view of one as base64; undefined for other objects.
+function textOfBytes(v) {
+    let view;
+    if (ArrayBuffer.isView(v)) view = v;
+    else if (takes(bufferLength, v)) view = new Uint8Array(v);
+    else return undefined;
+    const typed = getPrototypeOf(Uint8Array.prototype), data = DataView.prototype;
+    const from = view instanceof Uint8Array || takes(viewGetter(typed, "length"), view) ? typed : data;
+    const bytes = new Uint8Array(
+        apply(viewGetter(from, "buffer"), view, []), apply(viewGetter(from, "byteOffset"), view, []),
+        apply(viewGetter(from, "byteLength"), view, []));
+    return btoa(binaryText(bytes));
+}
+const bufferLength = getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
+const viewGetter = (prototype, name) => getOwnPropertyDescriptor(prototype, name).get;
+/// The text of a value of the page for a program: JSON in which each string begins with the tag of what it is.
+/// `s` is a string, `n` a number that JSON does not have, `d` a date in milliseconds, `b` bytes in base64, and `u`
+/// is undefined. What has no value (nodes, functions, promises) is a `Valueless` error, as in WebKit.
+function valueText(value) {
+    let count = 0;
+    const around = new Set();
+    const within = (v, f) => {
+        if (around.has(v)) throw new Valueless("an object that contains itself");
+        around.add(v);
+        const result = f();
+        around.delete(v);
+        return result;
+    };
+    const list = (v) => within(v, () => {
+        const length = toULong(v.length), result = [];
+        if (length > mostValues) throw rangeError("The value is too large");
+        for (let place = 0; place < length; place++) result.push(part(Object.hasOwn(v, place) ? v[place] : undefined));
+        return result;
+    });
+    const members = (v) => within(v, () => {
+        const result = {};
+        for (const name of Object.keys(v)) defineProperty(result, name, { value: part(v[name]), enumerable: true });
+        return result;
+    });
+    const simple = (v) => {
+        switch (typeof v) {
+        case "string": return `s${v}`;
+        case "number": return v - v === 0 ? v : `n${v}`;
+        case "boolean": return v;
+        case "undefined": return "u";
+        default: throw new Valueless(typeof v === "function" ? "a function" : `a ${typeof v}`);
+        }
+    };
+    const part = (given) => {
+        if (++count > mostValues) throw rangeError("The value is too large");
+        if (given === null) return null;
+        if (!isObject(given)) return simple(given);
+        if (takes(Date.prototype.getTime, given)) return `d${apply(Date.prototype.getTime, given, [])}`;
+        if (given === page) throw new Valueless("a window");
+        const bytes = textOfBytes(given);
+        if (bytes !== undefined) return `b${bytes}`;
+        const v = jsonForm(given, "");
+        if (!isObject(v)) return v === null ? null : simple(v);
+        if (isCallable(v)) throw new Valueless("a function");
+        const s = stateOf(v);
+        if (s !== undefined) throw new Valueless(`a ${interfaceName(s) ?? "window"}`);
+        if (Array.isArray(v)) return list(v);
+        for (const name in builtInMethods) {
+            if (takes(builtInMethods[name], v)) return simple(apply(builtInMethods[name], v, []));
+        }
+        const tag = native.isProxy(v) ? "Object" : apply(objectTag, v, []).slice(8, -1);
+        if (tag === "Arguments") return list(v);
+        if (tag !== "Object") throw new Valueless(`a ${tag}`);
+        return members(v);
+    };
+    return JSON.stringify(part(value));
+}
+/// The value of the page for a part of the JSON of `valueText`.
+function pageValue(part) {
+    if (Array.isArray(part)) return array(part.map(pageValue));
+    if (typeof part === "string") {
+        const text = part.slice(1);
+        switch (part[0]) {
+        case "s": return text;
+        case "n": return Number(text);
+        case "d": return construct(PDate, [Number(text)]);
+        case "b": {
+            const bytes = atob(text), result = new PUint8Array(bytes.length);
+            for (let place = 0; place < bytes.length; place++) result[place] = bytes.charCodeAt(place);
+            return result;
+        }
+        default: return undefined;
+        }
+    }
+    if (!isObject(part)) return part;
+    const members = {};
+    for (const name of Object.keys(part)) defineProperty(members, name, { value: pageValue(part[name]), enumerable: true });
+    return dictionary(members);
+}
 /// An error whose code the driver gets.
 class DrivenError {
     constructor(code) { this.code = code; }

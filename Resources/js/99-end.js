@@ -276,7 +276,7 @@ return Object.assign(core, {
             value: dictionary({
                 postMessage: published((body) => new PPromise((resolve, reject) => {
                     const number = ++shared.lastMessage;
-                    if (!native.postMessage(name, pageJSONText(body) ?? "null", number)) {
+                    if (!native.postMessage(name, textOfMessage(body), number)) {
                         fail("QuotaExceededError", "The message is too large, or too many are unanswered");
                     }
                     postedMessages.set(number, { resolve, reject });
@@ -303,20 +303,22 @@ return Object.assign(core, {
         entries.enter(native.documentURL(), number, text);
         entered(old);
     },
-    /// The program answers a message: by a value in JSON, or by the words of an error.
+    /// The program answers a message: by the text of a value, or by the words of an error.
     answerMessage(number, text, error) {
         const message = postedMessages.get(number);
         if (!message) return;
         postedMessages.delete(number);
         if (error !== null) return void message.reject(new PError(error));
         try {
-            message.resolve(text === null ? undefined : pageJSON(text));
+            message.resolve(text === null ? undefined : pageValue(JSON.parse(text)));
         } catch (problem) {
             message.reject(problem);
         }
     },
     /// The text of a value in JSON; a boolean for what has none.
     jsonText(value) { return jsonText(value) ?? false; },
+    /// The text of a value for the program; for what has none, `x` and the reason.
+    valueText(value) { return valueOrReason(value); },
     callAsync(body, text, id) {
         const failed = (error) => {
             const line = isObject(error) && typeof error.line === "number" ? error.line : 0;
@@ -327,9 +329,9 @@ return Object.assign(core, {
             const values = JSON.parse(text);
             const names = Object.keys(values);
             const run = asDriver(() => construct(AsyncFunction, [...names, body]));
-            const promise = apply(run, page, names.map((name) => pageJSON(JSON.stringify(values[name]))));
+            const promise = apply(run, page, names.map((name) => pageValue(values[name])));
             subscribe(promise, published((v) => {
-                try { native.asyncFinished(id, jsonText(v) ?? null); } catch (error) { failed(error); }
+                try { native.asyncFinished(id, valueOrReason(v)); } catch (error) { failed(error); }
             }), published(failed));
         } catch (error) {
             failed(error);

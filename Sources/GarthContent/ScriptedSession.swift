@@ -137,7 +137,13 @@ final class ScriptedSession {
                 page.callAsync(
                     call.source, arguments: arguments, inWorld: call.world, request: request)
             } else {
-                say(.evaluated(page.evaluate(call.source, inWorld: call.world), request: request))
+                let hook: ScriptRealm.ValueHook =
+                    switch call.form {
+                    case .json: .json
+                    case .value: .value
+                    }
+                let outcome = page.evaluate(call.source, inWorld: call.world, writtenBy: hook)
+                say(.evaluated(outcome, request: request))
             }
         case .traverse(let href, let entry, let place):
             page.traverse(to: href, entry: entry, place)

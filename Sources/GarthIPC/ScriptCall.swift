@@ -8,6 +8,15 @@ package struct ScriptCall: Sendable, Equatable {
         case callback
     }
 
+    /// How the value of a plain script is written.
+    package enum Form: UInt8, Sendable, Equatable {
+        /// As `JSON.stringify` writes it; nothing for what has no form there.
+        case json
+        /// With tags for what JSON does not have (`valueText` in `Resources/js`); the results and the
+        /// arguments of functions always have this form, unless a driver calls them.
+        case value
+    }
+
     /// The script, or the body of a function.
     package var source: String
     /// The arguments of the function in JSON, an object; nil to evaluate a plain script.
@@ -19,13 +28,16 @@ package struct ScriptCall: Sendable, Equatable {
     package var document: UInt32 = 0
     /// The content world of a script that no driver calls; empty for the page's own.
     package var world = ""
+    /// The form of the value.
+    package var form = Form.json
 
     /// Makes a call.
     package init(
         source: String, arguments: String? = nil, drivenEnd: DrivenEnd? = nil,
-        document: UInt32 = 0, world: String = ""
+        document: UInt32 = 0, world: String = "", form: Form = .json
     ) {
         self.world = world
+        self.form = form
         self.source = source
         self.arguments = arguments
         self.drivenEnd = drivenEnd

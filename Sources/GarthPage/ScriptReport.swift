@@ -253,6 +253,8 @@ package struct ScriptSettings: Sendable, Equatable {
     package var messageHandlers: [ScriptHandlerName] = []
     /// The name that the window has from the script or link that has opened it.
     package var windowName = ""
+    /// Whether only scripts of the embedding program run, and none of the page.
+    package var isForProgramAlone = false
 
     /// Makes the settings of a page on a screen, without scripts of the program.
     package init() {}

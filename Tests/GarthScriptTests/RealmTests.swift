@@ -441,12 +441,12 @@ extension ScriptTests {
             #expect(page.evaluate("i.value") == "\"a\"")
         }
 
-        @Test("a message of a page reaches its handler as JSON")
+        @Test("a message of a page reaches its handler as JSON whose strings have a tag")
         func messages() {
             let page = TestPage("<body>")
             page.realm?.addMessageHandlers(["app"])
             _ = page.evaluate("webkit.messageHandlers.app.postMessage({ a: [1, 'b'] })")
-            #expect(page.messages == [#"app {"a":[1,"b"]}"#])
+            #expect(page.messages == [#"app {"a":[1,"sb"]}"#])
         }
 
         @Test("a posted message is a promise of its answer, of its error, or of its refusal")
@@ -458,22 +458,21 @@ extension ScriptTests {
                 var post = (body, name) => webkit.messageHandlers.app.postMessage(body).then(
                     v => console.log(name, JSON.stringify(v)),
                     e => console.log(name, e.name, e instanceof Error))
-                post(1, 'value'); post(2, 'nothing'); post(3, 'error'); post(4, 'broken')
+                post(1, 'value'); post(2, 'nothing'); post(3, 'error')
                 post('x'.repeat(200), 'large')
                 let ring = {}; ring.ring = ring; post(ring, 'ring')
                 """)
             page.realm?.answerMessage(1, json: Array(#"{"a":1}"#.utf8), error: nil)
             page.realm?.answerMessage(2, json: nil, error: nil)
             page.realm?.answerMessage(3, json: nil, error: Array("no".utf8))
-            page.realm?.answerMessage(4, json: Array("{".utf8), error: nil)
             // An answer counts once.
             page.realm?.answerMessage(1, json: Array("2".utf8), error: nil)
             page.runLoop(limit: 100)
             #expect(
                 page.console.sorted() == [
-                    "log: broken SyntaxError true", "log: error Error true",
+                    "log: error Error true",
                     "log: large QuotaExceededError true", "log: nothing undefined",
-                    "log: ring TypeError true", #"log: value {"a":1}"#,
+                    "log: ring DataCloneError true", #"log: value {"a":1}"#,
                 ])
         }
 

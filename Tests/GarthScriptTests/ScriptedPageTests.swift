@@ -262,7 +262,7 @@ extension ScriptTests {
             for _ in 0..<10 { page.work() }
             #expect(
                 page.takeFinishedCalls().map(\.outcome) == [
-                    .value(#"[40,true,"http://a.test/c.png","EncodingError"]"#)
+                    .value(#"[40,true,"shttp://a.test/c.png","sEncodingError"]"#)
                 ])
         }
 

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func cookies(_ script: String = "", _ setting: ViewSetting) async throws -> String? {
-        try await setting.view.evaluateJavaScript(script + "; document.cookie")
+        try await setting.view.evaluateJavaScript(script + "; document.cookie").json
     }
 
     @Test("a script sees the cookies of its page, but none that is HttpOnly")

@@ -47,7 +47,7 @@ import Testing
     }
 
     private func string(_ script: String, _ setting: ViewSetting) async throws -> String? {
-        try await setting.view.evaluateJavaScript(script)
+        try await setting.view.evaluateJavaScript(script).json
     }
 
     @Test("pushState adds an entry and changes the URL without a request")
@@ -155,7 +155,7 @@ import Testing
                 await new Promise(then => setTimeout(then, 20))
                 return seen.join()
                 """)
-            #expect(seen == "\"\(events)\"", "\(script)")
+            #expect(seen == .string(events), "\(script)")
         }
         #expect(try await string("[history.length, history.state]", setting) == "[5,2]")
     }

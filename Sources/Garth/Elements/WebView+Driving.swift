@@ -15,7 +15,7 @@ extension WebView {
         guard let elements = await page.elements(for: question) else {
             throw ElementError(.invalidSelector, "the text is no CSS selector")
         }
-        return elements.map { WebElement($0, of: page) }
+        return elements.map { WebElement($0, of: page, in: self) }
     }
 
     /// A fact about an element, in JSON.
@@ -68,14 +68,14 @@ extension WebView {
         let call = ScriptCall(
             source: body, arguments: arguments, drivenEnd: hasCallback ? .callback : .result,
             document: number)
-        return try await value(of: call) ?? "null"
+        return try await text(of: call) ?? "null"
     }
 
     /// The element at a node of a document, 0 for the page's own; nil without a page.
     package func element(atNode node: Int, inDocument number: UInt32 = 0) -> WebElement? {
         guard let page, let node = UInt32(exactly: node) else { return nil }
         let reference = ElementReference(document: number, node: node)
-        return WebElement(PageElement(reference, role: "", depth: 0), of: page)
+        return WebElement(PageElement(reference, role: "", depth: 0), of: page, in: self)
     }
 
     /// The view of a window that a script of the page has opened, by its number; nil if it is closed.

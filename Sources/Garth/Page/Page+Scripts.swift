@@ -4,7 +4,7 @@ import GarthPage
 
 /// Pages whose scripts run.
 extension Page {
-    /// Whether the scripts of the page run.
+    /// Whether scripts run in the page: its own, or only those of the program.
     public var runsScripts: Bool { scripts != nil && scriptProblem == nil }
 
     /// Notes what a script says of the page.
@@ -15,6 +15,9 @@ extension Page {
         case .left:
             // No script answers any more.
             _ = giveUpScripts()
+            if scripting.problem == nil {
+                scripting.problem = "a script was ended; a reload runs the page's scripts again"
+            }
             endEvaluations()
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
             .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged, .windowWanted,

@@ -2,17 +2,44 @@ import GarthPage
 import Synchronization
 
 /// A message that a script of a page posted to the program (WebKit's `WKScriptMessage`).
-public struct ScriptMessage {
+///
+/// A page may have 1000 messages without an answer; its next one is rejected.
+public struct ScriptMessage: Sendable {
     /// The name of the handler that the script posted to.
     public let name: String
-    /// The body in JSON. These are the page's own words: a page may post anything to a handler.
-    public let body: String
+    /// The value that the script posted. These are the page's own words: a page may post anything to
+    /// a handler. With `GarthFoundation`, `body` is also `Any`, as in WebKit.
+    @_disfavoredOverload public var body: JavaScriptValue { value }
     /// The world of the script.
     public let world: ContentWorld
     /// The view of the page; nil if it is no more.
     public private(set) weak var webView: WebView?
     /// The frame whose script posted the message.
     public let frameInfo: FrameInfo
+    package let value: JavaScriptValue
+    /// The text of the body; that of a driver's side of the page is JSON without tags.
+    package let text: String
+
+    init(
+        name: String, body: JavaScriptValue, world: ContentWorld, webView: WebView?,
+        frameInfo: FrameInfo, text: String
+    ) {
+        self.name = name
+        value = body
+        self.world = world
+        self.webView = webView
+        self.frameInfo = frameInfo
+        self.text = text
+    }
+
+    /// Makes a message, for tests of a handler.
+    public init(
+        name: String, body: JavaScriptValue, world: ContentWorld = .page, webView: WebView? = nil
+    ) {
+        self.init(
+            name: name, body: body, world: world, webView: webView,
+            frameInfo: FrameInfo(isMainFrame: true, url: nil), text: body.tagged)
+    }
 }
 
 /// Receives messages of scripts (WebKit's `WKScriptMessageHandler`).
@@ -27,11 +54,26 @@ public struct ScriptMessage {
 @MainActor public protocol ScriptMessageHandlerWithReply: AnyObject, Sendable {
     /// A script called `window.webkit.messageHandlers.NAME.postMessage(BODY)`.
     ///
-    /// The promise that the script got is fulfilled with the answer, a value in JSON, or with
-    /// `undefined` for nil. It is rejected with the words of the error.
+    /// The promise that the script got is fulfilled with the answer. It is rejected with the words of
+    /// the error.
     func userContentController(
         _ userContentController: UserContentController, didReceive message: ScriptMessage
-    ) async throws(ScriptMessageError) -> String?
+    ) async throws(ScriptMessageError) -> JavaScriptValue
+
+    // MARK: - WebKit's forms (see `ScriptMessageHandlerWithReply.swift`)
+
+    /// The answer and nil, or nil and the words of an error.
+    func userContentController(
+        _ userContentController: UserContentController, didReceive message: ScriptMessage
+    ) async -> (Any?, String?)
+    /// That form with a handler, which takes the answer and nil, or nil and the words of an error.
+    func userContentController(
+        _ userContentController: UserContentController, didReceive message: ScriptMessage,
+        replyHandler: @escaping (Any?, String?) -> Void)
+    /// That form with a handler that is bound to the main actor.
+    func userContentController(
+        _ userContentController: UserContentController, didReceive message: ScriptMessage,
+        replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void)
 }
 
 /// The refusal of a message. The script gets an `Error` with these words.

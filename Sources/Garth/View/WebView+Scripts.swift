@@ -1,5 +1,4 @@
 import GarthIPC
-import GarthJSON
 import GarthPage
 import GarthURL
 
@@ -12,11 +11,6 @@ extension WebView {
         for url: URLRecord, _ info: DocumentInfo, _ preferences: WebpagePreferences,
         _ kind: LoadKind
     ) -> ScriptSettings? {
-        if case .reload = kind, urlOfEndedScripts == url {
-            urlOfEndedScripts = nil
-            return nil
-        }
-        urlOfEndedScripts = nil
         guard configuration.runsScripts(under: preferences, info), hasJavaScriptEngine else {
             return nil
         }
@@ -56,6 +50,51 @@ extension WebView {
         return settingsOfShownPage(under: preferences)
     }
 
+    /// The page in which a script of the program runs.
+    ///
+    /// A page whose own scripts may not run is read again with a place for those of the program when
+    /// the first of them comes, and before the first page there is an empty document, as in WebKit.
+    func preparedPage() async -> Page {
+        guard let page else { return initialPage() }
+        guard page.scripts == nil, page.scripting.problem == nil, !page.isErrorPage,
+            isProgramAllowed(scriptsIn: page)
+        else { return page }
+        page.setScripts(
+            settingsOfShownPage(under: configuration.webpagePreferences(for: page.url)))
+        if page.isComplete { await page.waitUntilIdle() }
+        return page
+    }
+
+    private func isProgramAllowed(scriptsIn page: Page) -> Bool {
+        let preferences = configuration.webpagePreferences(for: page.url)
+        return configuration.allowsProgramScripts(under: preferences) && hasJavaScriptEngine
+            && page.mediaType.isMediaTypeForProgramScripts
+    }
+
+    /// The empty document of a view that has not shown a page.
+    private func initialPage() -> Page {
+        if let initialDocument { return initialDocument }
+        guard let address = URLRecord.parse("about:blank") else {
+            preconditionFailure("about:blank is a URL")
+        }
+        let preferences = configuration.webpagePreferences(for: address)
+        let runs = configuration.allowsProgramScripts(under: preferences) && hasJavaScriptEngine
+        let page = Page(
+            url: address,
+            info: DocumentInfo(url: address.href, mediaType: "text/html", charset: "utf-8"),
+            head: nil, options: configuration.layout, parser: .standard,
+            scripts: runs ? settingsOfShownPage(under: preferences) : nil,
+            pool: configuration.processPool)
+        if !hasJavaScriptEngine { page.scripting.problem = JavaScriptEngine.missing }
+        page.callbacks.onUpdates = { [weak self, weak page] updates in
+            if let self, let page { self.handle(updates, of: page) }
+        }
+        page.open()
+        page.finish()
+        initialDocument = page
+        return page
+    }
+
     private func settingsOfShownPage(under preferences: WebpagePreferences) -> ScriptSettings {
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
         settings.windowName = windowName
@@ -93,11 +132,11 @@ extension WebView {
         case .couldNotStart, .noSandbox, .nonsense, .timedOut: return false
         }
         guard page.giveUpScripts() else { return false }
-        urlOfEndedScripts = page.url
-        say(
+        let reason =
             termination.reason == .hung
-                ? "a script ran too long and was ended; r loads the page without scripts"
-                : "the page's scripts ended their process; r loads the page without scripts")
+            ? "a script ran too long and was ended" : "the page's scripts ended their process"
+        page.scripting.problem = "\(reason); a reload runs them again"
+        say("\(reason): the page stays as it stood, and a reload runs its scripts again")
         stateChanged()
         return true
     }
@@ -132,8 +171,9 @@ extension WebView {
             }
         case .missing(let feature): tell(missing: feature, of: page)
         case .left(let excess):
-            urlOfEndedScripts = page.url
-            say(excess.notice + ": the page stays as it stood (r loads it without scripts)")
+            say(
+                excess.notice
+                    + ": the page stays as it stood, and a reload runs its scripts again")
             stateChanged()
         // The display delegate follows the focus. The console has the error, and only a printed page
         // ends before its timers.
@@ -179,7 +219,7 @@ extension WebView {
         case .prompt:
             let text = await uiDelegate.webView(
                 self, runJavaScriptTextInputPanelWithPrompt: dialog.text,
-                defaultText: dialog.defaultText, initiatedByFrame: frame)
+                defaultText: Optional(dialog.defaultText), initiatedByFrame: frame)
             return text.map { .accepted($0) } ?? .cancelled
         }
     }
@@ -200,125 +240,34 @@ extension WebView {
 
     /// Hands a message to its handler, and the answer to the page.
     private func deliver(
-        _ body: String, to name: ScriptHandlerName, _ number: UInt32, of page: Page
+        _ text: String, to name: ScriptHandlerName, _ number: UInt32, of page: Page
     ) {
         let opening = page.process.openCount
+        func answer(_ outcome: ScriptOutcome) {
+            page.answer(message: number, outcome, ofOpening: opening)
+        }
         let controller = configuration.userContentController
-        let handler = controller.messageHandler(named: name)
+        guard let handler = controller.messageHandler(named: name) else {
+            return answer(.refusal("the handler \(name.name) was removed"))
+        }
+        // What a driver's side of the page tells is JSON without tags.
+        let isOfDriver = name.name.hasPrefix(":")
+        let body = isOfDriver ? .undefined : try? JavaScriptValue(tagged: text)
+        guard let body else { return answer(.refusal("the body of the message is no value")) }
         let message = ScriptMessage(
-            name: name.name, body: body, world: handler?.world ?? .page, webView: self,
-            frameInfo: page.frameInfo([], of: self))
-        switch handler?.kind {
+            name: name.name, body: body, world: handler.world, webView: self,
+            frameInfo: page.frameInfo([], of: self), text: text)
+        switch handler.kind {
         case .plain(let handler):
             handler.userContentController(controller, didReceive: message)
-            page.answer(message: number, .value(nil), ofOpening: opening)
+            answer(.value(nil))
         case .replying(let handler):
             Task { @MainActor [weak page] in
                 let outcome = await handler.outcome(of: message, controller)
                 page?.answer(message: number, outcome, ofOpening: opening)
             }
-        case nil:
-            page.answer(
-                message: number,
-                .failure(message: "the handler \(name.name) was removed", line: 0, column: 0),
-                ofOpening: opening)
         }
     }
-
-    // MARK: - Scripts of the program
-
-    /// Evaluates a script in the page, and returns its value in JSON; nil for `undefined` (WebKit's
-    /// `evaluateJavaScript`).
-    ///
-    /// Throws `JavaScriptError` if the script throws, or if the page runs no scripts.
-    public func evaluateJavaScript(_ script: String) async throws(JavaScriptError) -> String? {
-        try await evaluateJavaScript(script, contentWorld: .page)
-    }
-
-    /// Evaluates a script in a content world of the page, and returns its value in JSON; nil for
-    /// `undefined` (WebKit's `evaluateJavaScript(_:in:contentWorld:)`).
-    ///
-    /// Throws `JavaScriptError` if the script throws, if the page runs no scripts, or if it has 16
-    /// worlds already.
-    public func evaluateJavaScript(
-        _ script: String, contentWorld: ContentWorld
-    ) async throws(JavaScriptError) -> String? {
-        try await value(of: ScriptCall(source: script, world: contentWorld.key))
-    }
-
-    /// Calls an asynchronous function in the page, and returns its result in JSON when it has one;
-    /// nil for `undefined` (WebKit's `callAsyncJavaScript`).
-    ///
-    /// ```swift
-    /// let sum = try await view.callAsyncJavaScript(
-    ///     "return await Promise.resolve(a + b)", arguments: ["a": "1", "b": "2"])
-    /// ```
-    ///
-    /// Throws `JavaScriptError` if an argument is no JSON, if the function throws, or if the page is
-    /// left or runs no scripts.
-    ///
-    /// - Parameters:
-    ///   - functionBody: The statements of the function, which may use `await` and `return`.
-    ///   - arguments: The values of its arguments in JSON, by their names.
-    public func callAsyncJavaScript(
-        _ functionBody: String, arguments: [String: String] = [:]
-    ) async throws(JavaScriptError) -> String? {
-        try await callAsyncJavaScript(functionBody, arguments: arguments, contentWorld: .page)
-    }
-
-    /// Calls an asynchronous function in a content world of the page, as
-    /// ``callAsyncJavaScript(_:arguments:)`` does in that of the page itself, and throws what that
-    /// throws.
-    public func callAsyncJavaScript(
-        _ functionBody: String, arguments: [String: String] = [:], contentWorld: ContentWorld
-    ) async throws(JavaScriptError) -> String? {
-        var members: [(name: String, value: JSONValue)] = []
-        for (name, text) in arguments.sorted(by: { $0.key < $1.key }) {
-            guard let value = try? JSONValue(parsing: text.utf8) else {
-                throw JavaScriptError(
-                    message: "the argument \(name) is no JSON", line: 0, column: 0)
-            }
-            members.append((name, value))
-        }
-        return try await value(
-            of: ScriptCall(
-                source: functionBody, arguments: JSONValue.object(members).serialized,
-                world: contentWorld.key))
-    }
-
-    func value(of call: ScriptCall) async throws(JavaScriptError) -> String? {
-        guard let page else {
-            throw JavaScriptError(message: "there is no page", line: 0, column: 0)
-        }
-        switch await page.evaluate(call) {
-        case .value(let json): return json
-        case .failure(let message, let line, let column):
-            throw JavaScriptError(message: message, line: line, column: column)
-        }
-    }
-}
-
-extension ScriptMessageHandlerWithReply {
-    /// The handler's answer for the page.
-    fileprivate func outcome(
-        of message: ScriptMessage, _ controller: UserContentController
-    ) async -> ScriptOutcome {
-        do throws(ScriptMessageError) {
-            return .value(try await userContentController(controller, didReceive: message))
-        } catch {
-            return .failure(message: error.message, line: 0, column: 0)
-        }
-    }
-}
-
-/// The error of a script of the program.
-public struct JavaScriptError: Error, Sendable, Hashable {
-    /// The words of the error.
-    public let message: String
-    /// The line of the script, from 1 on; 0 if unknown.
-    public let line: Int
-    /// The column, from 1 on; 0 if unknown.
-    public let column: Int
 }
 
 /// Bounds the navigations that scripts make without a person: a page that leads to itself for ever

@@ -4,10 +4,16 @@ import GarthPage
 import Glibc
 
 extension WebViewConfiguration {
-    /// Whether scripts of a page run; `info` is nil before the head of the document has come.
+    /// Whether scripts may run in a page at all, those of the program among them.
+    func allowsProgramScripts(under preferences: WebpagePreferences) -> Bool {
+        self.preferences.javaScriptEnabled && (preferences.htmlParser ?? htmlParser) == .standard
+    }
+
+    /// Whether scripts run in a page from its beginning: its own, or those that the program adds;
+    /// `info` is nil before the head of the document has come.
     func runsScripts(under preferences: WebpagePreferences, _ info: DocumentInfo? = nil) -> Bool {
-        guard preferences.allowsContentJavaScript, self.preferences.javaScriptEnabled,
-            (preferences.htmlParser ?? htmlParser) == .standard
+        guard allowsProgramScripts(under: preferences),
+            preferences.allowsContentJavaScript || !userContentController.userScripts.isEmpty
         else { return false }
         guard let type = info?.mediaType else { return true }
         // Texts and pictures have no scripts of their own; those of a program run in them, too, and
@@ -27,6 +33,7 @@ extension WebViewConfiguration {
             let tag = $0.prefix { $0 != ";" }.filter { $0 != " " }
             return tag.isEmpty || tag == "*" ? nil : tag
         }
+        settings.isForProgramAlone = !preferences.allowsContentJavaScript
         settings.isPrinted = isPrinted
         settings.timeLimit = isPrinted ? scriptTime : nil
         settings.injected = userContentController.userScripts.map {
@@ -47,6 +54,11 @@ extension String {
     /// Whether documents of a media type may have scripts that run.
     var isScriptableMediaType: Bool {
         self == "text/html" || self == "application/xhtml+xml"
+    }
+
+    /// Whether scripts of the program run in documents of a media type: also in texts and XML.
+    var isMediaTypeForProgramScripts: Bool {
+        isScriptableMediaType || isTextMediaType || self == "text/xml" || self == "application/xml"
     }
 
     /// Whether documents of a media type are shown as texts.

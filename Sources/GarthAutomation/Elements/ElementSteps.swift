@@ -155,8 +155,8 @@ package final class ElementSteps {
         _ step: JSONValue, _ view: WebView
     ) async throws(ElementError) -> StepAnswer {
         switch step["format"]?.string ?? "ansi" {
-        case "ansi": return StepAnswer("drawing", await view.createSnapshot(as: .ansi))
-        case "svg": return StepAnswer("drawing", await view.createSnapshot(as: .svg))
+        case "ansi": return StepAnswer("drawing", (try? await view.createSnapshot(as: .ansi)) ?? "")
+        case "svg": return StepAnswer("drawing", (try? await view.createSnapshot(as: .svg)) ?? "")
         default: throw ElementError(.wrongElement, "a page is drawn as ansi or svg")
         }
     }
@@ -325,7 +325,7 @@ package final class ElementSteps {
 
     fileprivate func evaluate(_ step: JSONValue, _ view: WebView) async -> StepAnswer {
         do throws(JavaScriptError) {
-            let value = try await view.evaluateJavaScript(step["script"]?.string ?? "")
+            let value = try await view.json(ofScript: step["script"]?.string ?? "")
             let json = value.flatMap { try? JSONValue(parsing: $0.utf8) } ?? .null
             return StepAnswer(members: [("value", json)])
         } catch {

@@ -191,7 +191,8 @@ struct MCPCall {
                 notes: tab.takeNotes(), next: "snapshot or read", isError: true)
         }
         do throws(JavaScriptError) {
-            let value = try await tab.view.evaluateJavaScript(arguments["script"]?.string ?? "")
+            let value = try await tab.view.json(
+                ofScript: arguments["script"]?.string ?? "")
             // What the script asked for is decided later than the script ends.
             _ = await tab.effects.waitForQuiet(within: Self.effectPatience)
             let text = value ?? "undefined"

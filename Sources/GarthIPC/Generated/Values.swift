@@ -1029,6 +1029,7 @@ extension ScriptCall {
         encoder.optional(drivenEnd) { $0.number($1.rawValue) }
         encoder.number(document)
         encoder.string(world)
+        encoder.number(form.rawValue)
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -1037,7 +1038,8 @@ extension ScriptCall {
             arguments: try decoder.optional { (d) throws(WireError) in try d.string() },
             drivenEnd: try decoder.optional { (d) throws(WireError) in try d.code() },
             document: try decoder.number(),
-            world: try decoder.string())
+            world: try decoder.string(),
+            form: try decoder.code())
     }
 }
 
@@ -1376,6 +1378,7 @@ extension ScriptSettings {
         history.encode(to: &encoder)
         encoder.list(messageHandlers) { $1.encode(to: &$0) }
         encoder.string(windowName)
+        encoder.flag(isForProgramAlone)
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -1389,6 +1392,7 @@ extension ScriptSettings {
         history = try ScriptHistoryPlace(from: &decoder)
         messageHandlers = try decoder.list(limit: WireLimits.injectedScriptCount) { (d) throws(WireError) in try ScriptHandlerName(from: &d) }
         windowName = try decoder.string()
+        isForProgramAlone = try decoder.flag()
     }
 }
 

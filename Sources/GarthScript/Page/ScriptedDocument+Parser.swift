@@ -227,7 +227,8 @@ extension ScriptedDocument {
 
     /// A script inserted a script element, or gave one its script.
     func prepare(inserted node: NodeID, isUnordered: Bool) {
-        guard let script = engine.scriptElement(node, in: place), isToRun(script) else { return }
+        guard runsScripts, let script = engine.scriptElement(node, in: place), isToRun(script)
+        else { return }
         engine.markStarted(node)
         engine.hideNonce(of: node)
         let turn: ScriptLoading.Turn = isUnordered || script.isAsync ? .async : .ordered

@@ -42,7 +42,9 @@ final class ScriptedDocument {
     /// Whether it is apart from the page, or in a document that is.
     var isForeign: Bool { isApart || frame?.parent.isForeign == true }
     /// Whether scripts of the embedding program run in it; those of a driver run everywhere.
-    var takesProgramScripts: Bool { runsScripts || page.isDriven }
+    var takesProgramScripts: Bool {
+        runsScripts || page.isDriven || page.settings.isForProgramAlone && !isForeign
+    }
     /// Whether its frame shows another document or is gone.
     var isDiscarded = false
     /// The loaded scripts that run inside one another; they cannot replace the document by writing.

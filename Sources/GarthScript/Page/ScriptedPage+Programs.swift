@@ -19,7 +19,10 @@ extension ScriptedPage {
     }
 
     /// Evaluates a script of the embedding program in a content world.
-    package func evaluate(_ source: String, inWorld world: String = "") -> ScriptOutcome {
+    package func evaluate(
+        _ source: String, inWorld world: String = "",
+        writtenBy hook: ScriptRealm.ValueHook = .json
+    ) -> ScriptOutcome {
         guard let realm = realm(ofWorld: world) else {
             let reason =
                 realm == nil || isStopped
@@ -27,11 +30,11 @@ extension ScriptedPage {
             return .failure(message: problem ?? reason, line: 0, column: 0)
         }
         defer { noteChanges() }
-        return outcome(of: realm.evaluate(Array(source.utf8)))
+        return outcome(of: realm.evaluate(Array(source.utf8), writtenBy: hook))
     }
 
     /// Calls an asynchronous function of the embedding program; `takeFinishedCalls` has its result
-    /// when it has one. The arguments are a JSON object.
+    /// when it has one. The arguments are an object in the tagged JSON of values, and so is the result.
     package func callAsync(
         _ body: String, arguments: String, inWorld world: String = "", request: UInt32
     ) {

@@ -100,6 +100,7 @@ package final class ScriptedPage {
         self.settings = settings
         start.prepare()
         main.realm = start.realm
+        if settings.isForProgramAlone { main.runsScripts = false }
     }
 
     /// Why the scripts of a page that may run do not.

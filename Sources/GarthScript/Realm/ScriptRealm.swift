@@ -260,20 +260,28 @@ package final class ScriptRealm {
         return failure
     }
 
-    /// Evaluates a script and returns its value.
-    package func evaluate(_ source: [UInt8]) -> ScriptValue {
+    /// Evaluates a script and returns its value; `hook` is the function of the prelude that writes it.
+    package func evaluate(_ source: [UInt8], writtenBy hook: ValueHook = .json) -> ScriptValue {
         guard !hasEnded else { return .undefined }
         var exception: ScriptReference?
         let value = page.evaluate(source, url: "", line: 1, &exception)
         if let exception { return .failure(failure(exception, page)) }
         guard let value else { return .undefined }
-        return jsonText(of: value)
+        return text(of: value, writtenBy: hook)
+    }
+
+    /// A function of the prelude that writes a value of the page.
+    package enum ValueHook: String {
+        /// As `JSON.stringify` does.
+        case json = "jsonText"
+        /// With a tag before each string.
+        case value = "valueText"
     }
 
     /// A value of the page as JSON. The prelude writes it, because a conversion by the engine would
     /// call what the page has put into its prototypes.
-    private func jsonText(of value: ScriptReference) -> ScriptValue {
-        guard let hooks, let function = inner.get("jsonText", of: hooks) else {
+    private func text(of value: ScriptReference, writtenBy hook: ValueHook) -> ScriptValue {
+        guard let hooks, let function = inner.get(hook.rawValue, of: hooks) else {
             return .undefined
         }
         var exception: ScriptReference?
@@ -378,7 +386,7 @@ package final class ScriptRealm {
         ]
     }
 
-    /// Answers a message: by a value in JSON, nil for `undefined`, or by the words of an error.
+    /// Answers a message: by a value in tagged JSON, nil for `undefined`, or by the words of an error.
     package func answerMessage(_ number: UInt32, json: [UInt8]?, error: [UInt8]?) {
         _ = call(
             "answerMessage",
@@ -410,8 +418,8 @@ package final class ScriptRealm {
             [.number(Double(number))] + response.values)
     }
 
-    /// Calls an asynchronous function with a body and arguments by name, which are JSON. At its
-    /// end, the host gets `asyncFinished`.
+    /// Calls an asynchronous function with a body and arguments by name, an object in the tagged JSON
+    /// of values. At its end, the host gets `asyncFinished`.
     package func callAsync(body: [UInt8], arguments: [UInt8], id: UInt32) {
         _ = call(
             "callAsync",

@@ -34,7 +34,7 @@ final class PageListener: ScriptMessageHandler {
     func userContentController(
         _ userContentController: UserContentController, didReceive message: ScriptMessage
     ) {
-        guard let value = try? JSONValue(parsing: message.body.utf8) else { return }
+        guard let value = try? JSONValue(parsing: message.text.utf8) else { return }
         tab?.tell(.told(value))
     }
 }

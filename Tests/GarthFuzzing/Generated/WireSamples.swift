@@ -663,7 +663,8 @@ extension ScriptCall {
             arguments: source.optional { (source) in source.string() },
             drivenEnd: source.optional { (source) in ScriptCall.DrivenEnd.sample(&source) },
             document: source.number(),
-            world: source.string())
+            world: source.string(),
+            form: ScriptCall.Form.sample(&source))
         return value
     }
 }
@@ -820,6 +821,7 @@ extension ScriptSettings {
         value.history = ScriptHistoryPlace.sample(&source)
         value.messageHandlers = source.list { (source) in ScriptHandlerName.sample(&source) }
         value.windowName = source.string()
+        value.isForProgramAlone = source.flag()
         return value
     }
 }
@@ -951,6 +953,13 @@ extension ScriptCall.DrivenEnd {
     static func sample(_ source: inout SampleSource) -> ScriptCall.DrivenEnd {
         let all: [ScriptCall.DrivenEnd] = [.result, .callback]
         return all[source.turn(of: "ScriptCall.DrivenEnd", among: all.count)]
+    }
+}
+
+extension ScriptCall.Form {
+    static func sample(_ source: inout SampleSource) -> ScriptCall.Form {
+        let all: [ScriptCall.Form] = [.json, .value]
+        return all[source.turn(of: "ScriptCall.Form", among: all.count)]
     }
 }
 
