@@ -250,6 +250,8 @@ import Testing
             (2, "a C array that is a constant"),
         "Garth/View/NavigationDelegate+WebKit.swift":
             (1, "write(2)"),
+        "Garth/View/WebView+Files.swift":
+            (4, "open(2), fstat(2) and read(2) of a file that a person chose"),
         "Garth/View/WebView+Find.swift":
             (3, "text that a closure lends"),
         "Garth/View/WebView+Snapshots.swift":

@@ -15,6 +15,8 @@ enum LoadLimits {
     static let activationTime = Duration.seconds(5)
     /// The windows that scripts of a page have open at one time.
     static let windows = 20
+    /// A file larger than this is not sent by a form: it is held in memory.
+    static let uploadByteCount = 256 << 20
     /// What a message to the content process costs while it is not worked on, beside its bytes: its
     /// header, its place in the queue and the kernel's record of it.
     static let messageByteCount = 512

@@ -16,8 +16,9 @@ public protocol UIDelegate: AnyObject {
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction, windowFeatures: WindowFeatures
     ) async -> WebView?
-    /// A script closes the window, which a script has opened (WebKit's `webViewDidClose`): the program
-    /// removes the view. The default does nothing.
+    /// A script closes the window (WebKit's `webViewDidClose`): the program removes the view. Told of
+    /// windows that a script has opened, and of views whose list has no other entry. The default
+    /// does nothing.
     func webViewDidClose(_ webView: WebView)
     /// Shows a message to the person; returns when the person has seen it. The default does
     /// nothing.
@@ -41,22 +42,22 @@ public protocol UIDelegate: AnyObject {
     /// Used for a form that would be sent again, and for the refresh of a page.
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool
     /// A script of a page shows a message and waits until the person has seen it. The default asks
-    /// by `runAlertPanelWithMessage`.
+    /// by the forms with a completion handler, and then by `runAlertPanelWithMessage`.
     func webView(
         _ webView: WebView, runJavaScriptAlertPanelWithMessage message: String,
         initiatedByFrame frame: FrameInfo
     ) async
-    /// A script of a page asks a question with the answers yes and no. The default asks by
-    /// `runConfirmPanelWithMessage`.
+    /// A script of a page asks a question with the answers yes and no. The default asks by the forms
+    /// with a completion handler, and then by `runConfirmPanelWithMessage`.
     func webView(
         _ webView: WebView, runJavaScriptConfirmPanelWithMessage message: String,
         initiatedByFrame frame: FrameInfo
     ) async -> Bool
-    /// A script of a page asks for a text; nil if the person gives none. The default asks by
-    /// `runTextInputPanelWithPrompt`.
+    /// A script of a page asks for a text; nil if the person gives none. The default asks by the
+    /// forms with a completion handler, and then by `runTextInputPanelWithPrompt`.
     func webView(
         _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
-        defaultText: String, initiatedByFrame frame: FrameInfo
+        defaultText: String?, initiatedByFrame frame: FrameInfo
     ) async -> String?
     /// The page requests a refresh to another address, at once or after some seconds; it happens
     /// only if the answer is yes. The default asks by `runConfirmPanel`.
@@ -78,6 +79,60 @@ public protocol UIDelegate: AnyObject {
     /// for both by `runTextInputPanel`.
     func webView(_ webView: WebView, credentialFor challenge: AuthenticationChallenge) async
         -> Credential?
+
+    // MARK: - WebKit's forms (see `UIDelegate+WebKit.swift`)
+
+    /// The request for a text whose default is never nil: it is empty if the script gives none.
+    func webView(
+        _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+        defaultText: String, initiatedByFrame frame: FrameInfo
+    ) async -> String?
+    /// The files that `runOpenPanelWith` of WebKit returns: with `GarthFoundation`, `URL`.
+    associatedtype OpenedFile: OpenPanelFile = URLRecord
+    /// The alert with a completion handler, as `WKUIDelegate` has it.
+    func webView(
+        _ webView: WebView, runJavaScriptAlertPanelWithMessage message: String,
+        initiatedByFrame frame: FrameInfo, completionHandler: @escaping () -> Void)
+    /// That form with a handler that is bound to the main actor.
+    func webView(
+        _ webView: WebView, runJavaScriptAlertPanelWithMessage message: String,
+        initiatedByFrame frame: FrameInfo,
+        completionHandler: @escaping @MainActor @Sendable () -> Void)
+    /// The question with a completion handler.
+    func webView(
+        _ webView: WebView, runJavaScriptConfirmPanelWithMessage message: String,
+        initiatedByFrame frame: FrameInfo, completionHandler: @escaping (Bool) -> Void)
+    /// That form with a handler that is bound to the main actor.
+    func webView(
+        _ webView: WebView, runJavaScriptConfirmPanelWithMessage message: String,
+        initiatedByFrame frame: FrameInfo,
+        completionHandler: @escaping @MainActor @Sendable (Bool) -> Void)
+    /// The request for a text with a completion handler.
+    func webView(
+        _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+        defaultText: String?, initiatedByFrame frame: FrameInfo,
+        completionHandler: @escaping (String?) -> Void)
+    /// That form with a handler that is bound to the main actor.
+    func webView(
+        _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+        defaultText: String?, initiatedByFrame frame: FrameInfo,
+        completionHandler: @escaping @MainActor @Sendable (String?) -> Void)
+    /// The files of a form by their addresses. The library reads them; one that cannot be read leaves
+    /// the form unchanged. The default asks the forms with a completion handler, and then the one
+    /// that returns contents.
+    func webView(
+        _ webView: WebView, runOpenPanelWith parameters: OpenPanelParameters,
+        initiatedByFrame frame: FrameInfo
+    ) async -> [OpenedFile]?
+    /// That question with a completion handler.
+    func webView(
+        _ webView: WebView, runOpenPanelWith parameters: OpenPanelParameters,
+        initiatedByFrame frame: FrameInfo, completionHandler: @escaping ([OpenedFile]?) -> Void)
+    /// That form with a handler that is bound to the main actor.
+    func webView(
+        _ webView: WebView, runOpenPanelWith parameters: OpenPanelParameters,
+        initiatedByFrame frame: FrameInfo,
+        completionHandler: @escaping @MainActor @Sendable ([OpenedFile]?) -> Void)
 }
 
 extension UIDelegate {
@@ -110,25 +165,6 @@ extension UIDelegate {
     public func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async
         -> Bool
     { false }
-    /// Asks by `runAlertPanelWithMessage`.
-    public func webView(
-        _ webView: WebView, runJavaScriptAlertPanelWithMessage message: String,
-        initiatedByFrame frame: FrameInfo
-    ) async { await self.webView(webView, runAlertPanelWithMessage: message) }
-    /// Asks by `runConfirmPanelWithMessage`.
-    public func webView(
-        _ webView: WebView, runJavaScriptConfirmPanelWithMessage message: String,
-        initiatedByFrame frame: FrameInfo
-    ) async -> Bool { await self.webView(webView, runConfirmPanelWithMessage: message) }
-    /// Asks by `runTextInputPanelWithPrompt`.
-    public func webView(
-        _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
-        defaultText: String, initiatedByFrame frame: FrameInfo
-    ) async -> String? {
-        await self.webView(
-            webView, runTextInputPanelWithPrompt: prompt, defaultText: defaultText,
-            isSecure: false)
-    }
     /// Asks by `runConfirmPanel`.
     public func webView(
         _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int

@@ -69,14 +69,14 @@ extension Browser {
 
     func webView(
         _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
-        defaultText: String, initiatedByFrame frame: FrameInfo
+        defaultText: String?, initiatedByFrame frame: FrameInfo
     ) async -> String? {
         sheetCount += 1
         let id = sheetCount
         present(
             .text(
                 id: id, title: title(of: frame), body: body(prompt), label: "Answer",
-                text: defaultText), in: tab(of: webView))
+                text: defaultText ?? ""), in: tab(of: webView))
         return await withCheckedContinuation { texts[id] = $0 }
     }
 }
