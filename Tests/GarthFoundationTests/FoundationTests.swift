@@ -28,9 +28,9 @@ import Testing
             #expect(error.localizedDescription == error.message && error.code == .unsupportedURL)
         }
         let script = await #expect(throws: JavaScriptError.self) {
-            _ = try await view.evaluateJavaScript("1")
+            _ = try await view.evaluateJavaScript("throw new Error('no')")
         }
-        #expect(script?.localizedDescription == script?.message && script != nil)
+        #expect(script?.localizedDescription.hasPrefix(script?.message ?? "none") == true)
         let errors: [any LocalizedError & CustomStringConvertible] = [
             try #require(throws: URLParseError.self) { try URLRecord(parsing: "x") },
             try #require(throws: AllowListError.self) { try AllowList(parsing: "a b") },
