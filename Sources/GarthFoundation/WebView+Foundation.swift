@@ -6,10 +6,21 @@ import GarthURL
 /// Loads with the types of Foundation, as `WKWebView` has them.
 extension WebView {
     /// Loads a request; returns nil, and loads nothing, if its URL is missing or not valid.
-    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
+    @available(*, noasync, message: "await it in an async function, or use startLoading")
     @discardableResult
     public func load(_ request: URLRequest) -> Navigation? {
         NavigationRequest(request).map { load($0) }
+    }
+
+    /// Begins to load a request, also in an asynchronous function, and does not wait for its end;
+    /// returns a navigation that fails with `badURL` if the URL is missing or not valid.
+    @discardableResult
+    public func startLoading(_ request: URLRequest) -> Navigation {
+        guard let request = NavigationRequest(request) else {
+            return failedNavigation(
+                Self.badURL(request.url?.absoluteString ?? "the request has none"))
+        }
+        return startLoading(request)
     }
 
     /// Loads a request and returns the response when the page is whole. Throws `badURL` if the URL

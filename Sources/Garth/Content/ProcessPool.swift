@@ -7,8 +7,10 @@ import Synchronization
 /// The content processes of web views, with a spare one that is ready for the next page, and a nursery
 /// for pages whose scripts run.
 ///
-/// Web views with copies of one configuration share a pool, as with WebKit's `WKProcessPool`. One
-/// thread, which lives as long as the pool, starts the processes, moves the bytes and checks the
+/// Web views with copies of one configuration share a pool, as with WebKit's `WKProcessPool`, and so
+/// do views whose configurations are given the same one; unless their configurations name a data
+/// store, they share its cookies, too. **Two configurations that are made apart have two pools, and
+/// share nothing** (``WebViewConfiguration/websiteDataStore`` says why). One thread, which lives as long as the pool, starts the processes, moves the bytes and checks the
 /// reports.
 public final class ProcessPool: Sendable {
     /// The program that reads pages.
@@ -30,8 +32,8 @@ public final class ProcessPool: Sendable {
         pictures.stop()
     }
 
-    /// A store in memory for the pool's web views, if their configurations use it: cookies that one
-    /// view receives are sent by the others, and the store ends with the pool.
+    /// The store in memory of the pool's web views, unless their configurations name another one:
+    /// cookies that one view receives are sent by the others, and the store ends with the pool.
     public var nonPersistentDataStore: WebsiteDataStore {
         store.withLock { store in
             let shared = store ?? WebsiteDataStore.nonPersistent()

@@ -17,7 +17,7 @@ public final class WebsiteDataStore: Sendable {
     /// What scripts keep in `localStorage`.
     let localStorage: WebStorage
     /// The same of sites that may keep nothing longer than the program runs.
-    let passingStorage = WebStorage()
+    let passingStorage: WebStorage
     /// The HTTP cache.
     let cache: HTTPCache
     /// The visited pages, if web views record them (`WebViewConfiguration`); nil for a store in
@@ -35,7 +35,7 @@ public final class WebsiteDataStore: Sendable {
     package let sessions: SessionStore?
     private let problems: ProblemList
     /// The web views of the store, which keep pages.
-    let views = StoreViews()
+    let views: StoreViews
 
     /// The store of the person's own browser `garth`: its cookies, cache and history.
     ///
@@ -46,8 +46,16 @@ public final class WebsiteDataStore: Sendable {
     /// A store that outlives the program, under the program's own name: in the folder
     /// `PROGRAM/NAME` of the person's data and cache (XDG Base Directory Specification).
     ///
-    /// Programs of the same name share it. Without a home nothing outlives the program.
-    public convenience init(named name: String) { self.init(ProfileFolders(ofProgramNamed: name)) }
+    /// Programs of the same name share it, and within a program all stores of a name are one, with
+    /// cookies of the session as well. Without a home nothing outlives the program.
+    public convenience init(named name: String) {
+        if let known = NamedStores.all.store(named: name) {
+            self.init(sharing: known)
+        } else {
+            self.init(ProfileFolders(ofProgramNamed: name))
+        }
+        NamedStores.all.add(self, named: name)
+    }
 
     /// A new store that keeps everything in memory and ends with the program.
     public static func nonPersistent() -> WebsiteDataStore { WebsiteDataStore(nil) }
@@ -74,6 +82,8 @@ public final class WebsiteDataStore: Sendable {
     ) {
         let problems = ProblemList()
         self.problems = problems
+        views = StoreViews()
+        passingStorage = WebStorage()
         isPersistent = folders?.database != nil
         storage = SiteStorage(
             database: folders?.database,
@@ -123,6 +133,23 @@ public final class WebsiteDataStore: Sendable {
         httpCookieStore = CookieStore(storage: storage)
     }
 
+    /// The same store once more: a name stands for one store.
+    private init(sharing other: WebsiteDataStore) {
+        isPersistent = other.isPersistent
+        httpCookieStore = other.httpCookieStore
+        storage = other.storage
+        localStorage = other.localStorage
+        passingStorage = other.passingStorage
+        cache = other.cache
+        history = other.history
+        bookmarks = other.bookmarks
+        placesWriter = other.placesWriter
+        downloads = other.downloads
+        sessions = other.sessions
+        problems = other.problems
+        views = other.views
+    }
+
     /// All kinds of data that a store has.
     public static var allWebsiteDataTypes: Set<WebsiteDataType> {
         Set(WebsiteDataType.allCases)
@@ -159,6 +186,29 @@ public struct WebsiteDataLimits: Hashable, Sendable {
     public init(cacheByteCount: Int? = nil, visitCount: Int? = nil) {
         self.cacheByteCount = cacheByteCount
         self.visitCount = visitCount
+    }
+}
+
+/// The stores of names, as long as the program uses them.
+private final class NamedStores: Sendable {
+    static let all = NamedStores()
+
+    private struct Entry: Sendable {
+        let name: String
+        weak let store: WebsiteDataStore?
+    }
+
+    private let entries = Mutex<[Entry]>([])
+
+    func store(named name: String) -> WebsiteDataStore? {
+        entries.withLock { $0.lazy.filter { $0.name == name }.compactMap(\.store).first }
+    }
+
+    func add(_ store: WebsiteDataStore, named name: String) {
+        entries.withLock { entries in
+            entries.removeAll { $0.store == nil }
+            entries.append(Entry(name: name, store: store))
+        }
     }
 }
 

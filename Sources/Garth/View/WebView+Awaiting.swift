@@ -25,6 +25,14 @@ extension WebView {
         try load(self)
     }
 
+    /// Begins to load a request, also in an asynchronous function, and does not wait for its end.
+    ///
+    /// ```swift
+    /// for try await event in view.startLoading(NavigationRequest(url)) { print(event) }
+    /// ```
+    @discardableResult
+    public func startLoading(_ request: NavigationRequest) -> Navigation { load(request) }
+
     /// Loads a request and returns the response when the page is whole.
     ///
     /// ```swift

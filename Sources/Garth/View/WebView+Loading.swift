@@ -297,10 +297,9 @@ extension WebView {
         guard loading.navigation == navigation else { return end(navigation, with: error) }
         endLoad()
         end(navigation, with: error)
-        if run.didStart {
-            navigationDelegate?.webView(
-                self, didFailProvisionalNavigation: navigation, withError: error)
-        }
+        // A refusal before the request is told, too; a load that the delegate denied is not.
+        navigationDelegate?.webView(
+            self, didFailProvisionalNavigation: navigation, withError: error)
         // The delegate may have begun another load, which then has the last word.
         guard loading.navigation == navigation, !isLoading else { return }
         switch error.code {

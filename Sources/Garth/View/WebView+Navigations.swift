@@ -88,6 +88,13 @@ extension WebView {
         return Navigation(number: navigationCount)
     }
 
+    /// A navigation that has failed before it could begin.
+    package func failedNavigation(_ error: NavigationError) -> Navigation {
+        let navigation = makeNavigation()
+        end(navigation, with: error)
+        return navigation
+    }
+
     /// Notes a step of a navigation for those that follow it; its end is noted by `end`.
     func note(_ event: Navigation.Event, of navigation: Navigation) {
         navigation.log.add(event)

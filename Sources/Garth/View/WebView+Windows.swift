@@ -117,10 +117,10 @@ extension WebView {
         window.load(request)
     }
 
-    /// Lets the program close the window, if a script has opened it (HTML Standard,
-    /// "script-closable").
+    /// Lets the program close the window, if a script has opened it or its list has no other entry
+    /// (HTML Standard, "script-closable").
     func closeForScript() {
-        guard isOpenedByScript, !isWindowClosed else { return }
+        guard isOpenedByScript || backForwardList.items.count <= 1, !isWindowClosed else { return }
         uiDelegate?.webViewDidClose(self)
     }
 }

@@ -65,8 +65,8 @@ public final class WebView {
     /// The loads of documents.
     var loading = PageLoadState() { didSet { stateMayHaveChanged() } }
     var navigationCount = 0
-    /// The page whose scripts took its content process along: a reload runs none.
-    var urlOfEndedScripts: URLRecord?
+    /// The empty document before the first page, if a script of the program has asked for it.
+    var initialDocument: Page?
     /// Whether a message has said that JavaScriptCore is missing.
     var hasToldMissingEngine = false
     /// The navigations that scripts of pages made.
@@ -76,7 +76,7 @@ public final class WebView {
     /// The submission of a form whose end is awaited.
     var submission: Submission?
     /// Whether a script has opened the view, and may close it.
-    var isOpenedByScript = false
+    package internal(set) var isOpenedByScript = false
     /// The name of the window, for its scripts; empty for one without a name.
     var windowName = ""
     /// Whether the program has closed the window of the view: scripts that have opened it learn that
@@ -113,10 +113,15 @@ public final class WebView {
     // MARK: - State
 
     /// The URL of the page that is shown, or of the load that will replace it; without credentials.
-    public var url: URLRecord? { provisionalURL ?? page?.url }
+    public var url: URLRecord? { provisionalURL ?? page?.url ?? sleepingItem?.url }
 
     /// The title of the page that is shown; empty when it has none.
-    public var title: String { page?.title ?? "" }
+    public var title: String { page?.title ?? sleepingItem?.title ?? "" }
+
+    /// The entry whose page a sleeping view shows when it wakes.
+    private var sleepingItem: BackForwardListItem? {
+        isAsleep ? backForwardList.currentItem : nil
+    }
 
     /// The received fraction of the page, from 0 to 1; never falls within a load.
     public var estimatedProgress: Double { parts.progress.value }
@@ -141,7 +146,7 @@ public final class WebView {
     // MARK: - Loading
 
     /// Loads a request; the page that is shown stays until the new one commits.
-    @available(*, noasync, message: "await it in an async function, or use begin { ... }")
+    @available(*, noasync, message: "await it in an async function, or use startLoading")
     @discardableResult
     public func load(_ request: NavigationRequest) -> Navigation {
         let type = request.purpose.navigationType
@@ -245,22 +250,6 @@ public final class WebView {
     }
 
     // MARK: - The page
-
-    /// Asks the person for the files of a file control, by `UIDelegate.runOpenPanel`, and sets
-    /// them; returns false if the person chose none.
-    @discardableResult
-    public func chooseFiles(
-        for element: ElementReference, choosing count: OpenPanelParameters.FileCount = .one
-    ) async -> Bool {
-        let page = page
-        let allowsMultipleSelection = count == .several
-        let parameters = OpenPanelParameters(allowsMultipleSelection: allowsMultipleSelection)
-        guard let files = await uiDelegate?.webView(self, runOpenPanelWith: parameters),
-            let page, self.page === page
-        else { return false }
-        change(element, .files(allowsMultipleSelection ? files : Array(files.prefix(1))))
-        return true
-    }
 
     /// Follows a link of the page, opens or closes a disclosure, or presses a button.
     ///
@@ -469,6 +458,7 @@ public final class WebView {
             previous?.rest()
         }
         page = next
+        initialDocument = nil
         next.callbacks.onTermination = { [weak self, weak next] termination in
             guard let self, let next, self.page === next else { return }
             self.contentProcessTerminated(termination, of: next)

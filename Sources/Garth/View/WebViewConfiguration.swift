@@ -29,11 +29,23 @@ public struct WebViewConfiguration: Sendable {
     package var opensPictures = false
     /// The handlers of the program's URL schemes; see `setURLSchemeHandler`.
     var urlSchemeHandlers: [String: any URLSchemeHandler] = [:]
-    /// The store for cookies and other website data. The default is a new store in memory; copies of
-    /// the configuration share it.
-    public var websiteDataStore = WebsiteDataStore.nonPersistent() {
-        didSet { if websiteDataStore !== oldValue { beginSession() } }
+    /// The store for cookies and other website data.
+    ///
+    /// The default is the store in memory of the process pool: copies of the configuration, and
+    /// configurations that are given the same pool, share it. **Two configurations that are made apart
+    /// share nothing**, unlike in WebKit, whose default is one store on the disk: a program that
+    /// loads pages of strangers leaves nothing behind unless it says so
+    /// (``WebsiteDataStore/init(named:)``).
+    public var websiteDataStore: WebsiteDataStore {
+        get { givenDataStore ?? processPool.nonPersistentDataStore }
+        set {
+            let before = givenDataStore
+            givenDataStore = newValue
+            if before !== newValue { beginSession() }
+        }
     }
+    /// The store that the program has chosen; nil for that of the process pool.
+    private var givenDataStore: WebsiteDataStore?
     /// Whether web views of this configuration, and of copies that are made later, accept every
     /// invalid certificate, also of a host that requires https (HSTS), as a driver asks for it.
     package var acceptsInvalidCertificates = false {
@@ -63,8 +75,11 @@ public struct WebViewConfiguration: Sendable {
     package var requestObserver: RequestObserver?
     /// Whether the content security policies of pages are passed over, as a driver asks for it.
     var ignoresContentPolicies = false
-    /// The source of content processes; copies of the configuration share it.
-    public var processPool = ProcessPool()
+    /// The source of content processes; copies of the configuration share it. Configurations without
+    /// a store of their own take that of their pool.
+    public var processPool = ProcessPool() {
+        didSet { if givenDataStore == nil, processPool !== oldValue { beginSession() } }
+    }
     /// The time that the first paint waits for style sheets (docs/rooms/GarthEngine.md,
     /// "Steps").
     public var styleSheetDelay = Duration.milliseconds(100)

@@ -202,7 +202,10 @@ extension Browser {
 
     /// Closes the tab of a window that a script has opened, and closes now.
     func webViewDidClose(_ webView: WebView) {
-        guard let index = tabs.items.firstIndex(where: { $0.webView === webView }) else { return }
+        // A page does not close the tab that a person has opened.
+        guard webView.isOpenedByScript,
+            let index = tabs.items.firstIndex(where: { $0.webView === webView })
+        else { return }
         closeTab(index + 1)
     }
 

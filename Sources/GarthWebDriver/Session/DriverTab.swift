@@ -375,8 +375,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
 
     func webView(
         _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
-        defaultText: String, initiatedByFrame frame: FrameInfo
-    ) async -> String? { await ask(.prompt, prompt, default: defaultText, at: frame.place) }
+        defaultText: String?, initiatedByFrame frame: FrameInfo
+    ) async -> String? { await ask(.prompt, prompt, default: defaultText ?? "", at: frame.place) }
 
     /// A driver that reloads the answer to a form means it.
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool {
@@ -413,7 +413,9 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         for action: NavigationAction
     ) async -> WebView? { makeTab(self, action.frameName) }
 
-    func webViewDidClose(_ webView: WebView) { closeTab(self) }
+    func webViewDidClose(_ webView: WebView) {
+        if webView.isOpenedByScript { closeTab(self) }
+    }
 
     func webView(_ webView: WebView, decidePolicyFor response: NavigationResponse) async
         -> NavigationResponsePolicy
