@@ -43,14 +43,17 @@ extension WebKitMapCode {
         let state: InteractionState = view.interactionState
         keep(state as any Codable)
         keep(await view.find("", configuration: FindConfiguration()))
-        keep(try await view.evaluateJavaScript(""))
+        let value: JavaScriptValue = try await view.evaluateJavaScript("")
+        keep(value)
+        view.evaluateJavaScript("", in: nil, in: .page, completionHandler: nil)
+        keep(WebpagePreferences().allowsContentJavaScript, SnapshotError(.noPage))
         let world = ContentWorld.page
         keep(try await view.callAsyncJavaScript("", arguments: [:], contentWorld: world))
         keep(await view.createText(), await view.createMarkdown(), await view.createHTML())
         keep(await view.createArticleMarkdown())
-        keep(await view.createLinks(), view.pageSource, await view.createSnapshot(as: .svg))
-        keep(await view.createSnapshot(as: .ansi))
-        keep(await view.createPDF())
+        keep(await view.createLinks(), view.pageSource, try await view.createSnapshot(as: .svg))
+        keep(try await view.createSnapshot(as: .ansi))
+        keep(try await view.createPDF())
         let download: Download = view.startDownload(
             using: NavigationRequest(address), delegate: delegate)
         keep(download, view.resumeDownload(fromResumeData: bytes, delegate: delegate))
@@ -122,6 +125,9 @@ extension WebKitMapCode {
         await delegate.webView(
             view, runJavaScriptAlertPanelWithMessage: "", initiatedByFrame: frame)
         await delegate.webView(view, runAlertPanelWithMessage: "")
+        delegate.webView(
+            view, runJavaScriptAlertPanelWithMessage: "", initiatedByFrame: frame,
+            completionHandler: { () -> Void in })
         keep(
             await delegate.webView(
                 view, runJavaScriptConfirmPanelWithMessage: "", initiatedByFrame: frame))
@@ -149,7 +155,7 @@ extension WebKitMapCode {
     func configuration(handler: any URLSchemeHandler, view: WebView) throws {
         var configuration = WebViewConfiguration()
         keep(configuration.websiteDataStore, configuration.userContentController)
-        keep(configuration.style, WebsiteDataStore.nonPersistent())
+        keep(configuration.style)
         keep(configuration.processPool.nonPersistentDataStore)
         keep(
             configuration.preferences.textEncodingName, configuration.preferences.javaScriptEnabled,
@@ -244,8 +250,10 @@ extension WebKitMapCode {
     func userContentController(
         _ controller: UserContentController, script: UserScript,
         handler: any ScriptMessageHandler, replying: any ScriptMessageHandlerWithReply,
-        list: ContentRuleList
+        list: ContentRuleList, message: ScriptMessage
     ) async throws(ContentRuleListError) {
+        let value: JavaScriptValue = message.body
+        keep(value)
         controller.addUserScript(script)
         keep(controller.userScripts)
         controller.removeAllUserScripts()
@@ -322,6 +330,10 @@ extension WebKitMapCode {
         keep(view.isReader, PageUpdate.submissionRefused(element, reason: ""))
         keep(view.receivedByteCount, view.expectedByteCount, view.finishedResources)
         keep(view.totalResources, view.provisionalURL, view.isAtRest, view.failure)
+        let (locator, one): (ElementLocator, WebElement) = (view.locator(query), found)
+        keep(locator, one, view.startLoading(NavigationRequest(url)))
+        let value: JavaScriptValue = 1
+        keep(value as any JavaScriptConvertible)
         keep(try await view.query(query), try await view.queryAll(query))
         keep(try await view.elements(of: found), try await view.snapshot(of: found))
         keep(try await view.wait(for: [], within: time))

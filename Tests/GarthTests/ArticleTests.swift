@@ -61,7 +61,7 @@ import Testing
         let named = landing.filter { $0.hasPrefix("- <doc:") }
             .map { "Sources/Garth/Garth.docc/" + $0.dropFirst(7).dropLast() + ".md" }
         #expect(
-            named.count == 8
+            named.count == 10
                 && named.sorted()
                     == Self.articles.filter {
                         $0.hasPrefix("Sources") && !$0.hasSuffix("/Garth.md")

@@ -5,7 +5,7 @@ public import GarthPage
 /// `text` writes them in the notation of Playwright's ARIA snapshots: a line for each element, two
 /// columns deeper than the one around it. All words of the page are in quotation marks or behind a
 /// colon, so none can be taken for a part of the notation.
-public struct PageSnapshot: Sendable, Hashable {
+public struct PageSnapshot: Sendable, Hashable, CustomStringConvertible {
     /// The elements in document order.
     public let elements: [PageElement]
 

@@ -10,10 +10,13 @@ public final class WebElement {
     public let element: PageElement
     /// The page of the document.
     weak var page: Page?
+    /// The view that showed the document; nil if it is no more.
+    public private(set) weak var webView: WebView?
 
-    init(_ element: PageElement, of page: Page) {
+    init(_ element: PageElement, of page: Page, in webView: WebView) {
         self.element = element
         self.page = page
+        self.webView = webView
     }
 
     /// Whether both belong to the same document, which is still there.
@@ -23,8 +26,16 @@ public final class WebElement {
     }
 }
 
+extension WebElement: @MainActor CustomStringConvertible {
+    /// The role and the name of the element when it was found.
+    public var description: String {
+        let role = element.role.isEmpty ? "element" : element.role
+        return element.name.isEmpty ? role : "\(role) \(PageSnapshot.quoted(element.name))"
+    }
+}
+
 /// The reason why an element was not found or not used.
-public struct ElementError: Error, Sendable, Hashable {
+public struct ElementError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of reason.
     public enum Code: String, Sendable, Hashable {
         /// The view shows no page.
@@ -45,12 +56,16 @@ public struct ElementError: Error, Sendable, Hashable {
         case submissionRefused
         /// The file cannot be read.
         case fileNotReadable
+        /// The page runs no scripts, and only they could tell.
+        case needsScripts
     }
 
     /// The kind of reason.
     public let code: Code
     /// The reason in one sentence.
     public let message: String
+    /// The reason in one sentence.
+    public var description: String { message }
 
     /// Makes an error.
     public init(_ code: Code, _ message: String) {

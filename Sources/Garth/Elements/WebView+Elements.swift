@@ -12,7 +12,7 @@ extension WebView {
         guard let elements = await page.elements(for: .elements(query)) else {
             throw ElementError(.invalidSelector, "the text is no CSS selector")
         }
-        return elements.map { WebElement($0, of: page) }
+        return elements.map { WebElement($0, of: page, in: self) }
     }
 
     /// The first element that a query names; nil without one. An element whose name or text is that
@@ -32,7 +32,7 @@ extension WebView {
         let page = if let root { try live(root) } else { try shownPage() }
         // Only the answer to a selector is nil.
         let found = await page.elements(for: .snapshot(of: root?.element.reference)) ?? []
-        return found.map { WebElement($0, of: page) }
+        return found.map { WebElement($0, of: page, in: self) }
     }
 
     /// Throws unless the document of an element is shown.

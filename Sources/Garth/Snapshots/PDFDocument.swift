@@ -28,16 +28,6 @@ package struct PaperSheets: Sendable, Equatable {
     package init() {}
 }
 
-extension WebView {
-    /// Prints the lines of the page, as its display delegate has them, on sheets of A4 (WebKit's
-    /// `createPDF`): empty without a delegate that gives them (`PageScreen` does).
-    public func createPDF() async -> [UInt8] {
-        await page?.waitUntilIdle()
-        guard let page, let content = displayDelegate?.content(of: self) else { return [] }
-        return content.pdf(on: PaperSheets(), title: page.title, baseURL: page.baseURL) ?? []
-    }
-}
-
 extension PageContent {
     /// The page as a PDF whose text is text, in a font of 8 by 16 pixels, with its links and without
     /// pictures; nil if the margins leave no place for a letter, or no sheet is wanted.

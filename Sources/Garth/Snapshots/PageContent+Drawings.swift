@@ -9,21 +9,6 @@ public enum SnapshotFormat: Sendable, Hashable {
     case svg
 }
 
-extension WebView {
-    /// Draws the lines of the page, as its display delegate has them (in place of WebKit's
-    /// `takeSnapshot`): empty without a delegate that gives them (`PageScreen` does).
-    ///
-    /// Returns when the page has done what it was asked for.
-    public func createSnapshot(as format: SnapshotFormat) async -> String {
-        await page?.waitUntilIdle()
-        guard let page, let content = displayDelegate?.content(of: self) else { return "" }
-        switch format {
-        case .ansi: return content.ansi(baseURL: page.baseURL)
-        case .svg: return content.svg(title: page.title, baseURL: page.baseURL)
-        }
-    }
-}
-
 extension PageContent {
     /// The lines as text with colours and links, a line break behind each.
     ///

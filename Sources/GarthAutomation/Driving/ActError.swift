@@ -59,6 +59,7 @@ package struct ActError: Error, Sendable, Hashable {
             case .noSuchOption: .noSuchOption
             case .submissionRefused: .submissionRefused
             case .fileNotReadable: .fileNotReadable
+            case .needsScripts: .scriptFailed
             }
         self.init(code, error.message)
     }

@@ -89,7 +89,7 @@ extension WebDriverSession {
             // A field for files: its scripts hear of the click, and the driver of the dialog.
             case .wrongElement: if runsScripts { try await clickByScript(element, tab) }
             case .noPage, .staleElement, .noSuchElement, .invalidSelector, .noSuchOption,
-                .fileNotReadable:
+                .fileNotReadable, .needsScripts:
                 throw WebDriverError(error)
             }
         }
@@ -162,7 +162,7 @@ extension WebDriverSession {
             case .wrongElement, .notEnabled:
                 throw WebDriverError(.invalidElementState, error.message)
             case .noPage, .staleElement, .noSuchElement, .invalidSelector, .noSuchOption,
-                .submissionRefused, .fileNotReadable:
+                .submissionRefused, .fileNotReadable, .needsScripts:
                 throw WebDriverError(error)
             }
         }
@@ -243,7 +243,7 @@ extension WebDriverSession {
             case .notEnabled: throw WebDriverError(.elementNotInteractable, error.message)
             case .submissionRefused: break
             case .noPage, .staleElement, .noSuchElement, .invalidSelector, .wrongElement,
-                .noSuchOption, .fileNotReadable:
+                .noSuchOption, .fileNotReadable, .needsScripts:
                 throw WebDriverError(error)
             }
         }
