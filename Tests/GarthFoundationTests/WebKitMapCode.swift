@@ -46,7 +46,7 @@ extension WebKitMapCode {
         let value: JavaScriptValue = try await view.evaluateJavaScript("")
         keep(value)
         view.evaluateJavaScript("", in: nil, in: .page, completionHandler: nil)
-        keep(WebpagePreferences().allowsContentJavaScript, SnapshotError(.noPage))
+        keep(WebpagePreferences().allowsContentJavaScript, nil as SnapshotError?)
         let world = ContentWorld.page
         keep(try await view.callAsyncJavaScript("", arguments: [:], contentWorld: world))
         keep(await view.createText(), await view.createMarkdown(), await view.createHTML())

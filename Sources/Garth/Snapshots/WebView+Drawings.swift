@@ -56,6 +56,7 @@ extension WebView {
         if let content = displayDelegate?.content(of: self) { return (content, page) }
         let screen = SnapshotScreen(before: displayDelegate)
         displayDelegate = screen
+        page.process.isLaidOut = false
         page.layOutAgain()
         // The page asks for its style sheets again, and is idle until they come.
         await page.waitUntilLaidOut()
