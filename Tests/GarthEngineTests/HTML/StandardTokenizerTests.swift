@@ -76,6 +76,7 @@ struct StandardTokenizerTests {
                 "<\(name) a=b>c</\(name)>d", "<p \(name)y=1 \(name)z=2>c", "<p \(wide)=1 b='>'/>c",
                 "<textarea \(name)=1>a<b></textarea>c", "<textarea \(name)/>a<b></textarea>c",
                 "<svg><title \(name)>a<b>c", "<a\(wide)>b</a\(wide)>c", "</p \(name)=1>b",
+                "<br> de</\(name)>x",
             ] { try expectSameTree(page, [1, 40, 10_000]) }
         }
     }
