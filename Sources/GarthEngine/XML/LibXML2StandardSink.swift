@@ -184,8 +184,8 @@ import CLibxml2
         unsafe readSkipped(&document.pointee)
         let end = placeOfParser
         guard !bytes.isEmpty else { return }
-        // libxml2 tells of a `<` that begins no tag before it steps over it. It tells of a text in two
-        // parts, too, both from the end of the whole.
+        // libxml2 tells of a `<` that begins no tag before it steps over it. It tells of a text in
+        // two parts, too, both from the end of the whole.
         let isLesserSign = unsafe end == place && bytes.count == 1 && bytes[0] == UInt8(ascii: "<")
         place = isLesserSign ? place + 1 : end
         unsafe builder.characters(Span(_unsafeElements: bytes), &document.pointee)
