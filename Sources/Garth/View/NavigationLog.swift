@@ -32,7 +32,10 @@ final class NavigationLog {
     func awaitEnd() async -> Result<NavigationResponse, NavigationError> {
         while true {
             if let end { return end }
-            await withCheckedContinuation { endWaiters.append($0) }
+            await withCheckedContinuation {
+                // The end may come while the task is on its way to here, off its actor.
+                if end == nil { endWaiters.append($0) } else { $0.resume() }
+            }
         }
     }
 
@@ -43,15 +46,19 @@ final class NavigationLog {
             if index < events.count { return events[index] }
             if case .failure(let error)? = end { throw error }
             if end != nil || Task.isCancelled { return nil }
-            await waitForChange()
+            await waitForChange(behind: index)
         }
     }
 
-    private func waitForChange() async {
+    /// Returns when there is an event with an index, or the end.
+    private func waitForChange(behind index: Int) async {
         readerCount += 1
         let number = readerCount
         await withTaskCancellationHandler {
-            await withCheckedContinuation { readers[number] = $0 }
+            await withCheckedContinuation {
+                let hasChanged = index < events.count || end != nil || Task.isCancelled
+                if hasChanged { $0.resume() } else { readers[number] = $0 }
+            }
         } onCancel: {
             Task { @MainActor in self.readers.removeValue(forKey: number)?.resume() }
         }
