@@ -80,6 +80,16 @@ extension LayoutEngine {
         flow.space.add(min(gap, Cell.height * 2))
     }
 
+    private mutating func addSpaceAbove(_ css: ComputedStyle, base: Float, isOutOfFlow: Bool) {
+        let marginTop = pixels(css.margin.top, of: base) ?? 0
+        let paddingTop = pixels(css.padding.top, of: base) ?? 0
+        flow.space.add(margin: isOutOfFlow ? 0 : marginTop)
+        guard paddingTop > 0 else { return }
+        flow.space.commitMargins()
+        flow.paint.settleTops(below: flow.space.pixels)
+        flow.space.add(paddingTop)
+    }
+
     /// A block's edges and the space above it (CSS 2.2 sections 8.3.1 and 10.3.3).
     private mutating func blockBox(
         _ child: NodeID, _ style: StyleID, _ look: Look, in parent: OpenBox
@@ -92,17 +102,7 @@ extension LayoutEngine {
         let base = flow.isMeasuring ? 0 : available
         let isOutOfFlow = css.position == .absolute || css.position == .fixed
 
-        // Above
-        let marginTop = pixels(css.margin.top, of: base) ?? 0
-        let paddingTop = pixels(css.padding.top, of: base) ?? 0
-        flow.space.add(margin: isOutOfFlow ? 0 : marginTop)
-        if paddingTop > 0 {
-            flow.space.commitMargins()
-            flow.paint.settleTops(below: flow.space.pixels)
-            flow.space.add(paddingTop)
-        }
-
-        // Left and right
+        addSpaceAbove(css, base: base, isOutOfFlow: isOutOfFlow)
         var marginLeft = pixels(css.margin.left, of: base)
         var marginRight = pixels(css.margin.right, of: base)
         let (paddingLeft, paddingRight) = sidePadding(css, of: base)

@@ -126,10 +126,8 @@ extension LayoutEngine {
         }
         if isGrowing(child) || isHeldForFrames(child) { return false }
         flow.boxes.finish(child, in: top)
-        if flow.line.attachments.isEmpty, pool.count > depth + 1 {
-            // No line needs the rows of earlier boxes any more.
-            pool[depth + 1].out.removeAll()
-        }
+        // No line needs the rows of earlier boxes any more.
+        if flow.line.attachments.isEmpty, pool.count > depth + 1 { pool[depth + 1].out.removeAll() }
         let css = computed(style)
         let level = elementDepth
         changeCounters(child, style, look, depth: level)
@@ -151,17 +149,10 @@ extension LayoutEngine {
         if css.width.kind == .pixels || css.width.kind == .percent && !flow.isMeasuring,
             let width = pixels(css.width, of: base), css.float == .none || width > 0
         {
-            // Edges and not widths are rounded: three thirds fill the line.
-            let padding = edge(css.padding.left, css.padding.right, base)
-            let margin = edge(css.margin.left, css.margin.right, base)
-            let inner = min(
-                max(0, css.isBorderBox ? width - padding : width), LayoutLimits.boxPixels)
-            let outer = inner + padding + margin + flow.line.boxExcess
-            let columns = Cell.columns(outer)
-            let content = min(Cell.wholeColumns(inner), columns - left)
+            let (content, columns, rest) = inlineColumns(of: width, css, base: base, left: left)
             wished = max(0, content)
             right = max(0, columns - left - content)
-            excess = outer - Float(columns) * Cell.width
+            excess = rest
             room = min(room, max(1, content))
             // Running text does not touch the box behind it.
             if css.width.kind == .percent, right == 0, room > 2, columns < flow.edges.limit {
@@ -169,11 +160,7 @@ extension LayoutEngine {
             }
         }
         // Two boxes whose thin edges touch are two words.
-        if wished == nil, left == 0, flow.line.used > 0, flow.line.used == flow.line.boxEnd,
-            flow.line.boxEdge + leftEdge >= LayoutLimits.seenEdgePixels
-        {
-            left = 1
-        }
+        if wished == nil, left == 0, touchesBox(by: leftEdge) { left = 1 }
         if let most = pixels(css.maxWidth, of: base), css.maxWidth.kind == .pixels {
             room = min(room, max(1, Cell.columns(min(most, LayoutLimits.boxPixels))))
         }
@@ -184,11 +171,7 @@ extension LayoutEngine {
         if css.height.kind == .pixels, !flow.isMeasuring, !isPartOfBar(node) {
             addRows(of: css.height, to: &fragment)
         }
-        let ground = ground(of: css).map {
-            InlineGround(
-                style: $0, left: left - Cell.columns(edge(css.margin.left, .zero, base)),
-                right: right - Cell.columns(edge(css.margin.right, .zero, base)))
-        }
+        let ground = inlineGround(css, base: base, left: left, right: right)
         placeInline(
             fragment, css, left: left, right: right, wished: wished, look: parent.look,
             addedRows: fragment.lineCount - rows, ground: ground)
@@ -197,6 +180,37 @@ extension LayoutEngine {
             (flow.line.boxEnd, flow.line.boxEdge) = (flow.line.used, rightEdge)
         }
         return true
+    }
+
+    /// Whether a box in the line ends where the next one begins, and their edges are seen together.
+    private func touchesBox(by edge: Float) -> Bool {
+        flow.line.used > 0 && flow.line.used == flow.line.boxEnd
+            && flow.line.boxEdge + edge >= LayoutLimits.seenEdgePixels
+    }
+
+    /// The columns of the content and of the whole of a box of some width in the line, and the pixels
+    /// that are lost. Edges and not widths are rounded: three thirds fill the line.
+    private func inlineColumns(
+        of width: Float, _ css: ComputedStyle, base: Float, left: Int
+    ) -> (content: Int, columns: Int, excess: Float) {
+        let padding = edge(css.padding.left, css.padding.right, base)
+        let margin = edge(css.margin.left, css.margin.right, base)
+        let inner = min(max(0, css.isBorderBox ? width - padding : width), LayoutLimits.boxPixels)
+        let outer = inner + padding + margin + flow.line.boxExcess
+        let columns = Cell.columns(outer)
+        let content = min(Cell.wholeColumns(inner), columns - left)
+        return (content, columns, outer - Float(columns) * Cell.width)
+    }
+
+    /// The ground of a box in the line, whose margins it does not cover.
+    private mutating func inlineGround(
+        _ css: ComputedStyle, base: Float, left: Int, right: Int
+    ) -> InlineGround? {
+        ground(of: css).map {
+            InlineGround(
+                style: $0, left: left - Cell.columns(edge(css.margin.left, .zero, base)),
+                right: right - Cell.columns(edge(css.margin.right, .zero, base)))
+        }
     }
 
     /// Whether an element is a link or a part of a menu: its text stands in the middle of its height,
@@ -325,7 +339,15 @@ extension LayoutEngine {
         flow.line.setRun(style: 0, target: 0)
         flow.line.appendBlanks(right - min(right, inside.right))
         flow.line.directions.notePart(partStart..<flow.line.used)
-        if rows == 1 {
+        release(fragment)
+        flow.line.tail = LineTail()
+        flow.line.tail.breakClass = .ideographic
+        if look.wraps { flow.line.recordOpportunity() }
+    }
+
+    /// Takes a box out of the inner flow: a single row, which is in the line, and the anchors.
+    private mutating func release(_ fragment: Fragment) {
+        if fragment.lineCount == 1 {
             pool[depth + 1].out.truncate(
                 to: LineStore.Mark(
                     lines: fragment.firstLine, anchors: pool[depth + 1].out.anchors.count,
@@ -333,9 +355,6 @@ extension LayoutEngine {
         }
         for anchor in pool[depth + 1].out.anchors { flow.heads.wait(anchor: anchor.node) }
         pool[depth + 1].out.anchors.removeAll(keepingCapacity: true)
-        flow.line.tail = LineTail()
-        flow.line.tail.breakClass = .ideographic
-        if look.wraps { flow.line.recordOpportunity() }
     }
 
     /// The row of a box in the line that stands in the row of the line's text.

@@ -16,19 +16,7 @@ extension LayoutEngine {
         let isTable = look.display == .table
         let isWhole = isTable || isPicture(child)
         if flow.isMeasuring || depth >= LayoutLimits.nestedContainers {
-            // In its natural width all of a flow's floats stand in one line.
-            flow.widths.noteDependence()
-            if isTable { return openTable(child, node, style, look) }
-            // Blanks around a float that begins a line, or stands behind a blank, begin no line.
-            let isAtBlank =
-                flow.line.isEmpty || flow.line.endsInSpace
-                || flow.line.floatEnd == flow.line.used
-            guard openInlineBlock(child, node, style, look) else { return false }
-            if flow.line.used > 0, !hasNoGap(child, computed(style)) {
-                flow.line.appendSpace(canBreak: true)
-            }
-            if isAtBlank { skipBlanks(behindFloat: child) }
-            return true
+            return openMeasuredFloat(child, node, style, look)
         }
         if isGrowing(child) || isHeldForFrames(child) { return false }
         let top = flow.boxes.top
@@ -89,6 +77,23 @@ extension LayoutEngine {
             flow.floats.add(float)
             if !flow.line.isEmpty { flow.edges.shorten(beside: float) }
         }
+        return true
+    }
+
+    /// In its natural width all of a flow's floats stand in one line.
+    private mutating func openMeasuredFloat(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        flow.widths.noteDependence()
+        if look.display == .table { return openTable(child, node, style, look) }
+        // Blanks around a float that begins a line, or stands behind a blank, begin no line.
+        let isAtBlank =
+            flow.line.isEmpty || flow.line.endsInSpace || flow.line.floatEnd == flow.line.used
+        guard openInlineBlock(child, node, style, look) else { return false }
+        if flow.line.used > 0, !hasNoGap(child, computed(style)) {
+            flow.line.appendSpace(canBreak: true)
+        }
+        if isAtBlank { skipBlanks(behindFloat: child) }
         return true
     }
 

@@ -133,14 +133,7 @@ extension LayoutEngine {
         case .percent: height = heightAround.flatMap { pixels(css.height, of: $0) }
         case .auto, .minContent, .maxContent, .fitContent: break
         }
-        var ratio: Float?
-        if css.aspectRatio > 0, !css.prefersNaturalRatio || size.natural == nil {
-            ratio = css.aspectRatio
-        } else if let natural = size.natural, natural.height > 0 {
-            ratio = Float(natural.width) / Float(natural.height)
-        } else if let w = attributes.0, let h = attributes.1, w > 0, h > 0 {
-            ratio = w / h
-        }
+        let ratio = Self.ratio(css, size, attributes)
         if width == nil, css.width.kind == .auto, height == nil || ratio == nil {
             width = attributes.0
         }
@@ -181,6 +174,20 @@ extension LayoutEngine {
         size.box = (
             max(1, Int((w / Cell.width).rounded())), max(1, Int((h / Cell.height).rounded()))
         )
+    }
+
+    /// The width of a picture for each unit of its height, as far as it is known.
+    private static func ratio(
+        _ css: ComputedStyle, _ size: PictureSize, _ attributes: (width: Float?, height: Float?)
+    ) -> Float? {
+        if css.aspectRatio > 0, !css.prefersNaturalRatio || size.natural == nil {
+            return css.aspectRatio
+        }
+        if let natural = size.natural, natural.height > 0 {
+            return Float(natural.width) / Float(natural.height)
+        }
+        guard let w = attributes.width, let h = attributes.height, w > 0, h > 0 else { return nil }
+        return w / h
     }
 
     /// The height of the containing block, if its style gives one: percentages are of it.
