@@ -10,6 +10,7 @@ import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 LONGEST = 70            # lines of a function
+LONGEST_OF_MOST = 27    # lines of 95 of 100 functions; it only becomes smaller
 MOST_FILES = 40         # files of a folder of the engine
 
 # Functions that are one switch with a row or two for each case: a table, which has no parts by meaning.
@@ -21,9 +22,9 @@ TABLES = {
     "GarthTerminal/Interface/Interface+Actions.swift": {"perform"},
     "GarthCLI/Browse/Browser+Commands.swift": {"perform"},
     "GarthEngine/HTML/TreeBuilder+Body.swift": {"startTagInBody"},
+    # One loop over bytes, whose state lies in registers.
+    "GarthEngine/Layout/Inline/LineBuilder+ASCII.swift": {"appendPiece"},
 }
-# Folders that wait for their own redesign.
-WAITING = ("Sources/GarthEngine/Layout",)
 
 MODIFIERS = r"(?:@\w+(?:\([^)]*\))?\s+|(?:public|package|private|fileprivate|internal|static|class|final|mutating|nonmutating|" \
             r"override|nonisolated|unsafe|borrowing|consuming|convenience|required|isolated|indirect|lazy|weak)(?:\([\w ]+\))?\s+)*"
@@ -84,12 +85,23 @@ def doors(lines):
             yield number
 
 
+def prelude():
+    """Comments of the prelude with words that need a second reading."""
+    folder = os.path.join(ROOT, "Resources/js")
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            for number, line in enumerate(file):
+                match = re.match(r"\s*//", line) and WORDS.search(line)
+                if match:
+                    yield f"Resources/js/{name}:{number + 1}: '{match[0]}' needs a second reading: {line.strip()}"
+
+
 def main():
     faults, lengths, sentences, count = [], [], 0, 0
     for path, lines in sources():
         for name, line, length in functions(lines):
             lengths.append(length)
-            if length > LONGEST and name not in TABLES.get(path[len("Sources/"):], ()) and not path.startswith(WAITING):
+            if length > LONGEST and name not in TABLES.get(path[len("Sources/"):], ()):
                 faults.append(f"{path}:{line}: {name} has {length} lines, more than {LONGEST}")
         for number in doors(lines):
             count += 1
@@ -102,12 +114,16 @@ def main():
                     faults.append(f"{path}:{number + 1}: '{match[0]}' needs a second reading: {word.strip()}")
     for folder, _, names in os.walk(os.path.join(ROOT, "Sources/GarthEngine")):
         path = os.path.relpath(folder, ROOT)
-        if len(names) > MOST_FILES and path not in WAITING:
+        if len(names) > MOST_FILES:
             faults.append(f"{path}: {len(names)} files, more than {MOST_FILES}")
+    faults += prelude()
+    lengths.sort()
+    most = lengths[len(lengths) * 95 // 100]
+    if most > LONGEST_OF_MOST:
+        faults.append(f"95 % of the functions have at most {most} lines, more than {LONGEST_OF_MOST}")
     print("\n".join(faults), end="\n" if faults else "")
     if "--count" in sys.argv:
-        lengths.sort()
-        print(f"{len(lengths)} functions, 95 % of them of at most {lengths[len(lengths) * 95 // 100]} lines; "
+        print(f"{len(lengths)} functions, 95 % of them of at most {most} lines; "
               f"{sentences} of {count} doors with a sentence")
     raise SystemExit(1 if faults else 0)
 

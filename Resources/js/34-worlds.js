@@ -61,8 +61,8 @@ function coreHere(known) {
     return home && known ? known.worlds[world] ?? known.inWorld(world) ?? known : known;
 }
 core.inWorld = (number) => native.worldNumbered(number);
-/// A value of an event or of the history, which a script of another world may have given: what is no
-/// object of an interface is copied, and null where it cannot be.
+/// A value of an event or of the history, which a script of another world may have given. Objects that
+/// belong to no interface are copied; one that cannot be copied becomes null.
 function valueHere(v) {
     if (!isObject(v)) return v;
     if (stateOf(v) !== undefined) return here(v);
