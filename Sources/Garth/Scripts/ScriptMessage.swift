@@ -16,6 +16,7 @@ public struct ScriptMessage: Sendable {
     public private(set) weak var webView: WebView?
     /// The frame whose script posted the message.
     public let frameInfo: FrameInfo
+    /// What `body` gives, in one type for both of its forms.
     package let value: JavaScriptValue
     /// The text of the body; that of a driver's side of the page is JSON without tags.
     package let text: String

@@ -224,12 +224,9 @@ extension LayoutEngine {
     /// Whether an element is a control that is drawn in one row.
     private func isRowOfControl(_ node: NodeID, _ record: Node) -> Bool {
         guard record.namespace == .html else { return false }
-        switch record.tag {
-        case .button: return true
-        case .input: return lowercased(.type, of: node) != "image"
-        case .select: return !isListBox(node)
-        default: return false
-        }
+        return record.tag == .button
+            || record.tag == .input && lowercased(.type, of: node) != "image"
+            || record.tag == .select && !isListBox(node)
     }
 
     /// Elements that are not laid out by their children alone.
