@@ -154,7 +154,15 @@ package actor Turnstile {
         if free > 0 {
             free -= 1
         } else {
-            await withCheckedContinuation { waiting.append($0) }
+            await withCheckedContinuation {
+                // A turn may be given back while the task is on its way to here.
+                if free > 0 {
+                    free -= 1
+                    $0.resume()
+                } else {
+                    waiting.append($0)
+                }
+            }
         }
     }
 

@@ -59,7 +59,14 @@ extension Page {
     /// Returns when the content process has laid out the whole page, or was let go.
     func waitUntilLaidOut() async {
         guard !process.isLaidOut, content != nil else { return }
-        await withCheckedContinuation { waiters.layout.append($0) }
+        await withCheckedContinuation {
+            // Looked at again: the page may have been laid out while the task was on its way to here.
+            if process.isLaidOut || self.content == nil {
+                $0.resume()
+            } else {
+                waiters.layout.append($0)
+            }
+        }
     }
 
     func noteLaidOut() {

@@ -134,7 +134,10 @@ package final class ProgramDownload: DownloadDelegate {
 
     /// The end of the download: the file, or the reason why there is none.
     package func result() async -> Result<File, GrantedFolder.Failure> {
-        if end == nil { await withCheckedContinuation { waiter = $0 } }
+        if end == nil {
+            // The end may come while the task is on its way to here.
+            await withCheckedContinuation { if end == nil { waiter = $0 } else { $0.resume() } }
+        }
         return end ?? .failure(.init(message: "the download was not made"))
     }
 

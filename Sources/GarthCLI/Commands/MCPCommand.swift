@@ -34,7 +34,10 @@ final class MCPCommand {
             case .tooLong: server.refuseLongMessage(of: InputLines.longestLine)
             }
         }
-        if !hasEnded { await withCheckedContinuation { ending = $0 } }
+        if !hasEnded {
+            // The end may come while the task is on its way to here.
+            await withCheckedContinuation { if hasEnded { $0.resume() } else { ending = $0 } }
+        }
         await server.waitUntilIdle()
         server.stop()
         if let error = input.error { throw error }

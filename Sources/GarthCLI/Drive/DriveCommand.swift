@@ -39,7 +39,10 @@ final class DriveCommand {
         while output.isOpen {
             if steps.isEmpty {
                 guard !hasEnded else { break }
-                await withCheckedContinuation { nextStep = $0 }
+                await withCheckedContinuation {
+                    // A step may come while the task is on its way to here.
+                    if steps.isEmpty, !hasEnded { nextStep = $0 } else { $0.resume() }
+                }
                 continue
             }
             let step = steps.removeFirst()

@@ -9,7 +9,17 @@ final class ActionsQueue {
     func perform(
         _ actions: () async throws(WebDriverError) -> Void
     ) async throws(WebDriverError) {
-        if isBusy { await withCheckedContinuation { waiting.append($0) } }
+        if isBusy {
+            await withCheckedContinuation {
+                // The turn may be given back while the task is on its way to here.
+                if isBusy {
+                    waiting.append($0)
+                } else {
+                    isBusy = true
+                    $0.resume()
+                }
+            }
+        }
         isBusy = true
         defer { next() }
         try await actions()

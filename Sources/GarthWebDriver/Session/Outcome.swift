@@ -25,6 +25,9 @@ final class Outcome {
     /// Waits for the end.
     func wait() async -> End {
         if let end { return end }
-        return await withCheckedContinuation { waiter = $0 }
+        return await withCheckedContinuation {
+            // The end may come while the task is on its way to here.
+            if let end { $0.resume(returning: end) } else { waiter = $0 }
+        }
     }
 }
