@@ -102,4 +102,22 @@ import Testing
             #expect((widest > 130) == isWide, "\(type)")
         }
     }
+
+    @Test("what a box paints is as wide as the page makes it, and rows stay in boxes of a width")
+    func paints() {
+        func ground(_ html: String) -> Range<Int>? {
+            let page = LaidOutPage(
+                "<!DOCTYPE html><style>body { margin: 0 }</style>" + html, columns: 60,
+                textColumns: 40, isInteractive: true)
+            return page.lines.painted.first.map { Int($0.column)..<Int($0.column + $0.count) }
+        }
+        #expect(ground("<div style='background: #800'>words</div>") == 0..<60)
+        #expect(
+            ground("<div style='background: #800; margin: 0 16px'>words</div>") == 2..<58)
+        #expect(ground("<div style='background: #800; width: 160px'>words</div>") == 10..<30)
+        let row = "<div style='max-width: 240px'><div style='display: flex'><p>"
+        let words = String(repeating: "word ", count: 30)
+        let page = LaidOutPage(row + words, columns: 60, textColumns: 40)
+        #expect(page.text.split(separator: "\n").allSatisfy { $0.count <= 40 })
+    }
 }

@@ -128,6 +128,10 @@ extension LayoutEngine {
                 (marginLeft, marginRight) = (marginLeft ?? 0, marginRight ?? 0)
                 flow.widths.noteDependence()
             }
+            // What is in a box of a width in lengths does not exceed it.
+            if css.width.kind == .pixels || css.maxWidth.kind == .pixels {
+                box.flags.remove(.isNarrowed)
+            }
             let spare = content - wished
             if marginLeft == nil, marginRight == nil {
                 marginLeft = spare / 2

@@ -45,12 +45,27 @@ extension LayoutEngine {
         guard !box.node.exists || !input.document.isElement(box.node, .hr) else { return }
         let base = max(0, box.right - box.left)
         let top = pixels(css.padding.top, of: base) ?? 0
+        let edges = ownEdges(of: box, css)
         let columns = paddingColumns(
-            css, from: box.left, to: box.right, base: base, of: flow.columns)
+            css, from: edges.left, to: edges.right, base: base, of: flow.columns)
         flow.paint.open(
             box: index, look.ground.map { BoxPaint(columns: columns, style: $0) },
             look.border.map { frame($0, of: box, css, columns) },
             below: top > 0 ? flow.space.pixels - top : nil, in: &flow.out)
+    }
+
+    /// The content edges that a block has without the margins of running text (`TextMeasure`): what it
+    /// paints is as wide as the page makes it.
+    private func ownEdges(
+        of box: OpenBox, _ css: ComputedStyle
+    ) -> (left: Float, right: Float) {
+        guard box.flags.contains(.isNarrowed), css.width.kind == .auto else {
+            return (box.left, box.right)
+        }
+        return (
+            box.left - Float(input.textMeasure.left) * Cell.width,
+            box.right + Float(input.textMeasure.right) * Cell.width
+        )
     }
 
     /// The lines around a block of the flow, whose padding box has these columns.
