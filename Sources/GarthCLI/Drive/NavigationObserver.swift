@@ -9,6 +9,9 @@ import GarthURL
 class NavigationObserver: NavigationDelegate, DownloadDelegate {
     private let tell: (NavigationEvent) -> Void
     private var properties = Properties()
+    /// The navigation that has started last: an end in front of a start is no event, but the answer to
+    /// the step (`docs/drive.md`: one end follows each start).
+    private var started: Navigation?
 
     /// The last reported properties.
     private struct Properties {
@@ -116,6 +119,7 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
     // MARK: - Loads
 
     func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation) {
+        started = navigation
         tell(.start, webView.url, webView, navigation)
     }
 
@@ -141,6 +145,7 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
         _ webView: WebView, didFailProvisionalNavigation navigation: Navigation,
         with error: NavigationError
     ) {
+        guard started == navigation else { return compareProperties(of: webView) }
         tell(.failProvisional, error.url, webView, navigation, members(error))
     }
 
