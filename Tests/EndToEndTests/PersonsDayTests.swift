@@ -213,17 +213,17 @@ import Testing
         let list = try terminal.wait(for: "Space marks, Enter takes")
         #expect(list.contains("[ ] fruit 9"))
         try terminal.send("Space", "Down", "Down", "Space", "Enter")
-        try terminal.wait(for: "fruit 1, fruit 3")
+        try terminal.wait(for: "[x] fruit 3")
         try terminal.send("Tab", "Tab", "Space")
         try terminal.wait(for: "(•) large")
         try terminal.send("Tab", "Enter")
         try terminal.wait(for: "Our terms")
-        for (columns, rows) in [(40, 20), (120, 40)] {
+        for (columns, rows) in [(40, 26), (120, 40)] {
             try terminal.resize(columns: columns, rows: rows)
             try terminal.send("B")
             try terminal.wait(for: "Send it")
             for text in [
-                "[Ada q_", "[Dear q_", "[:quit_", "fruit 1, fruit 3", "( ) small", "(•) large",
+                "[Ada q_", "[Dear q_", "[:quit_", "[x] fruit 3", "( ) small", "(•) large",
             ] {
                 try terminal.wait(for: text)
             }

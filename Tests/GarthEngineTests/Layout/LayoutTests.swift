@@ -199,12 +199,12 @@ import Testing
                 .text
         }
         let two = "<option>one<option selected>second"
-        #expect(text("size=3", two) == "a\n( ) one\n(*) second b\n")
+        #expect(text("size=3", two) == "a\n( ) one\n(•) second b\n")
         #expect(text("multiple", two) == "a\n[ ] one\n[x] second b\n")
-        #expect(text("size=2", "<option>one<option>two").contains("(*)") == false)
+        #expect(text("size=2", "<option>one<option>two").contains("(•)") == false)
         #expect(text("multiple size=1", two).hasPrefix("a [second ▾]"))
         let many = (1...9).map { "<option\($0 == 5 ? " selected" : "")>\($0)" }.joined()
-        #expect(text("size=3", many) == "a\n( ) 4 ▴\n(*) 5\n( ) 6 ▾ b\n")
+        #expect(text("size=3", many) == "a\n( ) 4 ▴\n(•) 5\n( ) 6 ▾ b\n")
         let groups = "<optgroup label=G><option>x</optgroup><option>y"
         #expect(text("size=4", groups) == "a\nG\n( ) x\n( ) y b\n")
     }

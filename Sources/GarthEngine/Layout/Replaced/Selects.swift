@@ -77,7 +77,7 @@ extension LayoutEngine {
             group = option.group
             let mark =
                 allowsMultiple
-                ? option.isSelected ? "[x] " : "[ ] " : option.isSelected ? "(*) " : "( ) "
+                ? option.isSelected ? "[x] " : "[ ] " : option.isSelected ? "(•) " : "( ) "
             rows.append(
                 ListRow(
                     text: Array((mark + option.label).utf8), isSelected: option.isSelected,
