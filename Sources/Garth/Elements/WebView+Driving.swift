@@ -68,7 +68,7 @@ extension WebView {
         let call = ScriptCall(
             source: body, arguments: arguments, drivenEnd: hasCallback ? .callback : .result,
             document: number)
-        return try await text(of: call) ?? "null"
+        return try await text(ofDriven: call) ?? "null"
     }
 
     /// The element at a node of a document, 0 for the page's own; nil without a page.

@@ -86,10 +86,17 @@ extension WebView {
         try await result(of: functionBody, arguments, in: frame, contentWorld).asResult(type)
     }
 
-    /// Evaluates a script and returns its value as `JSON.stringify` writes it; nil for `undefined` and
-    /// for what has no form there.
+    /// Evaluates a script for a driver and returns its value as `JSON.stringify` writes it; nil for
+    /// `undefined` and for what has no form there.
     package func json(ofScript script: String) async throws(JavaScriptError) -> String? {
-        try await text(of: ScriptCall(source: script))
+        try await text(ofDriven: ScriptCall(source: script))
+    }
+
+    /// The text of the result of a driver's call. Drivers find the page as it is: one that runs no
+    /// scripts runs none of theirs.
+    func text(ofDriven call: ScriptCall) async throws(JavaScriptError) -> String? {
+        guard let page else { throw JavaScriptError(.pageEnded, "there is no page") }
+        return try text(of: await page.evaluate(call))
     }
 
     // MARK: - Private parts
@@ -114,8 +121,11 @@ extension WebView {
     }
 
     /// The text of the result of a call, in the form that the call asks for.
-    func text(of call: ScriptCall) async throws(JavaScriptError) -> String? {
-        let outcome = await preparedPage().evaluate(call)
+    private func text(of call: ScriptCall) async throws(JavaScriptError) -> String? {
+        try text(of: await preparedPage().evaluate(call))
+    }
+
+    private func text(of outcome: ScriptOutcome) throws(JavaScriptError) -> String? {
         guard case .failure(let message, let line, let column) = outcome else {
             guard case .value(let text) = outcome else { return nil }
             return text

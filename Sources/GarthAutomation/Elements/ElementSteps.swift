@@ -324,13 +324,6 @@ package final class ElementSteps {
     }
 
     fileprivate func evaluate(_ step: JSONValue, _ view: WebView) async -> StepAnswer {
-        // Who has not asked for scripts gets no engine for one of their own.
-        guard view.page?.runsScripts == true else {
-            return StepAnswer(
-                ActError(
-                    JavaScriptError(
-                        .scriptsUnavailable, "the page runs no scripts (--javascript on)")))
-        }
         do throws(JavaScriptError) {
             let value = try await view.json(ofScript: step["script"]?.string ?? "")
             let json = value.flatMap { try? JSONValue(parsing: $0.utf8) } ?? .null

@@ -218,7 +218,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         _ = try? await view.callDriven("", arguments: task.serialized, hasCallback: false)
     }
 
+    /// Adds a script to each document. Where scripts are off, a script of the driver alone would start
+    /// the engine for it.
     private func add(_ source: String, isForFrames: Bool = false) {
+        guard view.configuration.defaultWebpagePreferences.allowsContentJavaScript else { return }
         controller.addUserScript(
             UserScript(
                 source: source, injectionTime: .atDocumentStart, forMainFrameOnly: !isForFrames))
