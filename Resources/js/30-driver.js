@@ -207,7 +207,9 @@ function pageValue(part) {
     }
     if (!isObject(part)) return part;
     const members = {};
-    for (const name of Object.keys(part)) defineProperty(members, name, { value: pageValue(part[name]), enumerable: true });
+    for (const name of Object.keys(part)) {
+        defineProperty(members, name, { value: pageValue(part[name]), enumerable: true });
+    }
     return dictionary(members);
 }
 /// An error whose code the driver gets.

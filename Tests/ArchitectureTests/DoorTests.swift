@@ -66,6 +66,7 @@ import Testing
         "ScriptMessage.text": "WebDriver: what its side of the page tells",
         "ScriptMessage.value": "GarthFoundation: the body, whose name it has for `Any`",
         "WebView.callDriven": "WebDriver: functions that get and give nodes",
+        "WebElement.drivenKey": "WebDriver: how such a function is given an element",
         "WebView.element": "WebDriver: the node of such a result",
         "WebView.openedWindow": "WebDriver: the window that a script has as a value",
         "NavigationAction.downloadName": "WebDriver: the name of a file that is refused",

@@ -10,8 +10,8 @@ import Synchronization
 /// Web views with copies of one configuration share a pool, as with WebKit's `WKProcessPool`, and so
 /// do views whose configurations are given the same one; unless their configurations name a data
 /// store, they share its cookies, too. **Two configurations that are made apart have two pools, and
-/// share nothing** (``WebViewConfiguration/websiteDataStore`` says why). One thread, which lives as long as the pool, starts the processes, moves the bytes and checks the
-/// reports.
+/// share nothing** (``WebViewConfiguration/websiteDataStore`` says why). One thread, which lives as
+/// long as the pool, starts the processes, moves the bytes and checks the reports.
 public final class ProcessPool: Sendable {
     /// The program that reads pages.
     public let program: ContentProgram

@@ -121,13 +121,17 @@ extension WebElement {
         try await json(kind).string ?? ""
     }
 
+    /// The member that names an element among the arguments of a driver's function (WebDriver
+    /// section 12.1, "web element identifier").
+    package nonisolated static let drivenKey = "element-6066-11e4-a52e-4f735466cecf"
+
     /// The result of a function of a driver, which gets the element first.
     private func result(
         of body: String, _ argument: JSONValue = .null
     ) async throws(ElementError) -> JavaScriptValue? {
         let reference = element.reference
         let arguments = JSONValue.array([
-            .object([("element-6066-11e4-a52e-4f735466cecf", .number(Double(reference.node)))]),
+            .object([(Self.drivenKey, .number(Double(reference.node)))]),
             argument,
         ])
         let view = try view()

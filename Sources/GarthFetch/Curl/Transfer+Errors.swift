@@ -52,6 +52,7 @@ extension Transfer {
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
             CURLE_HTTP2, CURLE_HTTP2_STREAM:
             return brokenError(result)
+        // The others are of the response; one without a case there is told in libcurl's words.
         default: return responseError(for: result)
         }
     }

@@ -6,7 +6,7 @@ import GarthPage
 /// Commands about elements (WebDriver section 12).
 extension WebDriverSession {
     /// The member by which an element is named (WebDriver section 12.1).
-    nonisolated static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
+    nonisolated static let elementKey = WebElement.drivenKey
 
     // MARK: - References
 

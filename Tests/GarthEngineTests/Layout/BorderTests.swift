@@ -170,6 +170,13 @@ private func underlined(_ html: String) -> [String] {
             rows(row + tight + "</div><p>d") == ["a", "xxxxxx  yyyyyy", "xxxxxx  y", "d"])
     }
 
+    @Test("cells have the lines of their table, and no row more for a border of their own")
+    func cells() {
+        let table = "<table><tr><td><p>x</p><td>y</table>"
+        let rule = "<style>p { margin: 16px 0 !important } td { border: 1px solid }</style>"
+        #expect(rows(rule + table).count == rows("<table border=1><tr><td>x<td>y</table>").count)
+    }
+
     @Test("a float has its lines beside the text")
     func float() {
         let float = "<p>a<div class=a style='float: left; padding: 16px'>f</div><p>b<p>c"

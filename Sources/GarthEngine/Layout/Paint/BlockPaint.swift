@@ -118,9 +118,12 @@ extension LayoutEngine {
     }
 
     /// Keeps the blank rows at the beginning and end of a content whose border has no padding for its
-    /// lines: whoever places the box draws them there (`PlacedPaint.completeFrame`).
+    /// lines: whoever places the box draws them there (`PlacedPaint.completeFrame`). A cell has the
+    /// lines of its table.
     mutating func keepRowsOfBorder(_ css: ComputedStyle) {
-        guard css.paint.border != 0, input.options.isInteractive else { return }
+        guard css.paint.border != 0, input.options.isInteractive, css.display != .tableCell else {
+            return
+        }
         let border = styles.table.borders[Int(css.paint.border)]
         let keepsTop = border.top != nil && css.padding.top.fixedPixels < Cell.height / 2
         guard keepsTop || border.bottom != nil && css.padding.bottom.fixedPixels < Cell.height / 2
