@@ -177,6 +177,39 @@ private func underlined(_ html: String) -> [String] {
         #expect(rows(rule + table).count == rows("<table border=1><tr><td>x<td>y</table>").count)
     }
 
+    @Test("bordered cells keep the padding that they have room for")
+    func cellPadding() {
+        let css = "<style>td { border: 1px solid; padding: 2px 10px }</style>"
+        let table = "<table><tr><td>ab<td>c</table>"
+        #expect(rows(css + table) == ["┌────┬───┐", "│ ab │ c │", "└────┴───┘"])
+        #expect(rows(css + table, columns: 8) == ["┌──┬─┐", "│ab│c│", "└──┴─┘"])
+    }
+
+    @Test("the lines of a table have the colour of its cells' borders")
+    func cellColors() throws {
+        let html = "<style>td { border: 1px solid #00f }</style><table><tr><td>ab<td>c</table>"
+        let page = LaidOutPage(Array(html.utf8), columns: 20, isInteractive: true)
+        for row in page.drawn {
+            let line = try #require(row.first { !$0.text.isEmpty }?.style.foreground)
+            #expect(line.blue > line.red)
+        }
+    }
+
+    @Test("borders are drawn without colours where the page has none")
+    func withoutColors() {
+        var options = LayoutOptions(columns: 12, isInteractive: true)
+        options.colors = .none
+        let html =
+            "<style>body { margin: 0 }</style><div style='border: 1px solid #c00; "
+            + "padding: 16px; background: #00c'>b</div>"
+        let page = LaidOutPage(Array(html.utf8), options: options)
+        #expect(page.drawn.count == 3)
+        #expect(page.drawn[0].first?.text.starts(with: "┌".utf8) == true)
+        for run in page.drawn.joined() {
+            #expect(run.style.foreground == nil && run.style.background == nil)
+        }
+    }
+
     @Test("a float has its lines beside the text")
     func float() {
         let float = "<p>a<div class=a style='float: left; padding: 16px'>f</div><p>b<p>c"

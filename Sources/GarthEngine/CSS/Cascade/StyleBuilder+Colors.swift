@@ -38,7 +38,7 @@ extension StyleBuilder {
             draft.style.specifiedColor = color.blended(
                 over: own ?? parent.specifiedGround ?? canvas(table))
         }
-        guard colors.mode != .none else { return }
+        guard colors.drawsBorders else { return }
         if surroundings.isCanvas { return finishCanvas(own, &colors, &table) }
         if own == nil, draft.style.specifiedColor == parent.specifiedColor,
             draft.style.colorScheme == parent.colorScheme

@@ -266,7 +266,7 @@ struct StyleBuilder {
             surroundings.headingLevel > 0
             ? surroundings.headingLevel : surroundings.parent.paint.headingLevel
         finishColors(&colors, &table)
-        if colors.mode != .none, draft.style.borderWidth != Sides(0), !surroundings.isCanvas {
+        if colors.drawsBorders, draft.style.borderWidth != Sides(0), !surroundings.isCanvas {
             finishBorder(&colors, &table)
         }
         return draft.style

@@ -3,6 +3,8 @@ import GarthPage
 /// The colours of a page's styles on the screen (`PageColors`), each found once.
 struct ScreenColors {
     let mode: PageColors
+    /// Whether lines around boxes are drawn, in the terminal's own colour where the page has none.
+    let drawsBorders: Bool
     private let text: RGBColor
     private let ground: RGBColor
     /// The law of the last palette; nearly all pages have one.
@@ -19,9 +21,19 @@ struct ScreenColors {
 
     init(_ options: LayoutOptions) {
         mode = Self.areShown(options) ? options.colors : .none
-        text = options.terminalText ?? PagePalette.initialText(isDark: options.prefersDark)
-        ground = options.terminalGround ?? PagePalette.initialText(isDark: !options.prefersDark)
+        drawsBorders = options.isInteractive
+        let ground =
+            options.terminalGround ?? PagePalette.initialText(isDark: !options.prefersDark)
+        let initial = PagePalette.initialText(isDark: options.prefersDark)
+        // A terminal whose own text can hardly be read has not told its real colours.
+        let isReadable =
+            options.terminalText.map { ColorContrast.ratio($0, ground) >= Self.leastContrast }
+        text = isReadable == true ? options.terminalText ?? initial : initial
+        self.ground = ground
     }
+
+    /// The least contrast of a terminal's text that counts.
+    private static let leastContrast: Float = 3
 
     /// A ground of the page as it is shown; nil is the terminal's own, or that of the canvas.
     mutating func shown(ground color: RGBColor?, _ palette: UInt16, _ table: StyleTable)

@@ -91,6 +91,9 @@ extension LayoutLimits {
     static let paddingCells = 32
     /// Cells of a table whose borders decide whether lines are drawn.
     static let borderCells = 16
+    /// The columns of text on the average from which on bordered cells whose lines break keep blanks
+    /// around them.
+    static let paddedCellColumns = 12
     /// Columns and rows of a table, and nodes of a cell, in which brackets are looked for.
     static let bracketColumns = 8
     static let bracketRows = 64

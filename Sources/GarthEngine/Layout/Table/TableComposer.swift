@@ -5,6 +5,7 @@ extension LayoutEngine {
     mutating func compose(_ table: inout TableBox, at start: Int) {
         settlePadding(&table)
         settleHeights(&table)
+        if table.isBordered { table.lineStyle = lineStyle(of: table) }
         emitPendingSpace()
         flow.placeAnchors()
         paint(table, at: start)
@@ -27,8 +28,21 @@ extension LayoutEngine {
 
     private mutating func emitRule(_ rule: [UInt8], at start: Int, _ table: TableBox) {
         let column = emitPrefix(to: start)
-        flow.out.append(rule, style: 0, target: 0)
+        flow.out.append(rule, style: table.lineStyle, target: 0)
         endRow(width: column + table.width)
+    }
+
+    /// The style of the lines between bordered cells: that of the first cell whose border is seen.
+    private mutating func lineStyle(of table: TableBox) -> UInt16 {
+        guard input.options.isInteractive, styles.table.hasPaint else { return 0 }
+        for cell in table.grid.cells.prefix(LayoutLimits.borderCells) where cell.content == nil {
+            if let border = paintLook(of: computed(cell.style))?.border,
+                let line = border.bottom ?? border.top ?? border.left ?? border.right
+            {
+                return line.style
+            }
+        }
+        return 0
     }
 
     /// Notes the blank rows of the cells' padding in tables that set out a page: a padding of whole
@@ -229,12 +243,12 @@ extension LayoutEngine {
             let at =
                 start
                 + (boundary < table.positions.count
-                    ? table.positions[boundary] - 1 : table.width - 1)
+                    ? table.positions[boundary] - table.cellPadding : table.width) - 1
             if at > column {
                 flow.out.appendBlanks(at - column)
                 column = at
             }
-            flow.out.append([0xE2, 0x94, 0x82], style: 0, target: 0)
+            flow.out.append([0xE2, 0x94, 0x82], style: table.lineStyle, target: 0)
             column += 1
         }
         return column
@@ -347,7 +361,7 @@ struct TableBorders {
             let right = boundary < segments.count && segments[boundary]
             rule += Self.junction(up[boundary], down[boundary], left, right)
             guard boundary < segments.count else { break }
-            let width = table.widths[boundary]
+            let width = table.widths[boundary] + 2 * table.cellPadding
             if segments[boundary] {
                 for _ in 0..<width { rule += [0xE2, 0x94, 0x80] }
             } else {

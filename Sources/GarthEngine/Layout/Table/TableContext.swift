@@ -52,6 +52,9 @@ struct TableContext {
     private var chrome: Int {
         table.isBordered ? table.grid.columnCount + 1 : table.leading + widths.gaps
     }
+    /// Whether bordered cells ask for blanks between their text and their lines.
+    private var wantsPadding = false
+    private var wantedPadding: Int { wantsPadding ? 2 * table.grid.columnCount : 0 }
 
     // MARK: - What it looks like
 
@@ -60,19 +63,15 @@ struct TableContext {
         _ element: NodeID, leads: Bool, in host: borrowing some TableHost & ~Copyable
     ) {
         table.isBordered = host.bordersCells(element) ?? hasBorders(in: host)
-        guard !table.isBordered else { return }
+        let padding = padding(in: host)
+        if table.isBordered {
+            wantsPadding = padding >= Cell.width
+            return
+        }
         let spacing = css.borderCollapses ? 0 : css.borderSpacingX
         if !css.borderCollapses {
             let rows = Cell.rows(min(css.borderSpacingY, LayoutLimits.edgePixels))
             table.rowGap = min(LayoutLimits.blankRows, rows)
-        }
-        var padding: Float = 0
-        for cell in table.grid.cells.prefix(LayoutLimits.paddingCells) {
-            let style = host.computed(cell.style)
-            let both =
-                (host.pixels(style.padding.left, of: 0) ?? 0)
-                + (host.pixels(style.padding.right, of: 0) ?? 0)
-            padding = max(padding, both)
         }
         let space = min(1000, spacing + padding)
         let gap = max(
@@ -85,6 +84,19 @@ struct TableContext {
         if spacing >= Cell.width * 1.5 {
             table.leading = min(LayoutLimits.tableGap, Cell.columns(spacing))
         }
+    }
+
+    /// The greatest padding at both sides of a cell in pixels.
+    private func padding(in host: borrowing some TableHost & ~Copyable) -> Float {
+        var padding: Float = 0
+        for cell in table.grid.cells.prefix(LayoutLimits.paddingCells) {
+            let style = host.computed(cell.style)
+            let both =
+                (host.pixels(style.padding.left, of: 0) ?? 0)
+                + (host.pixels(style.padding.right, of: 0) ?? 0)
+            padding = max(padding, both)
+        }
+        return padding
     }
 
     /// The space between cells in pixels in Garth's own style sheet; in those of other browsers it is
@@ -301,7 +313,7 @@ struct TableContext {
     /// The columns that a table makes good use of: no column of text wider than text is elsewhere.
     var neededColumns: Int {
         guard room.textColumns > 0 else { return 0 }
-        var needed = chrome
+        var needed = chrome + wantedPadding
         for (least, most) in zip(widths.least, widths.most) {
             needed += min(most, max(least, room.textColumns))
         }
@@ -312,7 +324,7 @@ struct TableContext {
     /// The widths of the table.
     var natural: BoxMeasure {
         BoxMeasure(
-            greatest: widths.mostSum + chrome, least: widths.leastSum + chrome,
+            greatest: widths.mostSum + chrome + wantedPadding, least: widths.leastSum + chrome,
             hard: widths.hard.reduce(0, +) + chrome)
     }
 
@@ -334,6 +346,10 @@ struct TableContext {
             return false
         }
         if widths.leastSum > inner { inner = widths.leastSum }
+        if wantsPadding, hasRoomForPadding(inner) {
+            table.cellPadding = 1
+            inner -= wantedPadding
+        }
         let isFixed = fills && css.tableLayoutIsFixed
         table.widths =
             (isFixed
@@ -381,11 +397,19 @@ struct TableContext {
 
     // MARK: - Laying out
 
+    /// Whether bordered cells can have blanks around their text: it needs no more lines for them, or
+    /// its columns are wide enough.
+    private func hasRoomForPadding(_ inner: Int) -> Bool {
+        let text = table.grid.columnCount * LayoutLimits.paddedCellColumns
+        return inner - wantedPadding >= max(widths.leastSum, min(widths.mostSum, text))
+    }
+
     private mutating func place() {
+        let padding = table.cellPadding
         var column = table.isBordered ? 1 : table.leading
         for (place, width) in table.widths.enumerated() {
-            table.positions.append(column)
-            column += width + table.gaps.after(place)
+            table.positions.append(column + padding)
+            column += width + 2 * padding + table.gaps.after(place)
         }
         table.width = table.isBordered ? column : column - table.gaps.after(table.widths.count - 1)
     }
