@@ -34,6 +34,8 @@ package enum TerminalReport: Sendable, Equatable {
     case privateMode(Int, isAvailable: Bool)
     /// The colour behind its text (OSC 11).
     case background(RGBColor)
+    /// The colour of text (OSC 10).
+    case text(RGBColor)
     /// It speaks kitty's keyboard protocol.
     case keyboardProtocol
     /// Its name and version (XTVERSION).

@@ -51,7 +51,7 @@ import Testing
         "WebViewConfiguration.silentPartTime": "the wait of a dump for a part: a test has less",
         "CookieStore.waitForAllCookies": "`--save-cookies` of a dump, which has no actor",
         "CookieStore.setAndWait": "`--load-cookies`, before anything runs",
-        "WebView.setTerminalGround": "the terminal's answer, which the colours of pages suit",
+        "WebView.setTerminalColors": "the terminal's answers, which the colours of pages suit",
         "WebView.setRunsScripts": "`gj`: scripts of one page, until it is left",
         "WebView.type": "the browser's fields: a key, and what scripts made of it",
         "WebView.tell": "the browser's fields: the person began to edit one, or left it",

@@ -61,11 +61,13 @@ extension WebView {
         }
     }
 
-    /// Sets the terminal's own background, which the colours of pages are to suit; nil if it is not
-    /// known, and black or white is assumed.
-    package func setTerminalGround(_ color: RGBColor?) {
-        guard configuration.layout.terminalGround != color else { return }
-        configuration.layout.terminalGround = color
+    /// Sets the terminal's own colours, which those of pages are to suit; nil for one that is not
+    /// known, where black or white is assumed.
+    package func setTerminalColors(ground: RGBColor?, text: RGBColor?) {
+        let layout = configuration.layout
+        guard layout.terminalGround != ground || layout.terminalText != text else { return }
+        configuration.layout.terminalGround = ground
+        configuration.layout.terminalText = text
         page?.resize(configuration.layout)
     }
 

@@ -13,6 +13,8 @@ struct PictureState {
     var pageCount = 0
     /// The terminal's own background, if it has said it.
     var ground: RGBColor?
+    /// The terminal's own colour of text, if it has said it; that of the background comes after it.
+    var text: RGBColor?
     /// The way in which pictures are drawn, and the size of the terminal's cells.
     var method: GraphicsMethod?
     var cell = CellSize.usual

@@ -146,7 +146,8 @@ final class Browser {
                 endingSignal = SIGHUP
                 return quit()
             }
-            if case .report(.background(let colour)) = event { adapt(to: colour) }
+            if case .report(.text(let color)) = event { pictures.text = color }
+            if case .report(.background(let color)) = event { adapt(to: color) }
             if case .report = event { learnGraphics() }
             if case .resized = event { learnGraphics() }
             perform(interface.handle(event, at: now))
@@ -305,7 +306,8 @@ final class Browser {
         view.prefersDark = prefersDark
         // A theme that the person chose may be another than the terminal's.
         let suits = pictures.ground?.isDark == prefersDark
-        view.setTerminalGround(suits ? pictures.ground : nil)
+        view.setTerminalColors(
+            ground: suits ? pictures.ground : nil, text: suits ? pictures.text : nil)
         view.usesPlainLayout = settings.preferences.text(.css) == "plain"
         view.usesVisualOrder = settings.preferences.text(.bidi) == "garth"
         limitPictureZoom(of: view)

@@ -227,17 +227,20 @@ enum SequenceMeaning {
 
     // MARK: - Answers
 
-    /// `OSC 11 ; rgb:rrrr/gggg/bbbb`, one to four hexadecimal digits a channel.
+    /// `OSC 10 ; rgb:rrrr/gggg/bbbb` (text) or `OSC 11` (background), one to four hexadecimal digits a channel.
     static func operatingSystemReport(_ text: [UInt8]) -> TerminalReport? {
         let parts = text.split(separator: UInt8(ascii: ";"))
-        guard parts.count == 2, parts[0].elementsEqual("11".utf8) else { return nil }
+        guard parts.count == 2 else { return nil }
+        let isBackground = parts[0].elementsEqual("11".utf8)
+        guard isBackground || parts[0].elementsEqual("10".utf8) else { return nil }
         let halves = parts[1].split(separator: UInt8(ascii: ":"))
         guard halves.count == 2, halves[0].starts(with: "rgb".utf8) else { return nil }
         let channels = halves[1].split(separator: UInt8(ascii: "/")).map(channel)
         guard channels.count >= 3, let red = channels[0], let green = channels[1],
             let blue = channels[2]
         else { return nil }
-        return .background(RGBColor(red, green, blue))
+        let color = RGBColor(red, green, blue)
+        return isBackground ? .background(color) : .text(color)
     }
 
     private static func channel(_ digits: ArraySlice<UInt8>) -> UInt8? {

@@ -82,7 +82,7 @@ package struct TerminalProfile: Sendable, Equatable {
         case .primaryAttributes(let hasSixel): sixels = hasSixel
         case .sixelRegisters(let count): sixelRegisters = min(max(count, 2), 65536)
         case .cellSize(let size): cellSize = size
-        case .privateMode, .background, .focus: break
+        case .privateMode, .background, .text, .focus: break
         }
         return self != before
     }

@@ -294,10 +294,11 @@ enum Sequences {
     static let leave = Array(
         "\u{1B}[8h\u{1B}[>4m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?7h\u{1B}[r\u{1B}[m\u{1B}[H\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
             .utf8)
-    /// Synchronized output? The background's colour? Kitty's keyboard? The name? Registers for
-    /// sixels? The size of a cell? And DA1, which every terminal answers, last.
+    /// Synchronized output? The colours of text and background? Kitty's keyboard? The name?
+    /// Registers for sixels? The size of a cell? And DA1, which every terminal answers, last.
     static let queries = Array(
-        "\u{1B}[?2026$p\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[>0q\u{1B}[?1;1;0S\u{1B}[16t\u{1B}[c".utf8)
+        ("\u{1B}[?2026$p\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[>0q"
+            + "\u{1B}[?1;1;0S\u{1B}[16t\u{1B}[c").utf8)
     /// XTVERSION: the name and the version.
     static let nameQuery = Array("\u{1B}[>0q".utf8)
     /// Kitty's flag 1: keys with the same byte become distinguishable.

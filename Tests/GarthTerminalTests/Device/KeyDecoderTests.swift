@@ -113,6 +113,7 @@ struct Sent: CustomTestStringConvertible, Sendable {
         Sent("^[[?2026;0$y", .report(.privateMode(2026, isAvailable: false))),
         Sent("^[[?0u", .report(.keyboardProtocol)), Sent("^[[I", .report(.focus(true))),
         Sent("^[]11;rgb:1d1d/2021/ffff^[\\", .report(.background(RGBColor(0x1D, 0x20, 0xFF)))),
+        Sent("^[]10;rgb:c0c0/8080/ffff^[\\", .report(.text(RGBColor(0xC0, 0x80, 0xFF)))),
         Sent("^[]11;rgb:f/0/8\u{7}", .report(.background(RGBColor(255, 0, 136)))),
         Sent("^[P>|XTerm(380)^[\\", .report(.name("XTerm(380)"))),
         Sent("^[]11;rgb:zz/0/0^[\\"), Sent("^[]4;1;rgb:0/0/0^[\\"), Sent("^[P1$r0m^[\\"),
