@@ -18,6 +18,8 @@ struct png_picture {
     char message[64];
 };
 enum { PNG_PICTURE_VERSION = 1, PNG_PICTURE_RGBA = 3, PNG_PICTURE_FAILED = 2 };
+// Samples of 16 bits are sRGB as those of 8 bits are, as browsers take them, and not linear.
+enum { PNG_PICTURE_16BIT_SRGB = 4 };
 
 #define PNG(X) \
     X(needed, int, png_begin, png_image_begin_read_from_memory, \
@@ -100,6 +102,7 @@ int garth_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t
     if (!png_begin(&picture, bytes, count))
         return GARTH_IMAGE_DAMAGED;
     picture.format = PNG_PICTURE_RGBA;
+    picture.flags |= PNG_PICTURE_16BIT_SRGB;
     if ((size_t)picture.width * picture.height * 4 != size) {
         png_free(&picture);
         return GARTH_IMAGE_DAMAGED;

@@ -84,6 +84,14 @@ extension DecoderTests {
             #expect(bitmap.color(column: 1, row: 0, over: RGBColor(9, 8, 7)) == RGBColor(255, 0, 0))
         }
 
+        @Test("samples of 16 bits have the light of those of 8 bits")
+        func deepSamples() throws {
+            let bitmap = try PictureDecoder.decode(
+                PictureFiles.png16, width: 2, height: 1, maximumPixels: Self.limit)
+            let color = bitmap.color(column: 0, row: 0, over: RGBColor(0, 0, 0))
+            #expect(color == RGBColor(0x40, 0x80, 0xFF))
+        }
+
         @Test("a smaller picture has the mean of the pixels, a larger one their colours")
         func scaling() throws {
             let pixel = try PictureDecoder.decode(

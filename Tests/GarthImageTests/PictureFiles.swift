@@ -7,6 +7,10 @@ enum PictureFiles {
     static let pngAlpha = bytes(
         "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAYAAACzzX7wAAAALUlEQVR42n3MQQoAIBDDwFnx/19eLxVBxJxS"
             + "CqkGuiIinT2wryezIleAOoUvC4hFCQYsHrN3AAAAAElFTkSuQmCC")
+    /// Two pixels of 16 bits a channel: a quarter of red, half of green, all of blue.
+    static let png16 = bytes(
+        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABEAIAAAAr0DSeAAAAEUlEQVR4nGNwYGho+P8fQgIAI3sGfX6gfwoA"
+            + "AAAASUVORK5CYII=")
     static let gif = bytes(
         "R0lGODdhCAAEAIIAAP//////AAD//wD/AP8A//8AAAAA/wAAACwAAAAACAAEAAAIHgALFBgwwIABAAAEEjSI"
             + "8MCBAAEECCBAwCFEiRQDAgA7")

@@ -51,8 +51,11 @@ private struct PictureCanvas: Sendable {
 
     /// Draws a picture. The colours of sixels and the best block characters take milliseconds to
     /// find, in which the main actor takes keys.
-    func drawing(of bitmap: Bitmap, columns: Int, rows: Int) -> PictureDrawing? {
-        switch method {
+    func drawing(of bitmap: Bitmap, columns: Int, rows: Int, isBackground: Bool)
+        -> PictureDrawing?
+    {
+        let bitmap = isBackground ? bitmap : bitmap.legible(on: ground)
+        return switch method {
         case .blocks(let glyphs):
             BlockPicture(
                 bitmap, columns: columns, rows: rows, glyphs: glyphs, colorDepth: depth,
@@ -193,7 +196,9 @@ extension Browser {
             // Frames of animations keep their order.
             await before?.value
             let drawing = await Task.detached {
-                canvas.drawing(of: bitmap, columns: key.columns, rows: key.rows)
+                canvas.drawing(
+                    of: bitmap, columns: key.columns, rows: key.rows,
+                    isBackground: picture.background != nil)
             }.value
             self?.show(drawing, as: key, on: canvas)
         }
