@@ -37,7 +37,7 @@ extension LayoutEngine {
         guard let isDrawn = isWorkedByLabel(child, in: flow.boxes[flow.boxes.top].style)
         else { return false }
         guard isDrawn else { return nil }
-        appendInput(child, style, look)
+        appendInput(child, node, style, look)
         flow.boxes.finish(child)
         return true
     }

@@ -12,7 +12,7 @@ extension LayoutEngine {
             guard let isWorked = isWorkedUnseen(child, style) else { return false }
             if isWorked {
                 let shown = styles.table.number(of: computed(style).uncovered)
-                appendInput(child, shown, self.look(shown))
+                appendInput(child, node, shown, self.look(shown))
                 break
             }
             guard isOutOfSight(look, style) else { return nil }

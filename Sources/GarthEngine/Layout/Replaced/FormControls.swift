@@ -4,7 +4,9 @@ extension LayoutEngine {
     // MARK: - input
 
     /// An `input` element, drawn after its type (HTML Standard section 15.5).
-    mutating func appendInput(_ child: NodeID, _ style: StyleID, _ look: Look) {
+    mutating func appendInput(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) {
         let type = lowercased(.type, of: child)
         switch type {
         case "hidden": return
@@ -18,14 +20,15 @@ extension LayoutEngine {
             }
             let kind: PageControl.Kind =
                 type == "reset" ? .reset : type == "button" ? .button : .submit
-            appendButton(child, style, look, kind: kind, label: label)
+            appendButton(child, node, style, look, kind: kind, label: label)
         case "file":
             let kind = PageControl.Kind.file(allowsMultiple: input.document.has(.multiple, child))
             var name = Array("no file".utf8)
             if case .files(let files)? = input.state.controls[child], !files.isEmpty {
                 name = Array(files.map(\.name).joined(separator: ", ").utf8)
             }
-            appendButton(child, style, look, kind: kind, label: Array("Choose file: ".utf8) + name)
+            appendButton(
+                child, node, style, look, kind: kind, label: Array("Choose file: ".utf8) + name)
         default: appendField(child, style, look, type: type)
         }
     }
@@ -58,6 +61,12 @@ extension LayoutEngine {
     ) {
         var value = text(.value, of: child)
         if case .text(let changed)? = input.state.controls[child] { value = Array(changed.utf8) }
+        let isSanitized = type == "range" || type == "color"
+        if isSanitized {
+            // They always have a value (HTML Standard, the value sanitization algorithm).
+            let control = FormControl(child, in: input.document)
+            value = Array(control.value(in: input.document, input.state.controls).utf8)
+        }
         let kind: PageControl.Kind =
             type == "password"
             ? .password
@@ -65,7 +74,11 @@ extension LayoutEngine {
         var control = pageControl(child, kind: kind)
         control.value = Self.cleanString(value[...])
         var columns = fieldColumns(child, style, written: input.document.integer(.size, of: child))
-        if type == "range" || type == "color" { columns = min(columns, 8) }
+        if isSanitized { columns = min(columns, 8) }
+        if type == "range" {
+            value += writtenRange(of: child)
+            columns = max(columns, DisplayWidth.columns(of: value.span))
+        }
         if type == "password" {
             value = [UInt8](
                 repeating: 0x2A, count: min(columns, String(decoding: value, as: UTF8.self).count))
@@ -91,6 +104,15 @@ extension LayoutEngine {
         "date": "yyyy-mm-dd", "month": "yyyy-mm", "week": "yyyy-Www", "time": "hh:mm",
         "datetime-local": "yyyy-mm-ddThh:mm",
     ]
+
+    /// The numbers between which the value of a range is.
+    private func writtenRange(of child: NodeID) -> [UInt8] {
+        let least = text(.min, of: child)
+        let most = text(.max, of: child)
+        return Array(" (".utf8) + (decimal(.min, of: child) == nil ? [0x30] : least)
+            + Array("\u{2013}".utf8)
+            + (decimal(.max, of: child) == nil ? Array("100".utf8) : most) + [0x29]
+    }
 
     /// Whether an element is a field for text.
     func isTextField(_ node: NodeID) -> Bool {
@@ -135,7 +157,7 @@ extension LayoutEngine {
         switch node.tag {
         case .select: appendSelect(child, style)
         case .textarea: appendTextArea(child, style)
-        case .button: appendButtonElement(child, style, look)
+        case .button: appendButtonElement(child, node, style, look)
         // `progress` and `meter`: the caller chose the five.
         default: appendBar(child, node, style)
         }
@@ -170,42 +192,6 @@ extension LayoutEngine {
             endControl()
             if row < rows - 1 { endLine() }
         }
-    }
-
-    private mutating func appendButtonElement(_ child: NodeID, _ style: StyleID, _ look: Look) {
-        let kind: PageControl.Kind
-        switch lowercased(.type, of: child) {
-        case "reset": kind = .reset
-        case "button": kind = .button
-        default: kind = .submit
-        }
-        var label = Array(name(child, style) { $0.content(of: child) }.utf8)
-        if label.isEmpty { label = iconName(of: child, style) }
-        if label.isEmpty { label = text(.value, of: child) }
-        if label.isEmpty { label = iconSign(of: child) }
-        appendButton(child, style, look, kind: kind, label: label.isEmpty ? [0x20] : label)
-    }
-
-    private mutating func appendButton(
-        _ child: NodeID, _ style: StyleID, _ look: Look, kind: PageControl.Kind, label: [UInt8]
-    ) {
-        var control = pageControl(child, kind: kind)
-        if case .file = kind {
-        } else {
-            // A submit button sends its value, and shows its label.
-            let value = text(.value, of: child)
-            control.value = Self.cleanString((value.isEmpty ? label : value)[...])
-            control.label = name(child, style) { $0.given(child) }
-            if control.label.isEmpty { control.label = Self.cleanString(label[...]) }
-        }
-        beginControl(child, style, control)
-        let clean = Array(Self.cleanString(label.prefix(LayoutLimits.labelBytes)).utf8)
-        let limit = flow.isMeasuring ? LayoutLimits.controlColumns : max(1, flow.columns - 4)
-        let width = min(limit, DisplayWidth.columns(of: clean.span))
-        appendAtom(
-            [0x5B, 0x20] + Self.fitted(clean, columns: width, filler: 0x20) + [0x20, 0x5D],
-            width: width + 4, style)
-        endControl()
     }
 
     /// `progress` and `meter` as a bar of ten cells and a number.

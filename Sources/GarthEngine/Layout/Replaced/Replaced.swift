@@ -22,7 +22,7 @@ extension LayoutEngine {
             if awaitsLink(around: child) { return false }
             appendImage(child, style, look)
         case .hr: appendRule(child, style, look)
-        case .input: appendInput(child, style, look)
+        case .input: appendInput(child, node, style, look)
         case .select, .textarea, .button, .progress, .meter:
             if isGrowing(child) { return false }
             appendControl(child, node, style, look)
