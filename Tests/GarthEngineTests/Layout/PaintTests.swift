@@ -76,6 +76,17 @@ private func grounds(
             ])
     }
 
+    @Test("an item of a height that its text does not fill is painted beside its neighbours")
+    func itemOfHeight() {
+        let html = """
+            <div style='display: flex'><div class=r style='width: 40px; height: 600px'>a</div>
+            <pre>\(String(repeating: "x\n", count: 14))</pre></div><p>e
+            """
+        let rows = grounds(html, columns: 10)
+        #expect(rows.dropLast() == Array(repeating: "rrrrr.....", count: 14)[...])
+        #expect(rows.last == "..........")
+    }
+
     @Test("items of a grid are painted in their areas")
     func grid() {
         let html = """

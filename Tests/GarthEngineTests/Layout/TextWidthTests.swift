@@ -41,6 +41,15 @@ import Testing
         #expect((expected.upperBound - 5...expected.upperBound + 1).contains(edges.upperBound))
     }
 
+    @Test("a column that the page centres is in the middle of the window")
+    func centred() {
+        let narrow = "<div style='max-width: 640px; margin: auto'><p>\(Self.words)"
+        #expect(edges(narrow, 120, 100).lowerBound == 20)
+        // A small box is centred among the text.
+        let small = "<div style='max-width: 320px; margin: auto'><p>\(Self.words)"
+        #expect(edges(small, 120, 100).lowerBound == 30)
+    }
+
     @Test("a table that needs more room has it; one of running text does not")
     func tables() {
         let cells = String(repeating: "<td>columnar</td>", count: 14)

@@ -182,8 +182,15 @@ extension ComputedStyle {
         return position == .relative && (isFar(inset.left) || isFar(inset.top))
     }
 
-    /// Whether an absolute or fixed box ends above its containing block, as far as its style tells.
+    /// Whether an absolute or fixed box ends above its containing block, the window, as far as its
+    /// style tells.
     var isAboveContainer: Bool {
+        // Skip links wait a window's height above it for the focus.
+        if inset.top.kind == .percent, inset.top.value <= -100, inset.top.calculation == 0,
+            inset.bottom.kind == .auto
+        {
+            return true
+        }
         guard inset.top.kind == .pixels, inset.top.value <= -2 * Cell.height,
             inset.bottom.kind == .auto
         else { return false }

@@ -6,9 +6,10 @@ import GarthPage
 /// its own. The rule is defined here, and `docs/config.md` describes it for readers:
 ///
 /// - The page's outermost box has that width; in a much wider page it is centred.
-/// - A `width` or `max-width` in lengths of `html` or `body`, or of a box that would be wider than
-///   the text, is a width of its own if the window is wider still: that box, with its content, uses
-///   the whole page. Percentages are no width of their own.
+/// - A `width` or `max-width` in lengths of `html` or `body`, of a box that would be wider than the
+///   text, or of a centred column of at least half its width, is a width of its own if the window is
+///   wider still: that box, with its content, uses the whole page. Percentages are no width of their
+///   own.
 /// - Tables and flex rows exceed the text's edges if they need more room, and lines of `pre` are
 ///   not broken.
 struct TextMeasure {
@@ -69,7 +70,10 @@ extension LayoutEngine {
             let tag = input.document.nodes[child.index].tag
             if tag == .html || tag == .body { return true }
         }
-        return width > parent.right - parent.left
+        let text = parent.right - parent.left
+        // A column of text that its page centres keeps its place in the window.
+        let isCentred = css.margin.left.kind == .auto && css.margin.right.kind == .auto
+        return width > text || isCentred && width >= text / 2
     }
 
     /// The edges of a table or flex row that needs so many columns: the text's while they suffice.

@@ -99,9 +99,13 @@ extension ContextHost where Self: ~Copyable {
             row: row + crossOffset(item, css, spare: spare), columns: columns)
         let isStretched = item.isStretched(in: css)
         let end = row - item.rowsAbove + item.rowCount + max(0, spare)
+        // One of a height that its text does not fill is painted as far as its neighbours reach.
+        let ownEnd =
+            item.css.height.kind == .pixels
+            ? min(end, box.row + Cell.rows(max(0, item.css.height.value))) : nil
         box.paint = paint(
             of: item, at: place,
-            rows: paddingRows(of: item, box.row, toEndOfLine: isStretched ? end : nil))
+            rows: paddingRows(of: item, box.row, toEndOfLine: isStretched ? end : ownEnd))
         guard spare > 0, isStretched, let free = fragment.freeRows,
             (0..<fragment.lineCount).contains(free.line)
         else {
