@@ -80,6 +80,8 @@ extension PropertyGrammar {
         let token = parser.token
         switch token.kind {
         case .string:
+            // An escape of U+0000 is a sign without a form, in a box that draws nothing.
+            if parser.text(token).elementsEqual("\u{FFFD}".utf8) { break }
             let text = withoutPrivateUse(parser.text(token))
             if !text.isEmpty {
                 pieces.append(.text(text))

@@ -14,8 +14,6 @@ struct TableBox {
     /// a cell.
     var spacing = 0
     var leadPadding = 0
-    /// The blank columns at each side of a cell that has a line around it.
-    var cellPadding = 0
     /// The announced style of the lines between bordered cells; 0 is the terminal's own.
     var lineStyle: UInt16 = 0
     /// What it paints; nil for a table without a ground and a border.

@@ -243,7 +243,7 @@ extension LayoutEngine {
             let at =
                 start
                 + (boundary < table.positions.count
-                    ? table.positions[boundary] - table.cellPadding : table.width) - 1
+                    ? table.positions[boundary] - table.leadPadding : table.width) - 1
             if at > column {
                 flow.out.appendBlanks(at - column)
                 column = at
@@ -361,7 +361,7 @@ struct TableBorders {
             let right = boundary < segments.count && segments[boundary]
             rule += Self.junction(up[boundary], down[boundary], left, right)
             guard boundary < segments.count else { break }
-            let width = table.widths[boundary] + 2 * table.cellPadding
+            let width = table.widths[boundary] + 2 * table.leadPadding
             if segments[boundary] {
                 for _ in 0..<width { rule += [0xE2, 0x94, 0x80] }
             } else {

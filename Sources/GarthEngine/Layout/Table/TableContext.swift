@@ -347,7 +347,7 @@ struct TableContext {
         }
         if widths.leastSum > inner { inner = widths.leastSum }
         if wantsPadding, hasRoomForPadding(inner) {
-            table.cellPadding = 1
+            table.leadPadding = 1
             inner -= wantedPadding
         }
         let isFixed = fills && css.tableLayoutIsFixed
@@ -405,7 +405,7 @@ struct TableContext {
     }
 
     private mutating func place() {
-        let padding = table.cellPadding
+        let padding = table.isBordered ? table.leadPadding : 0
         var column = table.isBordered ? 1 : table.leading
         for (place, width) in table.widths.enumerated() {
             table.positions.append(column + padding)

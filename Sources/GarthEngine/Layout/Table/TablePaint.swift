@@ -121,7 +121,7 @@ extension TableBox {
 
     /// The first column that belongs to a column of cells, with its padding.
     fileprivate func edge(before column: Int) -> Int {
-        guard !isBordered else { return positions[column] - cellPadding }
+        guard !isBordered else { return positions[column] - leadPadding }
         guard column > 0 else { return max(0, positions[0] - min(leading, leadPadding)) }
         let gap = positions[column] - positions[column - 1] - widths[column - 1]
         return positions[column] - min(max(0, gap - spacing), leadPadding)
@@ -130,7 +130,7 @@ extension TableBox {
     /// The column behind a column of cells, with its padding.
     fileprivate func edge(behind column: Int) -> Int {
         let end = positions[column] + widths[column]
-        guard !isBordered else { return end + cellPadding }
+        guard !isBordered else { return end + leadPadding }
         guard column + 1 < positions.count else { return columnsEnd }
         return max(end, edge(before: column + 1) - spacing)
     }
@@ -138,6 +138,6 @@ extension TableBox {
     /// The column behind the last one's padding.
     fileprivate var columnsEnd: Int {
         guard let last = positions.last, let width = widths.last else { return 0 }
-        return last + width + (isBordered ? cellPadding : leadPadding)
+        return last + width + leadPadding
     }
 }
