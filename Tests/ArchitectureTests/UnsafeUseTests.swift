@@ -155,7 +155,7 @@ import Testing
         "GarthFetch/Local/DirectoryListing.swift":
             (11, "files: calls of libc, and bytes that are passed on"),
         "GarthFetch/Local/LocalLoader.swift":
-            (34, "files: calls of libc, and bytes that are passed on"),
+            (38, "files: calls of libc, and bytes that are passed on"),
         "GarthFetch/Local/LocalPath.swift":
             (7, "files: calls of libc, and bytes that are passed on"),
         "GarthFetch/MIME/MIMESniffer.swift":

@@ -50,6 +50,17 @@ import Testing
         #expect(source.status == 0)
     }
 
+    @Test("coloured text on standard input is text that keeps its lines and its colours")
+    func coloredText() throws {
+        let input = "one \u{1B}[33mtwo\u{1B}[m\nthree\n"
+        #expect(try Garth.run(["-"], input: input).output == "one two\nthree\n")
+        let colored = try Garth.run(["--format", "ansi", "-"], input: input).output
+        #expect(colored.hasPrefix("one \u{1B}[") && colored.contains("mtwo\u{1B}[0m\n"))
+        // Tags come first: an escape sequence in them is none.
+        let page = try Garth.run(["-"], input: "<p>a</p>\u{1B}[31m<p>b</p>")
+        #expect(page.output.contains("a\n") && !page.output.contains("\u{1B}"))
+    }
+
     @Test("a picture on standard input is told by its first bytes")
     func pictureOnInput() throws {
         for (bytes, kind) in [("GIF89a\u{0}\u{1}", "an image"), ("%PDF-1.4", "a PDF document")] {

@@ -1,6 +1,7 @@
 import GarthURL
 
-/// Reads plain text: a `plaintext` element in which web addresses are links.
+/// Reads plain text: a `plaintext` element in which web addresses are links, and escape sequences
+/// of terminals are looks of letters.
 ///
 /// The text stays unchanged, byte by byte. An address at the end of a piece waits for its rest up
 /// to `longestAddress`, so that reading is linear and streams.
@@ -14,6 +15,10 @@ struct PlainTextReader {
     private var held: [UInt8] = []
     /// The byte before the next piece.
     private var lastByte: UInt8 = 0x20
+    /// The escape sequences of a text for terminals.
+    private var terminal = TerminalText()
+    /// The element for text that has a look of its own; none for plain text.
+    private var styled = NodeID.none
 
     /// The markup before the text, so that the HTML parser takes all that follows as text.
     static let start =
@@ -31,6 +36,29 @@ struct PlainTextReader {
     /// Reads more of the text, which is UTF-8.
     mutating func parse(_ utf8: Span<UInt8>, into document: inout Document) {
         begin(&document)
+        guard terminal.isInSequence || utf8.firstIndex(of: 0x1B, from: 0) != nil else {
+            return parse(plain: utf8, &document)
+        }
+        var textStart = 0
+        for i in 0..<utf8.count {
+            let wasInSequence = terminal.isInSequence
+            guard terminal.take(utf8[i]) else {
+                // A byte that breaks a sequence off is text.
+                if wasInSequence { textStart = i }
+                continue
+            }
+            if !wasInSequence {
+                parse(plain: utf8.extracting(textStart..<i), &document)
+                endRun(&document)
+            }
+            textStart = i + 1
+            if !terminal.isInSequence { beginRun(&document) }
+        }
+        parse(plain: utf8.extracting(textStart...), &document)
+    }
+
+    private mutating func parse(plain utf8: Span<UInt8>, _ document: inout Document) {
+        guard !utf8.isEmpty else { return }
         guard held.isEmpty else {
             let joined = held + Array(utf8)
             held = []
@@ -200,7 +228,8 @@ struct PlainTextReader {
         _ bytes: Span<UInt8>, _ range: Range<Int>, _ document: inout Document
     ) {
         guard !range.isEmpty else { return }
-        html.parse(bytes.extracting(range), into: &document)
+        guard styled.exists else { return html.parse(bytes.extracting(range), into: &document) }
+        addText(bytes.extracting(range), &document)
     }
 
     /// Passes on text before a link. A carriage return at its end counts as a line end: the parser
@@ -214,6 +243,61 @@ struct PlainTextReader {
         passText(bytes, range.dropLast(), &document)
         let lineFeed: InlineArray<1, UInt8> = [0x0A]
         html.parse(lineFeed.span, into: &document)
+    }
+
+    // MARK: - Looks
+
+    /// Ends the text of one look: an address does not go on in another one.
+    private mutating func endRun(_ document: inout Document) {
+        let rest = held
+        held = []
+        scan(rest.span, isLast: true, &document)
+    }
+
+    /// Begins text of the look, and in the link, that a sequence has named.
+    private mutating func beginRun(_ document: inout Document) {
+        styled = .none
+        let style = terminal.look.declarations
+        let isLink = !terminal.link.isEmpty
+        guard !style.isEmpty || isLink, document.nodes.count + 3 < Limits.nodes,
+            document.text.count + style.count + terminal.link.count < Limits.textBytes
+        else { return }
+        // The parser writes what it holds before the element.
+        var element = Document.blank(.element)
+        element.tag = isLink ? .a : .span
+        element.start = UInt32(truncatingIfNeeded: document.attributes.count)
+        if isLink { addAttribute(.href, terminal.link, &element, &document) }
+        if !style.isEmpty { addAttribute(.style, style, &element, &document) }
+        styled = document.make(element, asLastChildOf: container)
+    }
+
+    private func addAttribute(
+        _ name: AttributeName, _ value: [UInt8], _ element: inout Node, _ document: inout Document
+    ) {
+        element.count += 1
+        document.attributes.append(
+            Attribute(
+                name: name, prefix: 0, otherName: 0,
+                valueStart: UInt32(truncatingIfNeeded: document.text.count),
+                valueCount: UInt32(truncatingIfNeeded: value.count)))
+        document.text += value
+    }
+
+    /// Adds text with a look, with line ends as the parser makes them.
+    private func addText(_ bytes: Span<UInt8>, _ document: inout Document) {
+        guard document.nodes.count < Limits.nodes,
+            document.text.count + bytes.count < Limits.textBytes
+        else { return }
+        var text = Document.blank(.text)
+        text.start = UInt32(truncatingIfNeeded: document.text.count)
+        for i in 0..<bytes.count {
+            if bytes[i] == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { continue }
+            let byte = bytes[i] == 0x0D ? 0x0A : bytes[i]
+            if byte != 0 { document.text.append(byte) }
+        }
+        text.count = UInt32(truncatingIfNeeded: document.text.count) - text.start
+        guard text.count > 0 else { return }
+        _ = document.make(text, asLastChildOf: styled)
     }
 
     private mutating func addLink(
@@ -232,7 +316,7 @@ struct PlainTextReader {
         link.count = 1
         document.attributes.append(
             Attribute(name: .href, prefix: 0, otherName: 0, valueStart: start, valueCount: count))
-        let element = document.make(link, asLastChildOf: container)
+        let element = document.make(link, asLastChildOf: styled.exists ? styled : container)
         var text = Document.blank(.text)
         text.start = start
         text.count = count

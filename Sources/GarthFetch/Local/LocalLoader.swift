@@ -242,6 +242,7 @@ package struct LocalLoader {
 /// Two signatures are letters that a text may start with ("BM", "ID3"): every file of these formats
 /// has a byte that no text has.
 private func signedType(of start: UnsafeRawBufferPointer) -> MIMEType? {
+    if unsafe isForTerminal(start) { return MIMEType("text", "plain") }
     let found = unsafe MIMESniffer(start).unknownType()
     switch found.essence {
     case "application/octet-stream", "text/html", "text/plain", "text/xml": return nil
@@ -252,6 +253,14 @@ private func signedType(of start: UnsafeRawBufferPointer) -> MIMEType? {
         return isBinary ? found : nil
     default: return found
     }
+}
+
+/// Whether text was written for a terminal: an escape sequence comes before any tag.
+private func isForTerminal(_ start: UnsafeRawBufferPointer) -> Bool {
+    let text = unsafe start.prefix(Limits.sniffedByteCount).prefix { $0 != UInt8(ascii: "<") }
+    guard let escape = unsafe text.firstIndex(of: 0x1B) else { return false }
+    return unsafe text.dropFirst(escape + 1).first == UInt8(ascii: "[")
+        && !text.contains { $0 < 0x07 }
 }
 
 /// The type of local data without a known name. Unlike the MIME Sniffing Standard, any tag at the
