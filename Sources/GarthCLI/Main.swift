@@ -354,6 +354,7 @@ extension CommandLineOptions {
         .get()
         settings.grant(request.url)
         settings.configuration.notesHistory = settings.preferences.flag(.history)
+        try settings.addManual()
         if let denial = settings.configuration.policy.decision(
             for: request.url, purpose: request.purpose
         ).denial, !denial.isOverridable {

@@ -37,7 +37,7 @@ struct DumpCommand {
             var request = try settings.request(for: address, source: .argument).get()
             request.purpose = .commandLine
             settings.grant(request.url)
-            input = .request(request)
+            input = try settings.manualPage(request.url).map { .document($0) } ?? .request(request)
         }
         var dump = PageDump(
             configuration: settings.configuration, output: format.output, layout: layout,
