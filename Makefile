@@ -37,11 +37,13 @@ PICTURE_LIST = Sources/GarthPage/PictureFormat.swift
 PICTURE_PACKAGES := $(shell sed -n 's/.*package: "\([^"]*\)".*/\1/p' $(PICTURE_LIST))
 PICTURE_DOORS := $(shell sed -n 's/,//g; s/^    case \([a-z ]*\)$$/\1/p' $(PICTURE_LIST))
 
+# Libraries of documents that Garth does without, and a formatter of manual pages.
+DOCUMENT_PACKAGES = libmd4c-html0 libpoppler-glib8 poppler-data man-db groff-base
 # Every Debian package that Garth needs is in this one list; nothing else installs anything. Where Debian 12, 13
 # and testing call one differently, its names stand with | between, and the first that apt knows is installed.
 PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl-dev publicsuffix \
            make pkg-config ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 \
-           tmux libjavascriptcoregtk-6.0-1 $(PICTURE_PACKAGES) $(TOOLCHAIN)
+           tmux libjavascriptcoregtk-6.0-1 $(PICTURE_PACKAGES) $(DOCUMENT_PACKAGES) $(TOOLCHAIN)
 # What Swift itself needs of the system.
 TOOLCHAIN = binutils git libc6-dev libncurses6 libstdc++-12-dev|libstdc++-14-dev|libstdc++-15-dev|libstdc++-16-dev
 # Only `make deb`, `make deb-test` and `make distros` need these.

@@ -26,6 +26,7 @@ let package = Package(
         .target(name: "CKnown", dependencies: ["CLibrary"]),
         .target(
             name: "CLibxml2", dependencies: ["CLibrary"], exclude: ["include/libxml/README.md"]),
+        .target(name: "CDocuments", dependencies: ["CLibrary"]),
         .target(name: "CLibcurl", dependencies: ["CLibrary"]),
         .target(name: "CLibpsl", dependencies: ["CLibrary"]),
         .target(name: "CSQLite", dependencies: ["CLibrary"]),
@@ -62,7 +63,8 @@ let package = Package(
         .target(
             name: "GarthEngine",
             dependencies: [
-                "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CLibxml2", "CResources",
+                "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CDocuments", "CLibxml2",
+                "CResources",
             ], swiftSettings: safeSettings),
         .target(
             name: "GarthScript",

@@ -14,7 +14,7 @@ import time
 TESTS = {
     "Sources/CSandbox/": ["CSandboxTests"], "Sources/CUnicode/": ["GarthPageTests"], "Sources/CIdna/": ["GarthURLTests"],
     "Sources/CLibcurl/": ["GarthFetchTests"], "Sources/CLibpsl/": ["GarthFetchTests"], "Sources/CSQLite/": ["GarthStoreTests"],
-    "Sources/CLibxml2/": ["GarthEngineTests"], "Sources/CJavaScriptCore/": ["GarthScriptTests"],
+    "Sources/CLibxml2/": ["GarthEngineTests"], "Sources/CDocuments/": ["GarthEngineTests"], "Sources/CJavaScriptCore/": ["GarthScriptTests"],
     "Sources/CTerminal/": ["GarthTerminalTests"], "Sources/CImage/": ["GarthImageTests"],
     "Sources/GarthContent/": ["GarthTests", "CSandboxTests"], "Sources/GarthImageProgram/": ["GarthImageTests"],
     "Sources/GarthIPC/": ["GarthIPCTests", "FuzzTests"], "Resources/js/": ["GarthScriptTests"], "Resources/": ["GarthEngineTests"],

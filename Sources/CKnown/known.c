@@ -26,6 +26,8 @@ static const struct known all[] = {
     {{GARTH_SQLITE}, by_text, "sqlite3_libversion"},
     {{GARTH_LIBPSL}, by_text, "psl_get_version"},
     {{GARTH_LIBXML2}, by_text_variable, "xmlParserVersion"},
+    {{GARTH_MD4C}, by_file, NULL},
+    {{GARTH_POPPLER}, by_text, "poppler_get_version"},
     {{GARTH_JAVASCRIPTCORE}, by_functions, "jsc_get_%s_version"},
     {{GARTH_ICU}, by_file, NULL},
     {{GARTH_LIBPNG}, by_text, "png_get_libpng_ver"},

@@ -76,6 +76,8 @@ enum Main {
         let libraries = ProcessArguments.libraries
         if libraries.contains(.xml) { Libxml2.load() }
         if libraries.contains(.lineBreaks) { garth_text_warm_up() }
+        if libraries.contains(.markdown) { MarkdownLibrary.load() }
+        if libraries.contains(.pdf) { PDFLibrary.load() }
         _ = Set([0])  // seeds the hash function
     }
 
@@ -142,6 +144,12 @@ enum Main {
             sandbox.libraries.append(version)
         }
         if loaded.contains(.scripts), let version = ScriptRealm.libraryVersion {
+            sandbox.libraries.append(version)
+        }
+        if loaded.contains(.markdown), let version = MarkdownLibrary.version {
+            sandbox.libraries.append(version)
+        }
+        if loaded.contains(.pdf), let version = PDFLibrary.version {
             sandbox.libraries.append(version)
         }
         return sandbox

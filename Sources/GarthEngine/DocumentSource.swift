@@ -7,6 +7,8 @@ import GarthURL
 struct DocumentSource {
     private var reader: DocumentReader
     private var stage: EncodingStage
+    /// Whether the bytes are those of a text, which are decoded.
+    private var isText: Bool
     private var hasNewEncodingName = false
     /// Reused for the decoded text of each piece.
     private var text: [UInt8] = []
@@ -50,7 +52,8 @@ struct DocumentSource {
         self.info = info
         self.parser = parser
         self.isScripting = isScripting
-        let kind = DocumentKind(mediaType: info.mediaType)
+        let kind = DocumentKind(mediaType: info.mediaType).readable
+        isText = kind != .pdf
         reader = DocumentReader(
             kind, info, parser: parser, isScripting: isScripting, root: root)
         stage = EncodingStage(kind, info)
@@ -98,11 +101,12 @@ struct DocumentSource {
         if decoder != nil { inflate(Span(), isLast: true, &document) }
         read(Span(), isLast: true, &document)
         reader.finish(into: &document)
+        fault = fault ?? reader.fault
         if !reader.isWaiting { conclude(document) }
     }
 
     private mutating func conclude(_ document: Document) {
-        limitMessage = reader.missingLibrary
+        limitMessage = reader.remark
         switch fault {
         case .damaged: limitMessage = "The compressed file is damaged; its end is missing."
         case .tooLarge: limitMessage = "The file is larger than it may be; its end is missing."
@@ -166,8 +170,9 @@ struct DocumentSource {
         case .unshowable:
             info.mediaType = "application/gzip"
             fault = .notText(mediaType: info.mediaType)
-        case .text, .json, .xml: break
+        case .text, .json, .table, .markdown, .pdf, .xml: break
         }
+        isText = true
         reader = DocumentReader(
             kind, info, parser: parser, isScripting: isScripting, root: root)
         stage = EncodingStage(kind, info)
@@ -178,6 +183,7 @@ struct DocumentSource {
         _ bytes: Span<UInt8>, isLast: Bool, _ document: inout Document
     ) {
         guard !isFull || isLast else { return }
+        guard isText else { return reader.parse(bytes, into: &document) }
         let wasOpen = stage.encoding == nil
         var bytes = bytes
         var hasMore = true

@@ -126,7 +126,7 @@ extension Engine {
         var options = options
         switch DocumentKind(mediaType: info.mediaType) {
         case .text, .json: options.textColumns = 0
-        case .html, .xml, .unshowable: break
+        case .html, .xml, .table, .markdown, .pdf, .unshowable: break
         }
         return options
     }

@@ -78,6 +78,13 @@ enum Limits {
     /// Bytes of text, attribute values and comments of one document; offsets have 32 bits.
     static let textBytes = 1 << 30
 
+    /// Bytes of a document in Markdown, which is read when it is whole, and of the HTML that such a
+    /// document or a PDF document becomes.
+    static let markdownBytes = 16 << 20
+    static let translatedBytes = 24 << 20
+    /// Bytes of a PDF document: the largest that a transfer has by default, twice.
+    static let pdfBytes = 128 << 20
+
     /// The longest text node that is moved so that it can grow; beyond it, a second one is begun.
     static let movedTextBytes = 4096
 

@@ -23,6 +23,12 @@ extension String {
             || ["text/xml", "application/xml", "text/xsl", "application/rss"].contains(self)
     }
 
+    /// Whether documents of a media type are Markdown (RFC 7763, with the name from before it).
+    package var isMarkdownMediaType: Bool { self == "text/markdown" || self == "text/x-markdown" }
+
+    /// Whether documents of a media type are PDF (RFC 8118, with the name from before RFC 3778).
+    package var isPDFMediaType: Bool { self == "application/pdf" || self == "application/x-pdf" }
+
     /// The kind of a media type that is not text, in two words: `an image`.
     package var mediaKind: String {
         switch prefix(while: { $0 != "/" }) {
@@ -33,7 +39,7 @@ extension String {
         default: break
         }
         switch self {
-        case "application/pdf": return "a PDF document"
+        case "application/pdf", "application/x-pdf": return "a PDF document"
         case "application/zip", "application/gzip", "application/x-gzip", "application/x-tar",
             "application/x-xz", "application/x-bzip2", "application/zstd":
             return "an archive"

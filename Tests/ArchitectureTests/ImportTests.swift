@@ -13,7 +13,8 @@ import Testing
         "GarthJSON": ["GarthPage", "GarthURL"],
         "GarthGzip": ["GarthPage", "GarthURL"],
         "GarthEngine": [
-            "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CLibxml2", "CResources",
+            "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CDocuments", "CLibxml2",
+            "CResources",
         ],
         "GarthScript": ["GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources"],
         "GarthContent": [

@@ -60,6 +60,14 @@ import Testing
         }
     }
 
+    @Test("the reader of PDF is looked for under the name that the list has")
+    func documents() throws {
+        let support = try ReleaseTests.text("Sources/Garth/Loading/PDFSupport.swift")
+        let names = ReleaseTests.values(in: support, between: "\"libpoppler", and: "\"")
+        #expect(names.count == 1)
+        for name in names { #expect(try Self.list().contains("{\"libpoppler\(name)\"}")) }
+    }
+
     @Test("no value of libcurl's header is taken for an enumeration's: in newer ones it is a macro")
     func values() throws {
         for file in try ImportTests.files(of: "GarthFetch") {

@@ -22,6 +22,10 @@ import Testing
             (1, "gives libxml2 a piece and its count"),
         "GarthEngine/Documents/XMLReader.swift":
             (4, "gives libxml2 a piece and its count"),
+        "GarthEngine/Documents/MarkdownLibrary.swift":
+            (13, "gives md4c a text and its count, and takes pieces with theirs"),
+        "GarthEngine/Documents/PDF/PDFLibrary.swift":
+            (25, "the handle of a document of poppler, and arrays with their counts"),
         "GarthEngine/Resources.swift":
             (6, "spans of C arrays that are constants"),
         "GarthEngine/UnsafeDoors.swift":

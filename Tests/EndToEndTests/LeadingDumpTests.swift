@@ -17,7 +17,7 @@ import Testing
             ("location = 'mailto:a@a.test'", "mailto: URLs are never fetched"),
             ("location = '/to-denied'", "denied.test is not on the allow-list"),
             ("location = '/nothing'", "nothing to show (status 204)"),
-            ("location = '/file'", "a file to be saved (application/pdf)"),
+            ("location = '/file'", "a file to be saved (application/zip)"),
             ("location = '/saved'", "a file to be saved (text/html)"),
             ("location.reload()", "lead on without end"),
             ("onload = () => location.reload()", "lead on without end"),
@@ -27,7 +27,7 @@ import Testing
         server.page("/", "\(Self.form)\(Self.kept)<script>\(script)</script>")
         server.redirect("/to-denied", to: "http://denied.test/")
         server.route("/nothing", [.send("HTTP/1.1 204 No Content\r\n\r\n")])
-        server.route("/file", [.page("%PDF", type: "application/pdf")])
+        server.route("/file", [.page("PK", type: "application/zip")])
         server.route("/saved", [.page("x", headers: "Content-Disposition: attachment\r\n")])
         let result = try Garth.dumpRunningScripts(server, "/", "--allow", "127.0.0.1:*")
         #expect(result.output == "kept\n\ntext\n" && result.status == 0)

@@ -40,7 +40,8 @@ import Testing
         try writeProgram(
             "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > '\(folder)/seen'\n", to: viewer)
         let entry = "\(viewer) '%s'; description=\"The viewer\"\n"
-        try "application/pdf; \(entry)x-scheme-handler/mailto; \(entry)"
+        try
+            "application/pdf; \(entry)application/postscript; \(entry)x-scheme-handler/mailto; \(entry)"
             .write(toFile: folder + "/mailcap", atomically: true, encoding: .utf8)
         try "download-folder = \(folder)/files\n"
             .write(toFile: folder + "/profile/config", atomically: true, encoding: .utf8)
@@ -169,14 +170,14 @@ import Testing
     @Test("a file of this machine that is no page is opened where it is, and copied nowhere")
     func localFile() throws {
         let arguments = try prepare()
-        let paper = folder + "/a paper.pdf"
-        try "%PDF-".write(toFile: paper, atomically: true, encoding: .utf8)
+        let paper = folder + "/a paper.ps"
+        try "%!PS-Adobe-".write(toFile: paper, atomically: true, encoding: .utf8)
         let terminal = try Terminal(
             arguments + [paper], environment: ["MAILCAPS": folder + "/mailcap"])
         let page = try terminal.wait(for: "A file that is no page")
         #expect(page.contains("gx opens it with a program"))
         try terminal.send("g", "x")
-        try terminal.wait(for: "Open application/pdf with")
+        try terminal.wait(for: "Open application/postscript with")
         try terminal.send("Enter")
         try terminal.wait(for: "opened with")
         #expect(wait { seen?.filter { $0 == "\n" }.count == 2 })

@@ -17,6 +17,12 @@
     .package = "Debian libxml2 (after 13: libxml2-16), Fedora libxml2, Arch libxml2", \
     /* The interface of 2.14 and newer, and that of 2.9 to 2.13. */ \
     .files = {"libxml2.so.16", "libxml2.so.2"}, .use = "feeds and XHTML"
+#define GARTH_MD4C \
+    .name = "md4c", .package = "Debian libmd4c-html0, Fedora md4c, Arch md4c", \
+    .files = {"libmd4c-html.so.0"}, .use = "Markdown as pages"
+#define GARTH_POPPLER \
+    .name = "poppler", .package = "Debian libpoppler-glib8, Fedora poppler-glib, Arch poppler-glib", \
+    .files = {"libpoppler-glib.so.8"}, .use = "PDF documents as pages", .oldest = "0.82"
 #define GARTH_SQLITE \
     .name = "SQLite", .package = "Debian libsqlite3-0, Fedora sqlite-libs, Arch sqlite", \
     .files = {"libsqlite3.so.0"}, .use = "cookies, history, bookmarks and the cache on disk", \

@@ -99,12 +99,20 @@ struct ContentStart {
 extension ContentLibraries {
     /// What the head of a document says of its needs.
     init(_ info: DocumentInfo, _ parser: HTMLParserChoice) {
-        self = .none
-        if info.mediaType.isXMLMediaType || parser == .libxml2 { insert(.xml) }
+        self = ContentLibraries(readingType: info.mediaType)
+        if parser == .libxml2 { insert(.xml) }
         let charset = info.charset?.lowercased() ?? ""
         if Self.thaiCharsets.contains(charset) { insert(.lineBreaks) }
         // What is compressed cannot be looked at.
         if info.compression != .none { insert(.lineBreaks) }
+    }
+
+    /// What reads documents of a media type.
+    init(readingType mediaType: String) {
+        self = .none
+        if mediaType.isXMLMediaType { insert(.xml) }
+        if mediaType.isMarkdownMediaType { insert(.markdown) }
+        if mediaType.isPDFMediaType { insert(.pdf) }
     }
 
     /// Labels of encodings for Thai (Encoding Standard section 4.2).

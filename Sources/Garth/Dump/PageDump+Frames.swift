@@ -96,8 +96,8 @@ extension PageDump {
         let type = head.mediaType ?? "text/html"
         var reason = FramePermission(head, from: run.url, within: ancestors).refusal
         if !MediaTypes.canShow(type) { reason = reason ?? "\(type) is not shown" }
-        if type.isXMLMediaType, content?.libraries.contains(.xml) == false {
-            // The page is printed from a process that was locked without libxml2.
+        if content?.libraries.isSuperset(of: ContentLibraries(readingType: type)) == false {
+            // The page is printed from a process that was locked without the reader.
             reason = reason ?? "\(type) is not shown in a page of HTML"
         }
         return reason.map {

@@ -9,6 +9,7 @@ enum MediaTypes {
         if type.hasPrefix("text/") { return true }
         if type.hasSuffix("+xml") { return type != "image/svg+xml" }
         if type.hasSuffix("+json") { return true }
+        if type.isPDFMediaType { return PDFSupport.isInstalled }
         if JavaScriptTypes.contain(type) { return true }
         return [
             "application/json", "application/xml", "application/xhtml+xml", "application/x-sh",

@@ -89,6 +89,8 @@ extension Page {
     public var parserDescription: String {
         if isUnshowable { return "none" }
         if mediaType.isXMLMediaType { return "libxml2 (XML)" }
+        if mediaType.isMarkdownMediaType { return "md4c (Markdown)" }
+        if mediaType.isPDFMediaType { return "poppler (PDF)" }
         guard mediaType == "text/html" || mediaType.isEmpty else { return "Garth (text)" }
         return treatment.parser == .libxml2 ? "libxml2 (HTML)" : "Garth (HTML Standard)"
     }

@@ -29,13 +29,14 @@ extension Page {
     ) {
         frames.show(content, at: place, url: url, source: source, terms: terms)
         styleSheets.forget(place)
-        if case .document(let document) = content, document.info.mediaType.isXMLMediaType,
-            !process.libraries.contains(.xml), !runsScripts, !info.mediaType.isXMLMediaType,
-            treatment.parser != .libxml2
-        {
-            // The process was locked without libxml2: the page takes one that has it.
-            process.libraries.insert(.xml)
-            return layOutAgain()
+        if case .document(let document) = content, !runsScripts {
+            let needed = ContentLibraries(readingType: document.info.mediaType)
+            let loaded = process.libraries.union(ContentLibraries(info, treatment.parser))
+            if !loaded.isSuperset(of: needed) {
+                // The process was locked without the reader: the page takes one that has it.
+                process.libraries.formUnion(needed)
+                return layOutAgain()
+            }
         }
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
         if !frames.isGrowing(place) { restoreFields(at: place) }

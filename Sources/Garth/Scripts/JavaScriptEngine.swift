@@ -23,7 +23,10 @@ enum JavaScriptEngine {
 
     /// Whether the cache of the dynamic linker names a library that exists. Loading it for the
     /// answer would take the time and memory that a process of its own exists to avoid.
-    static func isInstalled(in cache: [UInt8]) -> Bool {
+    static func isInstalled(in cache: [UInt8]) -> Bool { isInstalled(anyOf: names, in: cache) }
+
+    /// The same for libraries of other names.
+    static func isInstalled(anyOf names: [String], in cache: [UInt8]) -> Bool {
         names.contains { name in
             paths(of: name, in: cache).contains { unsafe access($0, R_OK) == 0 }
         }
@@ -43,7 +46,8 @@ enum JavaScriptEngine {
         return paths
     }
 
-    private static func cacheOfLinker() -> [UInt8] {
+    /// The list of libraries that the dynamic linker keeps; empty without one.
+    static func cacheOfLinker() -> [UInt8] {
         let descriptor = unsafe open("/etc/ld.so.cache", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }

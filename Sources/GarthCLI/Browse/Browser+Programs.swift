@@ -66,9 +66,10 @@ extension Browser {
             named: proposedName.flatMap { $0.isEmpty ? nil : $0 } ?? url.pathname)
     }
 
-    /// A page that is shown needs no other program.
+    /// A page that is shown needs no other program, but for the pictures and the print of PDF.
     private func openPage(_ page: Page) {
-        guard page.isUnshowable || page.failure?.code == .cannotShowMIMEType else {
+        let isPDF = page.mediaType == "application/pdf"
+        guard isPDF || page.isUnshowable || page.failure?.code == .cannotShowMIMEType else {
             return say("no link or picture has the focus (Tab goes to one)")
         }
         if let path = Self.path(of: page.url) { return open(.file(path), named: path) }

@@ -3,6 +3,9 @@ import GarthPage
 /// The kind of reader for a document, by its media type.
 enum DocumentKind {
     case html, xml, json, text
+    /// Values separated by commas or tabs.
+    case table
+    case markdown, pdf
     /// A document that is not text: a page says so in its place.
     case unshowable
 
@@ -11,6 +14,9 @@ enum DocumentKind {
         switch mediaType {
         case "", "text/html": self = .html
         case _ where mediaType.isXMLMediaType: self = .xml
+        case "text/csv", "text/tab-separated-values": self = .table
+        case _ where mediaType.isMarkdownMediaType: self = .markdown
+        case _ where mediaType.isPDFMediaType: self = .pdf
         case "application/json", "text/json", "application/manifest": self = .json
         case _ where JavaScriptTypes.contain(mediaType): self = .text
         case "application/x-sh", "application/sql", "application/toml", "application/yaml",
@@ -23,6 +29,15 @@ enum DocumentKind {
             } else {
                 self = mediaType.hasPrefix("text/") ? .text : .unshowable
             }
+        }
+    }
+
+    /// The kind without what a missing library would read: Markdown is text, and PDF is not shown.
+    var readable: DocumentKind {
+        switch self {
+        case .markdown: MarkdownLibrary.load() == nil ? self : .text
+        case .pdf: PDFLibrary.load() == nil ? self : .unshowable
+        case .html, .xml, .json, .text, .table, .unshowable: self
         }
     }
 
@@ -49,7 +64,7 @@ enum DocumentKind {
         switch self {
         case .html: .html
         case .xml: .xml
-        case .json, .text, .unshowable: .text
+        case .json, .text, .table, .markdown, .pdf, .unshowable: .text
         }
     }
 }

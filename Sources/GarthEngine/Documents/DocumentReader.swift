@@ -14,9 +14,10 @@ struct DocumentReader {
     private var parser: Parser
     /// Garth's own HTML before the document's bytes.
     private var prelude: [UInt8] = []
-    private var indenter: JSONIndenter?
-    /// What the person should know when libxml2 was to read the document and cannot be used.
-    private(set) var missingLibrary: String?
+    /// What turns the document into HTML or another text before it is parsed.
+    private var translator: DocumentTranslator?
+    /// What the person should know when a library was to read the document and cannot be used.
+    private var missingLibrary: String?
     /// The document node that the tree of an HTML document hangs on.
     private let root: NodeID
     /// The page is our own, and the bytes are not looked at.
@@ -27,6 +28,7 @@ struct DocumentReader {
         isScripting: Bool = false, root: NodeID = .document
     ) {
         self.root = root
+        translator = DocumentTranslator(kind, info)
         switch kind {
         case .html:
             let second = choice == .libxml2 && root == .document ? LibXML2HTMLParser() : nil
@@ -43,7 +45,12 @@ struct DocumentReader {
             missingLibrary = Libxml2.load().map { "This XML is shown as its source: \($0)." }
         case .json, .text:
             parser = .text(PlainTextReader(root: root))
-            if kind == .json { indenter = JSONIndenter() }
+            if info.mediaType.isMarkdownMediaType {
+                missingLibrary = MarkdownLibrary.load().map {
+                    "This Markdown is shown as its source: \($0)."
+                }
+            }
+        case .table, .markdown, .pdf: parser = .html(HTMLParser(root: root))
         case .unshowable:
             parser = .html(HTMLParser(root: root))
             prelude = NoticePage.html(for: info)
@@ -55,15 +62,26 @@ struct DocumentReader {
     mutating func parse(_ utf8: Span<UInt8>, into document: inout Document) {
         startIfNeeded(&document)
         if ignoresBytes { return }
-        guard indenter != nil else { return pass(utf8, &document) }
+        guard translator != nil else { return pass(utf8, &document) }
         var text: [UInt8] = []
-        indenter?.indent(utf8, into: &text)
+        translator?.translate(utf8, into: &text)
         pass(text.span, &document)
     }
+
+    /// What the person should know of a library that is missing, or of parts that are not shown.
+    var remark: String? { missingLibrary ?? translator?.remark }
+
+    /// The reason why the document is not shown, as far as its reader has found one.
+    var fault: DocumentFault? { translator?.fault }
 
     /// Ends the document.
     mutating func finish(into document: inout Document) {
         startIfNeeded(&document)
+        if translator != nil {
+            var text: [UInt8] = []
+            translator?.finish(into: &text)
+            pass(text.span, &document)
+        }
         let last = parser
         parser = .lent
         switch last {

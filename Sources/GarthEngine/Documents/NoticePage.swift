@@ -11,9 +11,15 @@ enum NoticePage {
             """
             <!DOCTYPE html><title>\(type)</title><h1>This is \(name)</h1>
             <p>Its media type is <code>\(type)</code>, which Garth cannot show.</p>
-            <p>To save it as it is:</p>
+            \(libraryNotice(for: info))<p>To save it as it is:</p>
             <pre>garth --dump --format source '\(url)' > FILE</pre>
             """.utf8)
+    }
+
+    /// What would show a document of this type, and is missing.
+    private static func libraryNotice(for info: DocumentInfo) -> String {
+        guard info.mediaType.isPDFMediaType, let problem = PDFLibrary.load() else { return "" }
+        return "<p>With poppler its text would be shown: \(escaped(problem)).</p>\n"
     }
 
     private static func escaped(_ text: String) -> String {

@@ -22,6 +22,8 @@ private func mimeType(ofExtension name: String) -> String? {
     case "css": "text/css"
     case "js", "mjs": "text/javascript"
     case "csv": "text/csv"
+    case "tsv", "tab": "text/tab-separated-values"
+    case "md", "markdown", "mkd", "mdown": "text/markdown"
     case "svg": "image/svg+xml"
     case "gif": "image/gif"
     case "png": "image/png"
@@ -51,7 +53,7 @@ private func mimeType(ofExtension name: String) -> String? {
     case "wasm": "application/wasm"
     case "woff": "font/woff"
     case "woff2": "font/woff2"
-    case "txt", "text", "md", "rst", "log", "conf", "ini", "c", "h", "cc", "cpp", "hpp", "swift",
+    case "txt", "text", "rst", "log", "conf", "ini", "c", "h", "cc", "cpp", "hpp", "swift",
         "rs", "go", "py", "sh", "pl", "rb", "java", "diff", "patch", "toml", "yaml", "yml", "tex":
         "text/plain"
     default: nil

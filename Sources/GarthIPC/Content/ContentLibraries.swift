@@ -18,13 +18,17 @@ package struct ContentLibraries: OptionSet, Sendable, Hashable {
 
     /// JavaScriptCore: for pages whose scripts run.
     package static let scripts = ContentLibraries(rawValue: 4)
+    /// md4c: for Markdown.
+    package static let markdown = ContentLibraries(rawValue: 8)
+    /// poppler: for PDF documents.
+    package static let pdf = ContentLibraries(rawValue: 16)
     /// What a page whose scripts run needs: JavaScriptCore, and libxml2 for frames that hold XML.
     /// Beside JavaScriptCore, which has loaded ICU, libxml2 costs a third of a millisecond.
     package static let scriptedPage: ContentLibraries = [.scripts, .xml]
 
     private static let names: [(ContentLibraries, String)] = [
         (.xml, "--load-xml"), (.lineBreaks, "--load-line-breaks"),
-        (.scripts, "--scripts"),
+        (.scripts, "--scripts"), (.markdown, "--load-markdown"), (.pdf, "--load-pdf"),
     ]
 
     /// The arguments that ask a content process for them.
