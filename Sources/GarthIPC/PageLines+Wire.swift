@@ -49,9 +49,20 @@ extension PageLines {
             encoder.count(cells.count)
             encoder.count(first)
             encoder.raw(painted[cells])
+            encode(partsIn: first..<end, to: &encoder)
             encoder.end()
             first = end
         } while first < count
+    }
+
+    /// Appends the parts at some lines, counted from the first of them; those behind the last line
+    /// of all belong to the last batch.
+    private func encode(partsIn lines: Range<Int>, to encoder: inout WireEncoder) {
+        let some = parts.filter {
+            lines.contains(Int($0.line)) || lines.upperBound == count && Int($0.line) >= count
+        }
+        encoder.count(some.count)
+        encoder.raw(some.map { $0.moved(by: -lines.lowerBound) }[...])
     }
 
     // MARK: - Promises
@@ -63,7 +74,9 @@ extension PageLines {
             guard anchor.line >= last, anchor.line <= count else { return false }
             last = anchor.line
         }
-        guard (try? Self.check(painted, count)) != nil else { return false }
+        guard (try? Self.check(painted, count)) != nil,
+            (try? Self.check(parts, count)) != nil
+        else { return false }
         return WireText.isClean(text.span, allowsLineFeeds: false)
     }
 
@@ -85,7 +98,8 @@ extension PageLines {
         let isPainted = (try? Self.check(painted, count)) != nil
         return PageLines(
             text: text, runs: runs, ends: ends, anchors: places.map(\.element),
-            painted: isPainted ? painted : [])
+            painted: isPainted ? painted : [],
+            parts: (try? Self.check(parts, count)) != nil ? parts : [])
     }
 
     /// A line as a batch of its own, cut at the limit.
@@ -102,7 +116,9 @@ extension PageLines {
             offset += Int(run.byteCount)
         }
         part.endLine()
-        part.paint(slice(line..<line + 1).painted)
+        let slice = slice(line..<line + 1)
+        part.paint(slice.painted)
+        for place in slice.parts { part.add(place) }
         return part
     }
 
@@ -153,7 +169,10 @@ extension PageLines {
             painted[i].line -= UInt32(clamping: lineBase)
         }
         try Self.check(painted, lineCount)
-        self.init(text: text, runs: runs, ends: ends, anchors: anchors, painted: painted)
+        let parts = try decoder.raw(try decoder.size(), as: PagePart.self)
+        try Self.check(parts, lineCount)
+        self.init(
+            text: text, runs: runs, ends: ends, anchors: anchors, painted: painted, parts: parts)
     }
 
     /// Checks that painted cells come in the order of their lines, of which there are so many.
@@ -164,6 +183,15 @@ extension PageLines {
                 Int(cells.column) + Int(cells.count) <= Int(UInt16.max)
             else { throw .badIndex }
             last = cells.line
+        }
+    }
+
+    /// Checks that parts come in the order of their lines.
+    private static func check(_ parts: [PagePart], _ lineCount: Int) throws(WireError) {
+        var last: UInt32 = 0
+        for part in parts {
+            guard part.line >= last, Int(part.line) <= lineCount else { throw .badIndex }
+            last = part.line
         }
     }
 

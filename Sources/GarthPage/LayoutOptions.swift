@@ -30,6 +30,11 @@ public struct LayoutOptions: Sendable, Equatable {
     /// Whether a page is one column from top to bottom: the engine ignores the places and sizes that
     /// the page's style sheets give to boxes, and shows and hides what they show and hide.
     public var usesPlainLayout = false
+    /// Whether a page is read line by line by a screen reader: elements are named in words, nothing is
+    /// drawn by lines, and a row of a table is a line. For use with `usesPlainLayout`.
+    package var usesLinearLayout = false
+    /// Whether each link begins with its number in brackets, by which a person can name it.
+    package var numbersLinks = false
     /// Whether lines are in visual order (UAX 9), for a surface that shows the characters of a line
     /// from left to right; otherwise they are in the order in which they are read.
     public var usesVisualOrder = false

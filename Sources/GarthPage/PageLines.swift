@@ -19,19 +19,23 @@ public struct PageLines: Sendable, Equatable {
     /// What boxes paint behind the text, by line, in ascending order.
     public private(set) var painted: [PaintedCells] = []
 
+    /// The parts that a person moves by, by line, in ascending order.
+    package private(set) var parts: [PagePart] = []
+
     /// Makes an empty store.
     public init() {}
 
     /// Makes a batch from its parts; the caller keeps the promises above.
     package init(
         text: [UInt8], runs: [TextRun], ends: [LineEnd], anchors: [PageAnchor] = [],
-        painted: [PaintedCells] = []
+        painted: [PaintedCells] = [], parts: [PagePart] = []
     ) {
         self.text = text
         self.runs = runs
         self.ends = ends
         self.anchors = anchors
         self.painted = painted
+        self.parts = parts
     }
 
     /// The number of lines.
@@ -113,10 +117,14 @@ public struct PageLines: Sendable, Equatable {
         ends.removeSubrange(line...)
         while let last = anchors.last, last.line >= line { anchors.removeLast() }
         while let last = painted.last, last.line >= line { painted.removeLast() }
+        while let last = parts.last, last.line >= line { parts.removeLast() }
     }
 
     /// Adds what is painted behind lines; it is in the order of its lines, none of which has more.
     package mutating func paint(_ cells: [PaintedCells]) { painted += cells }
+
+    /// Adds a part; its line is not above those of the parts before.
+    package mutating func add(_ part: PagePart) { parts.append(part) }
 
     /// Appends a batch behind the last line.
     public mutating func append(_ batch: PageLines) {
@@ -132,6 +140,7 @@ public struct PageLines: Sendable, Equatable {
             anchors.append(PageAnchor(name: anchor.name, line: anchor.line + lineBase))
         }
         for cells in batch.painted { painted.append(cells.moved(by: lineBase)) }
+        for part in batch.parts { parts.append(part.moved(by: lineBase)) }
     }
 
     /// Puts a batch in the place of `removed` lines from `line` on. The lines behind it keep their
@@ -157,6 +166,7 @@ public struct PageLines: Sendable, Equatable {
             runs: start.runs &+ last.runs &- end.runs)
         spliceAnchors(at: line, removing: removed, batch)
         splicePainted(at: line, removing: removed, batch)
+        spliceParts(at: line, removing: removed, batch)
     }
 
     /// Moves the ends of the lines from one on; the distances wrap around, as those to the left do.
@@ -192,6 +202,17 @@ public struct PageLines: Sendable, Equatable {
         painted.replaceSubrange(old, with: batch.painted.map { $0.moved(by: line) })
     }
 
+    private mutating func spliceParts(at line: Int, removing removed: Int, _ batch: PageLines) {
+        let first = parts.partitioningIndex { Int($0.line) >= line }
+        let behind = parts.partitioningIndex { Int($0.line) >= line + removed }
+        let move = batch.count - removed
+        if move != 0 {
+            for index in behind..<parts.count { parts[index] = parts[index].moved(by: move) }
+        }
+        guard first < behind || !batch.parts.isEmpty else { return }
+        parts.replaceSubrange(first..<behind, with: batch.parts.map { $0.moved(by: line) })
+    }
+
     /// Gives targets other numbers: those of `removed` targets from `number` on are none any more,
     /// and those behind them move, so that `added` new ones have room.
     public mutating func renumberTargets(
@@ -225,6 +246,8 @@ public struct PageLines: Sendable, Equatable {
         part.anchors = anchors.filter { lines.contains($0.line) }
             .map { PageAnchor(name: $0.name, line: $0.line - lines.lowerBound) }
         part.painted = painted[paintedRange(ofLines: lines)]
+            .map { $0.moved(by: -lines.lowerBound) }
+        part.parts = parts.filter { lines.contains(Int($0.line)) }
             .map { $0.moved(by: -lines.lowerBound) }
         return part
     }

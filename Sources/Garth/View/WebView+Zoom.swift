@@ -81,6 +81,21 @@ extension WebView {
         }
     }
 
+    /// Whether pages are laid out for screen readers that read line by line; for use with
+    /// `usesPlainLayout`.
+    package func setLinearLayout(_ isLinear: Bool) {
+        guard configuration.layout.usesLinearLayout != isLinear else { return }
+        configuration.layout.usesLinearLayout = isLinear
+        page?.resize(configuration.layout)
+    }
+
+    /// Whether each link begins with its number in brackets.
+    package func setNumbersLinks(_ numbersLinks: Bool) {
+        guard configuration.layout.numbersLinks != numbersLinks else { return }
+        configuration.layout.numbersLinks = numbersLinks
+        page?.resize(configuration.layout)
+    }
+
     /// Whether the lines of pages are in visual order (UAX 9), for a surface that shows the
     /// characters of a line from left to right; the default is false, the order of reading.
     public var usesVisualOrder: Bool {

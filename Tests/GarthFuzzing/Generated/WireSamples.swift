@@ -389,6 +389,8 @@ extension LayoutOptions {
         value.loadsHiddenFrames = source.flag()
         value.hasBareArticle = source.flag()
         value.usesPlainLayout = source.flag()
+        value.usesLinearLayout = source.flag()
+        value.numbersLinks = source.flag()
         value.usesVisualOrder = source.flag()
         value.showsPictures = source.flag()
         value.showsBackgroundImages = source.flag()

@@ -9,6 +9,9 @@ extension LayoutEngine {
     mutating func openTablePart(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
+        if input.options.usesLinearLayout {
+            return openLinearTablePart(child, node, style, look)
+        }
         let top = flow.boxes.top
         guard !look.isOutOfSight, depth < LayoutLimits.nestedContexts, isMisparented(top) else {
             return openBlockOrHidden(child, node, style, look)

@@ -51,7 +51,7 @@ extension LayoutEngine {
         box.link = parent.link
         box.block = Int32(top + 1)
         box.startLine = Int32(truncatingIfNeeded: flow.out.count)
-        if node.count & 0xFFFF > 0 || node.tag == .label { noteAttributes(of: child, node, &box) }
+        if child.exists, mayBeNoted(node) { noteAttributes(of: child, node, &box) }
         if node.tag == .details { noteContent(ofDetails: child, look, in: &box) }
         if keepsRows { box.flags.insert(.keepsRows) }
         if parent.flags.contains(.sharesHeight), sharesHeight(computed(style), in: parent) {

@@ -67,6 +67,9 @@ extension LayoutEngine {
         if look.resetsReversed || node.tag == .ol, awaitsCounters(child, node, look) {
             return false
         }
+        if input.options.usesLinearLayout, countsContent(child, node), isGrowing(child) {
+            return false
+        }
         switch look.display {
         case .none:
             flow.boxes.finish(child)
@@ -100,7 +103,7 @@ extension LayoutEngine {
         box.startUsed = Int32(truncatingIfNeeded: flow.line.used)
         (box.left, box.right, box.rightInset) = (parent.left, parent.right, parent.rightInset)
         box.align = parent.align
-        if node.count & 0xFFFF > 0 || node.tag == .label { noteAttributes(of: child, node, &box) }
+        if mayBeNoted(node) { noteAttributes(of: child, node, &box) }
         if look.containsStyle { enterContainment(&box) }
         flow.boxes.push(box)
         if input.options.usesVisualOrder { noteDirection(isStart: true) }
@@ -119,6 +122,8 @@ extension LayoutEngine {
             if control.exists { box.link = control }
         }
         if input.document.has(.id, child) || node.tag == .a && input.document.has(.name, child) {
+            flow.heads.wait(anchor: child)
+        } else if isPart(child, node) {
             flow.heads.wait(anchor: child)
         }
     }

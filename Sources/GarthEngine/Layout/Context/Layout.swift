@@ -47,7 +47,11 @@ struct Layout: ~Copyable {
     }
 
     /// Whether the page stays on a screen, so that a change lays out only a part of it again.
-    private var takesCheckpoints: Bool { options.wantsProvisionalLines && options.isInteractive }
+    private var takesCheckpoints: Bool {
+        // The words in front of a list count what is in it, and numbers of links those before them.
+        options.wantsProvisionalLines && options.isInteractive && !options.usesLinearLayout
+            && !options.numbersLinks
+    }
 
     /// Lays out a whole document for its geometry alone. The runs of its lines name nodes.
     mutating func trace(
@@ -214,15 +218,17 @@ extension LayoutEngine {
     }
 
     private func addPaint(to lines: inout PageLines, from line: Int) {
-        guard !flow.out.paints.isEmpty else { return }
+        guard !flow.out.paints.isEmpty, !input.options.usesLinearLayout else { return }
         lines.paint(PaintedRows(flow.out, from: line, shared.textStyles).cells)
     }
 
     private func addAnchors(to lines: inout PageLines, from line: Int) {
         for anchor in flow.out.anchors where anchor.line >= line {
             if let name = anchor.name { lines.addAnchor(name, line: anchor.line - line) }
+            if let kind = anchor.part?.kind { lines.add(PagePart(kind, line: anchor.line - line)) }
             let node = anchor.node
             guard node.exists else { continue }
+            if let kind = part(of: node) { lines.add(PagePart(kind, line: anchor.line - line)) }
             var id = ""
             if input.document.has(.id, node) {
                 id = cleanString(.id, of: node)

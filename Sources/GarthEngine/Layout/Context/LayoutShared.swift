@@ -11,6 +11,9 @@ struct LayoutShared {
     /// Nodes that reversed counters may still look at.
     var reversedSteps = LayoutLimits.reversedSteps
 
+    /// The table that was looked at last for whether it has data, and the answer.
+    var lastTable: (node: NodeID, hasData: Bool)?
+
     var textStyles = AnnouncedStyles()
     var targets = AnnouncedTargets()
     var pictures = AnnouncedPictures()

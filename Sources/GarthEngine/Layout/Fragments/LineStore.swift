@@ -10,6 +10,8 @@ struct LineStore {
         var line: Int
         /// The name of a place in a frame, which no element of the document has.
         var name: String?
+        /// A part of a frame's document.
+        var part: PagePart?
     }
 
     /// The end of a store at a moment.

@@ -11,6 +11,7 @@ extension LayoutEngine {
         if let before = styles.before(of: node, style: style, in: input.document) {
             generate(node, before, gap: .behind)
         }
+        if input.options.usesLinearLayout || input.options.numbersLinks { announce(node) }
     }
 
     mutating func closeGenerated(_ top: Int) {

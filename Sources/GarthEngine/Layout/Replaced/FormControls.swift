@@ -8,6 +8,7 @@ extension LayoutEngine {
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) {
         let type = lowercased(.type, of: child)
+        if input.options.usesLinearLayout { announce(control: child, style) }
         switch type {
         case "hidden": return
         case "checkbox", "radio": appendChoice(child, style, isRadio: type == "radio")
@@ -154,6 +155,7 @@ extension LayoutEngine {
     mutating func appendControl(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) {
+        if input.options.usesLinearLayout { announce(control: child, style) }
         switch node.tag {
         case .select: appendSelect(child, style)
         case .textarea: appendTextArea(child, style)

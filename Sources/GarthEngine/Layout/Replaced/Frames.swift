@@ -262,6 +262,18 @@ extension LayoutEngine {
                     name: isInner
                         ? anchor.name : PageFrame.anchorName(anchor.name, inFrame: frame.id)))
         }
+        adoptParts(of: made.lines, at: top, besides: made.lines.anchors.count)
+    }
+
+    /// Takes over the parts of a frame's document, among so many anchors that have just come.
+    private mutating func adoptParts(of lines: PageLines, at top: Int, besides anchors: Int) {
+        for part in lines.parts {
+            let line = top + Int(part.line)
+            flow.out.anchors.append(LineStore.Anchor(node: .none, line: line, part: part))
+        }
+        if !lines.parts.isEmpty {
+            flow.out.sortAnchors(from: flow.out.anchors.count - anchors - lines.parts.count)
+        }
     }
 
     /// Paints the cells of a frame's line behind the next one.

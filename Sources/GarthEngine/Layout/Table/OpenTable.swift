@@ -6,7 +6,7 @@ extension LayoutEngine {
     mutating func openTable(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        if depth >= LayoutLimits.nestedContexts
+        if input.options.usesLinearLayout || depth >= LayoutLimits.nestedContexts
             || depth > 0 && depth * extent(of: child) > LayoutLimits.nestedExtent
         {
             openBlock(child, node, style, look)
@@ -73,7 +73,7 @@ extension LayoutEngine {
         guard context.divide(max(1, right - left), base: base, in: &self) else { return false }
         // The anchor of a block was noted when it began.
         let isBlock = flow.boxes[flow.boxes.top].node == child
-        if child.exists, !isBlock, input.options.isInteractive, input.document.has(.id, child) {
+        if child.exists, !isBlock, input.options.isInteractive {
             flow.heads.wait(anchor: child)
         }
         flow.space.add(margin: pixels(css.margin.top, of: base) ?? 0)
