@@ -246,6 +246,15 @@ struct Settings {
     func request(
         for text: String, source: AddressSource
     ) -> Result<NavigationRequest, CommandError> {
+        if source == .prompt, let address = preferences.file?.named.address(for: text) {
+            return parsed(address, source: source)
+        }
+        return parsed(text, source: source)
+    }
+
+    private func parsed(
+        _ text: String, source: AddressSource
+    ) -> Result<NavigationRequest, CommandError> {
         do throws(URLParseError) {
             var context = TypedAddress.Context(currentDirectory: currentDirectory, home: home)
             if source == .prompt, !preferences.areDefault {

@@ -10,7 +10,7 @@ enum TerminalTheme {
             switch preferences.word(.theme) as ThemeWord? {
             case .dark: return true
             case .light: return false
-            case .auto, nil: break
+            case .auto, .highContrast, .mono, nil: break
             }
         }
         if let isDark = environmentSays { return isDark }

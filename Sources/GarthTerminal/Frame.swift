@@ -12,6 +12,11 @@ package struct Frame: Sendable {
     package let rows: Int
     /// The place of the visible cursor; nil hides it.
     package var cursor: (column: Int, row: Int)?
+    /// The place of what the person attends to, where the hidden cursor waits: screen readers and
+    /// Braille lines follow it.
+    package var attention: (column: Int, row: Int)?
+    /// Whether boxes and rules are drawn.
+    var drawsLines = true
 
     /// More columns than any terminal shows: a terminal that claims 65535 x 65535 costs no more.
     package static let maximumColumns = 2000
@@ -137,6 +142,26 @@ package struct Frame: Sendable {
             var style = cells[index].style
             change(&style)
             var cell = cells[index]
+            cell.foreground = ScreenCell.pack(style.foreground)
+            cell.background = ScreenCell.pack(style.background)
+            cell.marks = style.marks.rawValue
+            cell.setGlyph(cell.glyph)
+            cells[index] = cell
+        }
+    }
+
+    /// Takes the colours of all cells away; a ground becomes reverse, so that what it marks stays marked.
+    mutating func removeColors(keepsDim: Bool) {
+        for index in cells.indices {
+            var cell = cells[index]
+            guard cell.foreground != 0 || cell.background != 0 || cell.marks != 0 else { continue }
+            // Pictures of blocks are nothing but colours.
+            if cell.isPicture { continue }
+            var style = cell.style
+            if style.background != nil { style.marks.insert(.reverse) }
+            style.foreground = nil
+            style.background = nil
+            if !keepsDim { style.marks.remove(.dim) }
             cell.foreground = ScreenCell.pack(style.foreground)
             cell.background = ScreenCell.pack(style.background)
             cell.marks = style.marks.rawValue

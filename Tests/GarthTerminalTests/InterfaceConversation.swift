@@ -113,6 +113,8 @@ struct Conversation: CustomStringConvertible {
             lines.addAnchor(name, line: line)
         }
 
+        mutating func add(_ part: PagePart) { lines.add(part) }
+
         private mutating func add(_ text: Substring, style: UInt16, target: UInt32) {
             Array(text.utf8).withUnsafeBytes { lines.append($0, style: style, target: target) }
         }

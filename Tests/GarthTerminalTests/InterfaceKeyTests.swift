@@ -74,6 +74,27 @@ import Testing
         #expect(map.match([Key(.character("g"))]) == .binding(.init(action: .bottom)))
     }
 
+    @Test("several actions on a key are performed one after the other, and wait for an answer")
+    func steps() throws {
+        var talk = Conversation(page: Conversation.numbered(100))
+        try talk.interface.keyMap.bind("x = bottom; open; close-tab")
+        try talk.interface.keyMap.bind("W = open https://a.test/;b; reader")
+        #expect(talk.type("W") == [.open("https://a.test/;b", newTab: false)])
+        #expect(talk.interface.performNextStep() == [.showReader])
+        #expect(talk.interface.performNextStep() == nil)
+        #expect(talk.type("x") == [])
+        #expect(talk.interface.page.percent == 100)
+        #expect(talk.interface.performNextStep() == [.suggestionsWanted("")])
+        #expect(talk.interface.performNextStep() == nil)
+        _ = talk.enter("b.test")
+        #expect(talk.type("Enter") == [.open("b.test", newTab: false)])
+        #expect(talk.interface.performNextStep() == [.closeTab(nil)])
+        _ = talk.type("x")
+        _ = talk.interface.performNextStep()
+        _ = talk.type("Esc")
+        #expect(talk.interface.performNextStep() == nil)
+    }
+
     @Test("a line that is not understood is refused with its reason")
     func badBindings() {
         var map = KeyMap()

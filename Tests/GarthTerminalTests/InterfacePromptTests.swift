@@ -153,3 +153,52 @@ import Testing
         #expect(talk.type("Tab Enter") == [.showPageInfo])
     }
 }
+
+@Suite("Interface: proposals and completion") struct InterfaceProposalTests {
+    @Test("a typed letter replaces a proposal, other keys edit it, and a draft is edited")
+    func proposals() {
+        var talk = Conversation(page: "x")
+        talk.interface.ask("Name: ", text: "proposed.txt", question: 1)
+        #expect(talk.enter("ab").isEmpty)
+        #expect(talk.type("Enter") == [.entered(question: 1, "ab")])
+        talk.interface.ask("Name: ", text: "proposed.txt", question: 1)
+        _ = talk.type("Backspace")
+        _ = talk.enter("x")
+        #expect(talk.type("Enter") == [.entered(question: 1, "proposed.txx")])
+        talk.interface.ask("Name: ", text: "mine", given: .draft, question: 1)
+        _ = talk.enter("2")
+        #expect(talk.type("Enter") == [.entered(question: 1, "mine2")])
+        talk.interface.ask("Name: ", text: "proposed.txt", question: 1)
+        #expect(talk.type("Enter") == [.entered(question: 1, "proposed.txt")])
+    }
+
+    @Test("paths are completed in a menu, where a file is asked for and behind :save")
+    func paths() {
+        var talk = Conversation(page: "x")
+        talk.interface.ask("Save: ", text: "a.html", given: .path, question: 1)
+        #expect(talk.enter("~/D") == [.pathsWanted("~"), .pathsWanted("~/"), .pathsWanted("~/D")])
+        talk.interface.offer(paths: ["~/Documents/", "~/Downloads/"], completing: "~/D")
+        #expect(talk.shows("~/Downloads/"))
+        #expect(talk.type("Down Down Tab") == [.pathsWanted("~/Downloads/")])
+        talk.interface.offer(paths: ["late"], completing: "~/D")
+        #expect(!talk.shows("late"))
+        #expect(talk.type("Enter") == [.entered(question: 1, "~/Downloads/")])
+        #expect(talk.type(":").isEmpty)
+        #expect(talk.enter("save a").last == .pathsWanted("a"))
+        talk.interface.offer(paths: ["a.txt"], completing: "a")
+        _ = talk.type("Tab")
+        #expect(talk.type("Enter") == [.savePage(to: "a.txt")])
+    }
+
+    @Test("Tab on an empty command line shows every command, and arguments are completed")
+    func commands() {
+        var talk = Conversation(page: "x")
+        _ = talk.type(": Tab")
+        #expect(talk.shows("follow the link"))
+        _ = talk.enter("bind Ctrl-N = page-d")
+        #expect(talk.shows("bind Ctrl-N = page-down"))
+        _ = talk.type("Ctrl-U")
+        _ = talk.enter("clear w")
+        #expect(talk.shows("clear week"))
+    }
+}

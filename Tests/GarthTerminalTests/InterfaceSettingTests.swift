@@ -53,11 +53,68 @@ import Testing
         #expect(!talk.shows("█") && talk.shows("50 %"))
     }
 
-    @Test("the site's settings have a key in every preset")
-    func siteSettings() {
-        for preset in KeyPreset.allCases where preset != .w3m && preset != .lynx {
-            #expect(KeyMap(preset).name(of: .siteSettings) != nil, "\(preset)")
+    @Test("each action of Garth's own map has a key in every preset", arguments: KeyPreset.allCases)
+    func everyAction(preset: KeyPreset) {
+        let map = KeyMap(preset)
+        for action in Action.allCases where KeyMap().name(of: action) != nil {
+            #expect(map.name(of: action) != nil, "\(action.rawValue)")
         }
+    }
+
+    @Test("where links show their numbers, a number and Enter follow the link")
+    func linkNumbers() {
+        var talk = Conversation(page: "[a] [b] [c]")
+        talk.interface.numbersLinks = true
+        #expect(talk.type("3 Enter") == [.follow(element(3), newTab: false)])
+        #expect(talk.type("2 Alt-Enter") == [.follow(element(2), newTab: true)])
+        #expect(talk.type("9 Enter") == [])
+        #expect(talk.row(22) == "no link has the number 9")
+        _ = talk.type("1")
+        #expect(talk.row(22) == "1   Enter follows that link")
+    }
+
+    @Test("without colours marks tell apart what colours did, and in high contrast nothing is dim")
+    func contrast() {
+        var talk = Conversation(page: "a match here")
+        _ = talk.type("/ m a t c h Enter")
+        for contrast in [Interface.Contrast.high, .mono] {
+            talk.interface.contrast = contrast
+            let frame = talk.interface.render(at: talk.now)
+            var marks = TextStyle.Marks()
+            for row in 0..<frame.rows {
+                for column in 0..<frame.columns {
+                    let style = frame.style(row: row, column: column)
+                    #expect(style.foreground == nil && style.background == nil)
+                    marks.formUnion(style.marks)
+                }
+            }
+            #expect(marks.contains(.dim) == (contrast == .mono))
+            #expect(frame.style(row: 2, column: 2).marks.contains(.reverse))
+            #expect(!frame.style(row: 2, column: 0).marks.contains(.reverse))
+        }
+    }
+
+    @Test("a preset keeps Garth's own keys behind Alt-g, and w3m's J and K are those of w3m")
+    func keptKeys() {
+        var talk = Conversation(page: Conversation.numbered(100))
+        talk.interface.keyMap = KeyMap(.w3m)
+        #expect(talk.type("Alt-g gs") == [.showSiteSettings])
+        _ = talk.type("J")
+        #expect(talk.row(2) == "line 2")
+        _ = talk.type("K")
+        #expect(talk.row(2) == "line 1")
+    }
+
+    @Test("a message names the command of an action without a key")
+    func namedCommand() throws {
+        var talk = Conversation(page: "text")
+        try talk.interface.keyMap.bind("F1 = none")
+        _ = talk.type("W")
+        #expect(talk.row(22) == "W has no meaning (:help lists the keys)")
+    }
+
+    @Test("the site's settings have a key")
+    func siteSettings() {
         var talk = Conversation()
         #expect(talk.type("gs") == [.showSiteSettings])
     }

@@ -6,8 +6,9 @@ package enum DownloadDirectory {
     /// A file of settings longer than this is none.
     private static let fileByteLimit = 64 << 10
 
-    /// The user's folder for downloads: the first existing one of the folder in `user-dirs.dirs`
-    /// (xdg-user-dirs), `~/Downloads` and the home folder.
+    /// The user's folder for downloads: the one in `user-dirs.dirs` (xdg-user-dirs), else
+    /// `~/Downloads`; never the home folder itself, which is what a disabled folder of that file is.
+    /// It may have to be made (`make(_:)`).
     package static func ofUser(
         environment: (String) -> String? = ProfileFolders.environment
     ) -> String {
@@ -18,7 +19,31 @@ package enum DownloadDirectory {
         let configured = contents(of: configuration + "/user-dirs.dirs").flatMap {
             Self.named(in: $0, home: home)
         }
-        return [configured, home + "/Downloads"].compactMap { $0 }.first(where: isFolder) ?? home
+        guard let configured, !isHome(configured, home) else { return home + "/Downloads" }
+        return configured
+    }
+
+    private static func isHome(_ path: String, _ home: String) -> Bool {
+        func bare(_ path: String) -> Substring {
+            var path = path[...]
+            while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+            return path
+        }
+        return bare(path) == bare(home)
+    }
+
+    /// Makes a folder, and those between it and the first one that is there; a home that is not there
+    /// is not made. Writing a file into the folder then reports the failure.
+    package static func make(
+        _ path: String, environment: (String) -> String? = ProfileFolders.environment
+    ) {
+        guard path.hasPrefix("/"), !isFolder(path) else { return }
+        if let home = environment("HOME"), path.hasPrefix(home + "/"), !isFolder(home) { return }
+        var made = ""
+        for name in path.split(separator: "/") {
+            made += "/" + name
+            if !isFolder(made) { _ = unsafe mkdir(made, 0o755) }
+        }
     }
 
     /// The folder for downloads in the text of `user-dirs.dirs`; the last line counts.

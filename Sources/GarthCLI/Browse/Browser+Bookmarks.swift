@@ -54,7 +54,7 @@ extension Browser {
         bookmarkPanel.edited = (bookmark, isNew)
         bookmarkPanel.known = nil
         interface.ask(
-            "Title: ", text: Self.line(bookmark.title),
+            "Title: ", text: Self.line(bookmark.title), given: isNew ? .proposal : .draft,
             question: QuestionNumber.bookmarkTitle.rawValue,
             allowsNothing: true)
         drawFrame()
@@ -73,7 +73,8 @@ extension Browser {
         // The address of a new one is that of the page.
         if edited.isNew { return askForTags(of: bookmark) }
         interface.ask(
-            "Address: ", text: bookmark.url, question: QuestionNumber.bookmarkAddress.rawValue)
+            "Address: ", text: bookmark.url, given: .draft,
+            question: QuestionNumber.bookmarkAddress.rawValue)
     }
 
     /// The same for its address.
@@ -99,7 +100,7 @@ extension Browser {
 
     private func askForTags(of bookmark: Bookmark) {
         interface.ask(
-            "Tags, with commas between: ", text: bookmark.tagText,
+            "Tags, with commas between: ", text: bookmark.tagText, given: .draft,
             question: QuestionNumber.bookmarkTags.rawValue, allowsNothing: true)
     }
 

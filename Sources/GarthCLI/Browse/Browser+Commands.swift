@@ -53,6 +53,7 @@ extension Browser {
         case .showTerminal: showTerminal()
         case .showSiteSettings: showSiteSettings()
         case .suggestionsWanted(let text): suggest(for: text)
+        case .pathsWanted(let path): suggestPaths(for: path)
         case .refusal(let sheet, let answer): answerRefusal(sheet, answer)
         case .confirmation(let sheet, let isConfirmed):
             confirmations.removeValue(forKey: sheet)?.resume(returning: isConfirmed)
@@ -70,8 +71,11 @@ extension Browser {
         case .quit: quit()
         case .savePage(let name): savePage(to: name)
         case .copy(let source): copy(source)
+        case .printText(let text): printOut(text)
         case .download(let element): download(element)
         case .openWith(let element): openWith(element)
+        case .runCommand(let name): runCommand(name)
+        case .fillLogIn(let element): fillLogIn(at: element)
         case .showDownloads: showDownloads()
         case .chose(let list, let item): chose(item, in: ListNumber(rawValue: list))
         case .pressed(let key, let list, let item):
@@ -109,7 +113,9 @@ extension Browser {
         guard webView.isLoading else { return }
         webView.stopLoading()
         interface.showMessage(
-            webView.page == nil ? "stopped before anything came (o opens an address)" : "stopped",
+            webView.page == nil
+                ? "stopped before anything came (\(interface.keyName(of: .open)) opens an address)"
+                : "stopped",
             at: now)
     }
 
@@ -135,6 +141,7 @@ extension Browser {
             return interface.showMessage("this link's address is no URL", at: now)
         }
         if !newTab, demandPicture(link) { return }
+        programs.followed = url.isHTTPOrHTTPS ? nil : url
         if savesLink(link, url) {
             if let refusal = page.downloadRefusal(of: link) {
                 return interface.showMessage(refusal, at: now)
@@ -175,6 +182,18 @@ extension Browser {
     }
 
     // MARK: - The page
+
+    /// Prints a text outside the screen, for those who have it read to them as it is printed.
+    private func printOut(_ text: String) {
+        guard let device else { return }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { SafeText(sanitizing: String($0)) }
+        Task {
+            await device.printOut(lines + [SafeText(sanitizing: "(end; Enter goes back to Garth)")])
+            device.redraw()
+            askForFrame()
+        }
+    }
 
     private func changeZoom(_ change: ZoomChange) {
         if webView.page?.isPicture == true { return zoomPicture(change) }

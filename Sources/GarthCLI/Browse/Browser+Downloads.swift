@@ -28,7 +28,8 @@ extension Browser {
             let count = await downloads.restore()
             guard count > 0 else { return }
             let what = count == 1 ? "a download is" : "\(count) downloads are"
-            sayAtStart("\(what) incomplete (D lists and resumes)")
+            sayAtStart(
+                "\(what) incomplete (\(interface.keyName(of: .downloads)) lists and resumes)")
             askForFrame()
         }
     }
@@ -53,7 +54,7 @@ extension Browser {
             return interface.showMessage(Self.lockedMessage, at: now)
         }
         downloads.adopt(download, of: webView)
-        interface.showMessage("\(beginning) (D lists the downloads)", at: now)
+        interface.showMessage("\(beginning) (\(listKey) lists the downloads)", at: now)
         if webView.page == nil { leaveEmpty(webView) }
     }
 
@@ -68,6 +69,8 @@ extension Browser {
         }
     }
 
+    private var listKey: String { interface.keyName(of: .downloads) }
+
     private var beginning: String {
         "downloading \(downloads.items.first?.name ?? "") to \(settings.abbreviated(downloadFolder))"
     }
@@ -78,7 +81,7 @@ extension Browser {
         downloads.interruptAll()
         guard count > 0, farewell == nil else { return }
         let what = count == 1 ? "a download was" : "\(count) downloads were"
-        farewell = "\(what) interrupted; the received parts are kept (D resumes)"
+        farewell = "\(what) interrupted; the received parts are kept (\(listKey) resumes)"
     }
 
     private func downloadsChanged() {
@@ -125,7 +128,7 @@ extension Browser {
         downloads.add(
             page.request(for: link, to: url, purpose: .download),
             proposedName: link.downloadName, of: webView)
-        interface.showMessage("\(beginning) (D lists the downloads)", at: now)
+        interface.showMessage("\(beginning) (\(listKey) lists the downloads)", at: now)
     }
 
     // MARK: - The panel
@@ -219,8 +222,6 @@ extension Browser {
             downloads.deleteFile(item.id)
         }
     }
-
-    private func say(_ text: String) { interface.showMessage(text, at: now) }
 }
 
 /// The text of a download's line.

@@ -8,6 +8,7 @@ enum ListNumber: Int {
     case bookmarks = 11
     case downloads = 30
     case programs = 32
+    case addressPrograms = 34
     case settings = 40
 }
 
@@ -19,6 +20,7 @@ enum QuestionNumber: Int {
     case bookmarkTags = 14
     case savePage = 31
     case programCommand = 33
+    case addressCommand = 35
     case settings = 40
 }
 
@@ -33,6 +35,7 @@ extension Browser {
         case .bookmarks: chooseBookmark(item)
         case .downloads: describeDownload(item)
         case .programs: chooseProgram(item)
+        case .addressPrograms: chooseAddressProgram(item)
         case .settings: changeSiteSetting(item)
         case nil: break
         }
@@ -46,6 +49,7 @@ extension Browser {
         case .bookmarks: changeBookmarks(key, item)
         case .downloads: changeDownload(key, item)
         case .settings: if key == "d" { dropSiteSetting(item) }
+        case .addressPrograms: keepAddressProgram(item)
         // The list has no keys of its own.
         case .programs, nil: break
         }
@@ -56,7 +60,7 @@ extension Browser {
         case .history: filterHistory(text)
         case .bookmarks: filterBookmarks(text)
         // The interface filters the lines of these lists itself.
-        case .cookies, .policy, .downloads, .programs, .settings, nil: break
+        case .cookies, .policy, .downloads, .programs, .addressPrograms, .settings, nil: break
         }
     }
 
@@ -68,6 +72,7 @@ extension Browser {
         case .bookmarkTags: enterBookmarkTags(text)
         case .savePage: savePage(to: text)
         case .programCommand: enterProgram(text)
+        case .addressCommand: enterAddressProgram(text)
         case .settings: enterSiteSetting(text)
         case nil: break
         }

@@ -72,7 +72,11 @@ extension Browser {
         if let encryption = page.encryption {
             rows.append(("Connection", "\(encryption.protocolName), \(encryption.cipherName)"))
             if encryption.isCertificateExcepted {
-                rows.append(("Certificate", "it is NOT valid; you accepted it (gc shows it)"))
+                rows.append(
+                    (
+                        "Certificate",
+                        "it is NOT valid; you accepted it (\(interface.keyName(of: .certificate)) shows it)"
+                    ))
             }
         } else if page.protocolName != nil {
             rows.append(("Connection", "not encrypted"))
@@ -115,7 +119,9 @@ extension Browser {
     private func scriptsDescription(of page: Page) -> String {
         if let problem = page.scriptProblem { return "cannot run: \(problem)" }
         if let lack = page.missedFeature?.lack { return "run; one of them \(lack)" }
-        return page.runsScripts ? "run (gj shows the page without)" : "do not run (gj runs them)"
+        let key = interface.keyName(of: .javascript)
+        return page.runsScripts
+            ? "run (\(key) shows the page without)" : "do not run (\(key) runs them)"
     }
 
     private func consoleLine(_ message: ConsoleMessage) -> String {

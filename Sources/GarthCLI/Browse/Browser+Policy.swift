@@ -149,7 +149,8 @@ extension Browser {
         do throws(AllowListError) {
             askToChange(.add(try AllowRule(parsing: text, line: 0)))
         } catch {
-            interface.ask("Rule: ", text: text, question: QuestionNumber.policy.rawValue)
+            interface.ask(
+                "Rule: ", text: text, given: .draft, question: QuestionNumber.policy.rawValue)
             interface.showMessage(error.message, at: now)
         }
     }

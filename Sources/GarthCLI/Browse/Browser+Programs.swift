@@ -26,6 +26,10 @@ struct ProgramState {
     var awaited: [Int: (kind: FileKind, program: Program)] = [:]
     /// The downloads whose kind the server's answer decides; a program is chosen when they are whole.
     var unknown: Set<Int> = []
+    /// The address that the list on the screen is about.
+    var address: (url: URLRecord, programs: [Program])?
+    /// The address that the person followed last and that is for a program.
+    var followed: URLRecord?
 }
 
 /// Opening links, pictures and downloads with other programs.
@@ -59,6 +63,7 @@ extension Browser {
             Task { await offer(url, refusedBy: denial, in: tab) }
             return
         }
+        if let program = addressProgram(for: url) { return handOver(url, to: program) }
         if let path = Self.path(of: url) { return open(.file(path), named: path) }
         open(
             .link(
@@ -66,11 +71,16 @@ extension Browser {
             named: proposedName.flatMap { $0.isEmpty ? nil : $0 } ?? url.pathname)
     }
 
-    /// A page that is shown needs no other program, but for the pictures and the print of PDF.
+    /// The address of a page that is shown is handed over; one that cannot be shown is opened, and so is
+    /// PDF, whose pictures and print another program shows.
     private func openPage(_ page: Page) {
         let isPDF = page.mediaType == "application/pdf"
         guard isPDF || page.isUnshowable || page.failure?.code == .cannotShowMIMEType else {
-            return say("no link or picture has the focus (Tab goes to one)")
+            guard page.url.isHTTPOrHTTPS, !page.isErrorPage else {
+                let key = interface.keyName(of: .nextLink)
+                return say("no link or picture has the focus (\(key) goes to one)")
+            }
+            return openAddress(page.url, "Hand the address of this page to")
         }
         if let path = Self.path(of: page.url) { return open(.file(path), named: path) }
         open(
@@ -99,7 +109,8 @@ extension Browser {
     }
 
     private func open(_ subject: ProgramState.Subject, _ kind: FileKind) {
-        if let program = configuredProgram ?? programs.chosen[kind] {
+        let own = openers.opener(ofType: kind.mediaType).map { Program(kind: .template($0)) }
+        if let program = own ?? configuredProgram ?? programs.chosen[kind] {
             return begin(subject, kind, program)
         }
         Task {
@@ -130,7 +141,14 @@ extension Browser {
             ["text/html", "application/xhtml+xml"].contains(response.mimeType)
         else { return nil }
         programs.unknown.remove(number)
-        Task { downloads.remove(number) }
+        Task {
+            downloads.remove(number)
+            // What the person began meanwhile is not covered by a list.
+            if interface.isAtPage {
+                openAddress(response.url, "this is an HTML page: hand its address to")
+            }
+            askForFrame()
+        }
         return "not opened with a program: this is an HTML page (Enter shows it)"
     }
 
@@ -159,11 +177,10 @@ extension Browser {
     /// The name of a program was written.
     func enterProgram(_ text: String) {
         guard let question = programs.question else { return }
-        let words = text.split(separator: " ").map(String.init)
-        guard let first = words.first, Program.isInstalled(first) else {
-            return say("there is no program \(words.first ?? "")")
+        guard let command = CommandTemplate(text), Program.isInstalled(command.words[0]) else {
+            return say("there is no program \(text)")
         }
-        choose(Program(kind: .command(words)), for: question)
+        choose(Program(kind: .template(command)), for: question)
     }
 
     private func choose(_ program: Program, for question: ProgramState.Question) {
@@ -208,7 +225,8 @@ extension Browser {
     private func openDownloaded(_ path: String) {
         guard interface.isAtPage else {
             let name = path.split(separator: "/").last.map(String.init) ?? path
-            return say("downloaded: \(name) (D, then o, opens it)")
+            return say(
+                "downloaded: \(name) (\(interface.keyName(of: .downloads)), then o, opens it)")
         }
         open(.file(path), named: path)
     }
@@ -221,7 +239,9 @@ extension Browser {
     /// Starts a program with a file or an address.
     func start(_ program: Program, _ subject: String, type: String, named name: String) {
         guard !settings.isLocked else { return say(Self.lockedMessage) }
-        let arguments = program.arguments(for: subject, type: type)
+        guard let arguments = program.arguments(for: subject, type: type) else {
+            return say("not opened: \(program.name) would take this for an option")
+        }
         guard Program.isInstalled(arguments[0]) else {
             return say("not opened: there is no program \(arguments[0])")
         }
@@ -240,7 +260,7 @@ extension Browser {
         }
     }
 
-    private func say(_ text: String) {
+    func say(_ text: String) {
         interface.showMessage(text, at: now)
         askForFrame()
     }

@@ -29,12 +29,15 @@ extension Browser {
         }
         guard !name.isEmpty else {
             return interface.ask(
-                "Save as (.txt .md source): ", text: suggestedFile(for: page),
+                "Save as (.txt .md source): ", text: suggestedFile(for: page), given: .path,
                 question: QuestionNumber.savePage.rawValue)
         }
         var path = settings.expanded(name)
         if !path.hasPrefix("/") { path = downloadFolder + "/" + path }
-        Task { await save(page, to: path) }
+        if path.hasPrefix(downloadFolder + "/") { DownloadDirectory.make(downloadFolder) }
+        // Another page may be shown when the file is written.
+        let text = SavedForm(ofFile: path) == .text ? interface.page.text : ""
+        Task { await save(page, text, to: path) }
     }
 
     /// The folder for downloads and pages.
@@ -45,13 +48,13 @@ extension Browser {
         return settings.abbreviated(downloadFolder) + "/" + name
     }
 
-    private func save(_ page: Page, to path: String) async {
+    private func save(_ page: Page, _ text: String, to path: String) async {
         let bytes: [UInt8]
         switch SavedForm(ofFile: path) {
         // A page of plain text is its own text, with all its blanks.
         case .text where page.mediaType == "text/plain" && !page.isCompressed:
             bytes = page.sourceBytes
-        case .text: bytes = Array((interface.page.text + "\n").utf8)
+        case .text: bytes = Array((text + "\n").utf8)
         case .markdown: bytes = await page.export(.markdown)
         case .source: bytes = page.sourceBytes
         }

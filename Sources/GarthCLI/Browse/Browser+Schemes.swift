@@ -1,30 +1,38 @@
 import Garth
+import GarthTerminal
 import GarthURL
 
 /// Addresses of schemes that are never fetched: mail, telephones, scripts of the page.
 extension Browser {
     /// Programs that a sheet offers: one line holds their names.
-    private static let offeredPrograms = 3
+    private static let offeredPrograms = 2
 
     /// Says what an address is for, and offers to copy it or to open it with a program.
     func offer(_ url: URLRecord, refusedBy denial: PolicyDenial, in tab: Tab?) async {
         guard url.scheme != "javascript" else { return await explainScript(url, in: tab) }
+        if followedNow(url), let program = addressProgram(for: url) {
+            return handOver(url, to: program)
+        }
         let programs = await programs(for: url)
         guard tab == nil || tabs.items.contains(where: { $0 === tab }) else { return }
         let copied = ForeignScheme.copied(of: url)
         let answer = await choose(
             "\(denial.title): \(denial.summary)", body: [url.displayedHref], none: "Cancel",
-            from: ["Copy \(copied.name)"] + programs.map { "Open with \($0.name)" }, in: tab)
+            from: ["Copy \(copied.name)"] + programs.map { "Open with \($0.name)" }
+                + (keepsOpeners(in: tab) ? programs.map { "Always with \($0.name)" } : []), in: tab)
         guard let answer else { return }
         if answer == 0 { return copy(copied.text, as: copied.text) }
+        let program = programs[(answer - 1) % programs.count]
+        if answer > programs.count { keep(program, asOpenerOf: url.scheme) }
         start(
-            programs[answer - 1], url.hrefWithoutCredentials,
+            program, url.hrefWithoutCredentials,
             type: ForeignScheme.handlerType(url.scheme), named: url.displayedHref)
     }
 
     /// The programs that open an address: the one of `config`, those of mailcap files, the desktop's.
     private func programs(for url: URLRecord) async -> [Program] {
         guard !settings.isLocked, ForeignScheme.isForPrograms(url.scheme) else { return [] }
+        if let own = openers.openers[url.scheme] { return [Program(kind: .template(own))] }
         if let program = configuredProgram { return [program] }
         let scheme = url.scheme
         let found = await Task.detached { Program.programs(forScheme: scheme) }.value
@@ -40,8 +48,8 @@ extension Browser {
                 url.displayedHref,
                 runs
                     ? "Scripts run here; as an address of its own it does nothing."
-                    : "Scripts do not run here. gj shows the page with its scripts; then the link "
-                        + "can be followed.",
+                    : "Scripts do not run here. \(interface.keyName(of: .javascript)) shows the page "
+                        + "with its scripts; then the link can be followed.",
             ], none: "OK", from: [], in: tab)
     }
 }

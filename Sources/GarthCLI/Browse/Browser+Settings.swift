@@ -10,7 +10,7 @@ extension Browser {
         switch settings.preferences.word(.theme) as ThemeWord? {
         case .dark: true
         case .light: false
-        case .auto, nil: isDark
+        case .auto, .highContrast, .mono, nil: isDark
         }
     }
 
@@ -23,6 +23,7 @@ extension Browser {
             return .init(
                 name: setting.rawValue, summary: facts.summary, values: facts.kind.completions)
         }
+        interface.ownCommands = openers.commands.keys.sorted()
         takeLiveSettings()
     }
 
@@ -31,6 +32,11 @@ extension Browser {
         interface.hintLetters = Array(preferences.text(.hintLetters).lowercased())
         if device != nil { chooseGraphics() }
         interface.showsProgressBar = preferences.flag(.progressBar)
+        interface.showsCursor = preferences.flag(.showCursor)
+        interface.isLinear = preferences.flag(.linear)
+        interface.numbersLinks = preferences.flag(.linkNumbers)
+        let theme = preferences.word(.theme) ?? ThemeWord.auto
+        interface.contrast = theme.contrast
     }
 
     /// The zoom of a page is that of its site, unless the person chose one since the last page.
@@ -60,7 +66,7 @@ extension Browser {
             return interface.showMessage(
                 "\(name) is read at the start: set it in config", at: now)
         }
-        guard !settings.isLocked || ![.editor, .userStyle].contains(setting) else {
+        guard !settings.isLocked || ![.editor, .userStyle, .opener, .fill].contains(setting) else {
             return interface.showMessage("locked: \(name) stays as it is", at: now)
         }
         do throws(SettingValueError) {

@@ -151,6 +151,7 @@ final class Browser {
             if case .report = event { learnGraphics() }
             if case .resized = event { learnGraphics() }
             perform(interface.handle(event, at: now))
+            while let commands = interface.performNextStep() { perform(commands) }
         }
         drawFrame()
     }
@@ -308,7 +309,9 @@ final class Browser {
         let suits = pictures.ground?.isDark == prefersDark
         view.setTerminalColors(
             ground: suits ? pictures.ground : nil, text: suits ? pictures.text : nil)
-        view.usesPlainLayout = settings.preferences.text(.css) == "plain"
+        view.usesPlainLayout = settings.preferences.isPlain
+        view.setLinearLayout(settings.preferences.flag(.linear))
+        view.setNumbersLinks(settings.preferences.flag(.linkNumbers))
         view.usesVisualOrder = settings.preferences.text(.bidi) == "garth"
         limitPictureZoom(of: view)
         view.setSize(columns: interface.pageColumns, rows: interface.pageRows)

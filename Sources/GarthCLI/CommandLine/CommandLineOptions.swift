@@ -73,9 +73,25 @@ struct CommandLineOptions: Equatable {
     var uploadFolder: String?
     var noSandbox = false
     var htmlParser: HTMLParserName?
-    var css: LayoutName?
+    /// How pages are laid out.
+    struct Layout: Equatable {
+        var css: LayoutName?
+        var linear = false
+    }
+    var layout = Layout()
     var javascript: JavaScriptChoice?
     var javascriptTime: Double?
+
+    /// Where boxes stand; nil for the setting.
+    var css: LayoutName? {
+        get { layout.css }
+        set { layout.css = newValue }
+    }
+    /// Whether pages are for readers of lines.
+    var linear: Bool {
+        get { layout.linear }
+        set { layout.linear = newValue }
+    }
 
     /// The program that reads pages, held down as the options say.
     var contentProgram: ContentProgram {
@@ -159,6 +175,7 @@ extension CommandLineOptions {
         case "--doctor": about.doctor = true
         case "--print-config": about.printConfig = true
         case "--reader": reader = true
+        case "--linear": linear = true
         case "--background-images": backgroundImages = true
         case "--locked": locked = true
         case "--private": isPrivate = true
@@ -257,7 +274,7 @@ extension GarthCommand {
             resolve: common.resolve, proxy: common.proxy, userStyle: common.userStyle,
             downloadFolder: common.downloadFolder, uploadFolder: uploadFolder,
             noSandbox: common.noSandbox,
-            htmlParser: common.htmlParser, css: common.css,
+            htmlParser: common.htmlParser, layout: .init(css: common.css, linear: common.linear),
             javascript: common.javascript, javascriptTime: javascriptTime)
     }
 }

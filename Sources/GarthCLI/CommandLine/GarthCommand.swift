@@ -269,6 +269,9 @@ struct CommonOptions: ParsableArguments {
             "Lay pages out as they ask for, or in one plain column.", valueName: "page|plain"))
     var css: LayoutName?
 
+    @Flag(help: "One column, roles in words, no lines drawn: for screen readers and Braille.")
+    var linear = false
+
     @Option(help: ArgumentHelp("Run the scripts of pages, or none.", valueName: "on|off"))
     var javascript: JavaScriptChoice?
 }

@@ -24,7 +24,8 @@ enum HelpPages {
             switch self {
             case .people:
                 [
-                    "dump", "format", "width", "reader", "select", "images", "background-images",
+                    "dump", "format", "width", "reader", "linear", "select", "images",
+                    "background-images",
                     "javascript", "javascript-time", "css", "user-style", "html-parser", "charset",
                     "base-url", "private", "profile", "restore", "download-folder",
                     "import-bookmarks", "export-bookmarks", "print-config", "tour", "doctor",

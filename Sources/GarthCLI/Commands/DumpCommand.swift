@@ -24,7 +24,8 @@ struct DumpCommand {
             wantsProvisionalLines: false,
             prefersDark: format == .ansi ? TerminalTheme.prefersDark(settings.preferences) : true)
         layout.hasBareArticle = format == .text
-        layout.usesPlainLayout = settings.preferences.text(.css) == "plain"
+        layout.usesPlainLayout = settings.preferences.isPlain
+        layout.usesLinearLayout = settings.preferences.flag(.linear)
         layout.showsPictures = try arguments.images?.isShown(inDumpOf: format) ?? false
         let base = try arguments.base
         let input: PageDump.Input

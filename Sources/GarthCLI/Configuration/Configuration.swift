@@ -9,6 +9,8 @@ struct Configuration: Sendable {
     var values: [Setting: SettingValue] = [:]
     /// The settings in sections of sites.
     var sites: [SiteName: [Setting: SettingValue]] = [:]
+    /// The lines whose names the person has chosen.
+    var named = NamedLines()
     /// The lines of `[keys]`, in their order.
     var keys: [KeyLine] = []
 

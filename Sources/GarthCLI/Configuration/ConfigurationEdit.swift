@@ -3,9 +3,21 @@
 struct ConfigurationEdit {
     /// The site; nil for what holds for all of them.
     let site: SiteName?
-    let setting: Setting
+    let name: String
     /// The value as text; nil takes the line away.
     let value: String?
+
+    /// A change of a setting.
+    init(site: SiteName?, setting: Setting, value: String?) {
+        self.init(site: site, name: setting.rawValue, value: value)
+    }
+
+    /// A change of a line by its name.
+    init(site: SiteName?, name: String, value: String?) {
+        self.site = site
+        self.name = name
+        self.value = value
+    }
 
     /// The text with the change, in the last section of the site or in a new one at the end.
     func applied(to bytes: [UInt8]) -> [UInt8] {
@@ -21,14 +33,14 @@ struct ConfigurationEdit {
                 if isInside { end = line.upperBound }
             case .value(let name, let place) where isInside:
                 end = line.upperBound
-                guard name == setting.rawValue else { continue }
+                guard name == self.name else { continue }
                 return replacing(value.map { _ in place } ?? line, in: bytes)
             case .value, .other: if isInside { end = line.upperBound }
             case .blank: break
             }
         }
         guard let value else { return bytes }
-        let entry = "\(setting.rawValue) = \(ConfigurationLine.written(value))\n"
+        let entry = "\(name) = \(ConfigurationLine.written(value))\n"
         if let end { return inserting(entry, at: end, in: bytes) }
         guard let site else { return inserting(entry, at: 0, in: bytes) }
         let gap = bytes.isEmpty ? "" : "\n"

@@ -33,6 +33,14 @@ struct ConfigurationParser {
     /// The lines of the settings of the section, all sections of a site being one.
     private var seen: [SettingPlace: Int] = [:]
 
+    /// The same for lines whose names the person has chosen.
+    private var seenNames: [NamedPlace: Int] = [:]
+
+    private struct NamedPlace: Hashable {
+        var key: String
+        var site: SiteName?
+    }
+
     private struct SettingPlace: Hashable {
         var setting: Setting
         var site: SiteName?
@@ -142,6 +150,10 @@ struct ConfigurationParser {
         _ key: String, _ keyStart: Int, _ text: String, _ valueStart: Int, _ site: SiteName?,
         _ line: ConfigurationLine
     ) throws(ConfigurationError) {
+        if let fault = setNamed(key, keyStart, text, site) {
+            throw error(line, at: fault.start ?? valueStart, fault.message)
+        }
+        guard !isNamed(key, site) else { return }
         guard let setting = Setting.named(key, value: text) else {
             throw error(line, at: keyStart, Self.unknown(key))
         }
@@ -169,6 +181,28 @@ struct ConfigurationParser {
         } else {
             configuration.values[setting] = value
         }
+    }
+
+    /// Whether a line has a name of the person's choice, or is the program of a site.
+    private func isNamed(_ key: String, _ site: SiteName?) -> Bool {
+        NamedLines.parts(of: key) != nil || key == NamedLines.Family.open.rawValue && site != nil
+    }
+
+    /// Takes a line whose name the person has chosen; returns its fault, if it has one.
+    private mutating func setNamed(
+        _ key: String, _ keyStart: Int, _ text: String, _ site: SiteName?
+    ) -> (start: Int?, message: String)? {
+        guard isNamed(key, site) else { return nil }
+        let place = NamedPlace(key: key, site: site)
+        if let first = seenNames[place] { return (keyStart, "\(key) was set in line \(first)") }
+        seenNames[place] = lineNumber
+        guard let (family, name) = NamedLines.parts(of: key) else {
+            return site.flatMap { configuration.named.setOpener(of: $0, text) }.map { (nil, $0) }
+        }
+        guard site == nil else {
+            return (keyStart, "\(key) applies to all sites; put it before the first [section]")
+        }
+        return configuration.named.set(family, name, text).map { (nil, $0) }
     }
 
     /// The message about an unknown name of a setting.
@@ -205,7 +239,12 @@ struct ConfigurationParser {
         let name = words.first ?? ""
         let argument = words.count > 1 ? words[1].trimmingASCIIBlanks : ""
         if name != "none" {
-            guard let action = Action(rawValue: name) else {
+            if value.utf8.contains(UInt8(ascii: ";")) {
+                try checkSteps(value, sequence, keyStart, valueStart, line)
+                configuration.keys.append(.init(keys: keys, action: name, argument: argument))
+                return
+            }
+            guard let action = Action(named: name) else {
                 let names = Action.allCases.lazy.map(\.rawValue)
                 throw error(
                     line, at: valueStart,
@@ -222,6 +261,23 @@ struct ConfigurationParser {
             throw error(line, at: valueStart, "none takes nothing behind it: \(argument)")
         }
         configuration.keys.append(.init(keys: keys, action: name, argument: argument))
+    }
+
+    /// Checks several actions on a key.
+    private func checkSteps(
+        _ value: String, _ sequence: [Key], _ keyStart: Int, _ valueStart: Int,
+        _ line: ConfigurationLine
+    ) throws(ConfigurationError) {
+        do throws(KeyMapError) {
+            for step in try KeyMap.steps(of: value) {
+                if let fault = KeyMap.fault(of: sequence, step.action) { throw fault }
+                guard step.argument.isEmpty || step.action.takesArgument else {
+                    throw .malformed("\(step.action.rawValue) \(step.argument)")
+                }
+            }
+        } catch {
+            throw self.error(line, at: valueStart, error.message)
+        }
     }
 
     /// A hint at the key that was meant, by the part of the text that is none.

@@ -35,6 +35,14 @@ enum ConfigurationText {
             # [site example.org]
             # zoom = 120
 
+            # Names of your own, before the first section: searches and addresses typed at Open,
+            # programs by scheme, host or type of file, commands.
+
+            # search.w = https://en.wikipedia.org/w/index.php?search=%s
+            # mark.news = https://news.example.org/
+            # open.mailto = !mutt %s
+            # run.film = mpv %u
+
             # Keys: "KEYS" = ACTION; none takes them away. These are the ones of the preset garth.
 
             [keys]

@@ -1,5 +1,6 @@
 import Garth
 import GarthPage
+import GarthTerminal
 import GarthURL
 
 /// Applies settings to the library.
@@ -21,7 +22,9 @@ extension Preferences {
         preferences.isReader = flag(.reader, for: host)
         preferences.showsPictures = pictures(for: host) != .off
         preferences.showsBackgroundImages = flag(.backgroundImages, for: host)
-        preferences.colors = word(.colors, for: host) ?? .terminal
+        let theme = word(.theme) ?? ThemeWord.auto
+        preferences.colors =
+            theme.contrast == .usual ? word(.colors, for: host) ?? .terminal : .none
         if text(.images, for: host) == "small" { preferences.maximumPictureByteCount = 200_000 }
         preferences.htmlParser =
             text(.htmlParser, for: host) == "libxml2" ? .libxml2 : .standard
@@ -34,6 +37,9 @@ extension Preferences {
             }
         return preferences
     }
+
+    /// Whether pages have their boxes one below the other.
+    var isPlain: Bool { text(.css) == "plain" || flag(.linear) }
 
     /// Applies the settings for all pages to the library's configuration.
     ///
@@ -79,6 +85,7 @@ extension CommandLineOptions {
         if let images, images != .off { values[.graphics] = .text(images.rawValue) }
         if backgroundImages { values[.backgroundImages] = .flag(true) }
         if reader { values[.reader] = .flag(true) }
+        if linear { values[.linear] = .flag(true) }
         return values
     }
 }

@@ -44,12 +44,16 @@ enum Setting: String, CaseIterable, Sendable {
     case mouse
     case bidi
     case progressBar = "progress-bar"
+    case linear
+    case showCursor = "show-cursor"
+    case linkNumbers = "link-numbers"
     case hintLetters = "hint-letters"
     case keyPreset = "key-preset"
     case graphics
     // Other programs
     case editor
     case opener
+    case fill
     case contentProcess = "content-process"
 }
 
@@ -181,7 +185,8 @@ extension Setting {
         case .theme:
             SettingFacts(
                 .word(of: ThemeWord.self), "auto",
-                "the background that colours suit; auto: the terminal's")
+                "the background that colours suit, or bold and plain signs for colours; "
+                    + "auto: the terminal's")
         case .colors:
             SettingFacts(
                 .word(of: PageColors.self), "terminal",
@@ -197,6 +202,15 @@ extension Setting {
                 .choice(["garth", "terminal"]), "garth",
                 "the one that puts text from right to left in order", isLive: false)
         case .progressBar: SettingFacts(.flag, "yes", "show a bar while a page loads")
+        case .linear:
+            SettingFacts(
+                .flag, "no",
+                "one column, roles in words, no lines drawn: for screen readers and Braille")
+        case .showCursor:
+            SettingFacts(.flag, "no", "show the terminal's cursor where the attention is")
+        case .linkNumbers:
+            SettingFacts(
+                .flag, "no", "show the number of each link; typed, with Enter, it follows the link")
         case .hintLetters:
             SettingFacts(
                 .letters, "asdfghjklqwertuiopzxcvbnmy", "the letters of link hints, the best first")
@@ -213,6 +227,11 @@ extension Setting {
         case .opener:
             SettingFacts(
                 .text, "", "the command that opens files for gx; empty: gx asks which program")
+        case .fill:
+            SettingFacts(
+                .text, "",
+                "the command that prints a user and a password for %h, as in pass show %h",
+                isPerSite: true)
         case .contentProcess:
             SettingFacts(
                 .path, "",
@@ -244,10 +263,10 @@ extension Setting {
         (
             "The screen",
             [
-                .theme, .colors, .colorDepth, .mouse, .bidi, .progressBar, .hintLetters,
-                .keyPreset, .graphics,
+                .theme, .colors, .colorDepth, .mouse, .bidi, .progressBar, .linear, .showCursor,
+                .linkNumbers, .hintLetters, .keyPreset, .graphics,
             ]
         ),
-        ("Files and other programs", [.downloadFolder, .editor, .opener, .contentProcess]),
+        ("Files and other programs", [.downloadFolder, .editor, .opener, .fill, .contentProcess]),
     ]
 }

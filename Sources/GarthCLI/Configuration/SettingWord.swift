@@ -1,4 +1,5 @@
 import GarthPage
+import GarthTerminal
 
 /// The words of a setting: one list for the table of settings and for what is done by them, so that a
 /// new word does not compile where nothing is done by it.
@@ -9,9 +10,20 @@ enum CookieWord: String, SettingWord {
     case accept, session, block
 }
 
-/// The background that colours suit.
+/// The background that colours suit, or what stands for colours.
 enum ThemeWord: String, SettingWord {
     case auto, dark, light
+    case highContrast = "high-contrast"
+    case mono
+
+    /// How the screen is painted.
+    var contrast: Interface.Contrast {
+        switch self {
+        case .auto, .dark, .light: .usual
+        case .highContrast: .high
+        case .mono: .mono
+        }
+    }
 }
 
 /// The colours of pages.

@@ -1,3 +1,4 @@
+import GarthURL
 import Glibc
 
 /// A program that shows files, or opens addresses that Garth does not fetch.
@@ -8,6 +9,8 @@ struct Program: Hashable, Sendable {
         case command([String])
         /// By an entry of a mailcap file, and the script that was made of it.
         case mailcap(MailcapEntry, script: String)
+        /// By a command of the person's own.
+        case template(CommandTemplate)
     }
 
     let kind: Kind
@@ -18,7 +21,34 @@ struct Program: Hashable, Sendable {
         case .command(let words): words.joined(separator: " ")
         case .mailcap(let entry, _):
             String(entry.command.split(separator: " ").first ?? "a command")
+        case .template(let command): command.name
         }
+    }
+
+    /// The program as a command of `config`; nil for an entry of a mailcap file that is more than that.
+    var written: String? {
+        switch kind {
+        case .command(let words): words.map(Self.quoted).joined(separator: " ") + " %s"
+        case .template(let command):
+            (command.needsTerminal ? "!" : "")
+                + command.words.map(Self.quoted).joined(separator: " ")
+        case .mailcap(let entry, _):
+            // Quoted places are those of a shell; without other signs the words say the same.
+            CommandTemplate(entry.command).flatMap { command in
+                command.words.allSatisfy {
+                    !$0.utf8.contains { "|;&<>$`(){}*?~".utf8.contains($0) }
+                }
+                    ? (entry.needsTerminal ? "!" : "")
+                        + command.words.map(Self.quoted).joined(separator: " ") : nil
+            }
+        }
+    }
+
+    private static func quoted(_ word: String) -> String {
+        let isPlain = !word.isEmpty && !word.contains { " \t\"'\\!".contains($0) }
+        return isPlain
+            ? word
+            : "\"" + word.replacing(text: "\\", by: "\\\\").replacing(text: "\"", by: "\\\"") + "\""
     }
 
     /// The description beside the name.
@@ -26,18 +56,26 @@ struct Program: Hashable, Sendable {
         switch kind {
         case .command(["xdg-open"]): "the desktop's choice"
         case .command: ""
+        case .template: "config"
         case .mailcap(let entry, _): entry.summary.isEmpty ? "mailcap" : entry.summary
         }
     }
 
     /// Whether the program needs the terminal.
     var needsTerminal: Bool {
-        if case .mailcap(let entry, _) = kind { entry.needsTerminal } else { false }
+        switch kind {
+        case .command: false
+        case .mailcap(let entry, _): entry.needsTerminal
+        case .template(let command): command.needsTerminal
+        }
     }
 
     /// The words of its start, for a file or an address: arguments, never a part of a script.
-    func arguments(for subject: String, type: String) -> [String] {
+    /// Nil where the subject would be taken for an option.
+    func arguments(for subject: String, type: String) -> [String]? {
         switch kind {
+        case .template(let command):
+            command.arguments(["s": subject, "u": subject, "f": subject], last: "s")
         case .command(let words): words + [subject]
         case .mailcap(_, let script): ["/bin/sh", "-c", script, "garth", subject, type]
         }
@@ -116,13 +154,44 @@ enum ProgramStart {
 
     /// Runs a program without a terminal and returns its exit status; -1 if it was not started or
     /// did not end by itself.
-    static func run(_ arguments: [String]) -> Int32 {
+    static func run(_ arguments: [String]) -> Int32 { run(arguments, output: nil) }
+
+    /// Runs a program without a terminal, found along `PATH`, and returns its exit status and what it
+    /// prints, cut at a limit.
+    static func output(of arguments: [String]) -> (status: Int32, printed: [UInt8]) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return (-1, []) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var printed: [UInt8] = []
+        let status = run(arguments, output: ends[1]) {
+            close(ends[1])
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while true {
+                let count = read(ends[0], &buffer, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0, printed.count < outputLimit else { break }
+                printed += buffer[..<count]
+            }
+            close(ends[0])
+        }
+        return (status, printed)
+    }
+
+    /// More than a log-in or a line is not read.
+    private static let outputLimit = 64 << 10
+
+    /// Runs a program with its output in a descriptor, or nowhere; `started` comes before the wait for
+    /// its end.
+    private static func run(
+        _ arguments: [String], output: Int32?, started: () -> Void = {}
+    ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for descriptor in 0...2 as ClosedRange<Int32> {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
+        if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
         // Most are closed by the system; what a library has opened otherwise is closed here.
         for descriptor in openDescriptors where descriptor > 2 {
             posix_spawn_file_actions_addclose(&actions, descriptor)
@@ -144,9 +213,9 @@ enum ProgramStart {
         let words = arguments.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var process = pid_t()
-        guard posix_spawn(&process, arguments[0], &actions, &attributes, words, environ) == 0 else {
-            return -1
-        }
+        let failure = posix_spawnp(&process, arguments[0], &actions, &attributes, words, environ)
+        started()
+        guard failure == 0 else { return -1 }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 { if errno != EINTR { return -1 } }
         // WIFEXITED and its kin are macros (wait(2)).

@@ -81,11 +81,17 @@ package struct Renderer: Sendable {
         }
         showCursor(
             of: frame,
-            moved: paints || old.cursor?.column != frame.cursor?.column
-                || old.cursor?.row != frame.cursor?.row)
+            moved: paints || Self.differ(old.cursor, frame.cursor)
+                || Self.differ(old.attention, frame.attention))
         if paints, synchronizesOutput { output.append("\u{1B}[?2026l") }
         screen = frame
         return output.bytes
+    }
+
+    private static func differ(
+        _ old: (column: Int, row: Int)?, _ new: (column: Int, row: Int)?
+    ) -> Bool {
+        old?.column != new?.column || old?.row != new?.row
     }
 
     private mutating func begin(clearing: Bool) {
@@ -107,15 +113,18 @@ package struct Renderer: Sendable {
         guard let cursor = frame.cursor else {
             if cursorIsShown != false { output.append("\u{1B}[?25l") }
             cursorIsShown = false
+            if moved, let place = frame.attention { move(to: place, in: frame) }
             return
         }
-        if moved || cursorIsShown != true {
-            output.moveAbsolutely(
-                row: min(max(cursor.row, 0), frame.rows - 1),
-                column: min(max(cursor.column, 0), frame.columns - 1))
-        }
+        if moved || cursorIsShown != true { move(to: cursor, in: frame) }
         if cursorIsShown != true { output.append("\u{1B}[?25h") }
         cursorIsShown = true
+    }
+
+    private mutating func move(to cursor: (column: Int, row: Int), in frame: Frame) {
+        output.moveAbsolutely(
+            row: min(max(cursor.row, 0), frame.rows - 1),
+            column: min(max(cursor.column, 0), frame.columns - 1))
     }
 
     private mutating func paint(_ rows: [Int], of frame: Frame, over old: Frame) {

@@ -84,7 +84,18 @@ package final class TerminalDevice: Sendable {
     /// The first argument is the program, which is searched in `PATH`.
     package func run(_ arguments: [String]) async -> Int32 {
         await withCheckedContinuation { continuation in
-            session.run(.init(arguments: arguments) { continuation.resume(returning: $0) })
+            session.run(
+                .init(task: .run(arguments)) { continuation.resume(returning: $0) })
+        }
+    }
+
+    /// Prints lines of text on the screen that was there before Garth, and comes back when the person
+    /// presses Enter. `.resumed` comes before the return.
+    package func printOut(_ lines: [SafeText]) async {
+        let text = lines.map { $0.string + "\n" }.joined()
+        _ = await withCheckedContinuation { continuation in
+            session.run(
+                .init(task: .print(Array(text.utf8))) { continuation.resume(returning: $0) })
         }
     }
 

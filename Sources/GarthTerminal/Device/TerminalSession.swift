@@ -289,12 +289,52 @@ final class TerminalSession: Sendable {
     private func runPrograms() -> Bool {
         while let program = takeProgram() {
             var status: Int32 = 127
-            let isBack = lend { status = execute(program.arguments) }
+            let isBack = lend {
+                switch program.task {
+                case .run(let arguments): status = execute(arguments)
+                case .print(let text): status = printOut(text)
+                }
+            }
             program.completion(status)
             guard isBack else { return false }
         }
         return true
     }
+
+    /// Prints a text on the screen that was there before, and waits for a line of the person, who may
+    /// also end the printing with one; 0, or 130 after an interrupt.
+    private func printOut(_ text: [UInt8]) -> Int32 {
+        var rest = text[...]
+        while true {
+            var polled = [
+                pollfd(
+                    fd: descriptor, events: Int16(rest.isEmpty ? POLLIN : POLLIN | POLLOUT),
+                    revents: 0),
+                pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+            ]
+            guard unsafe poll(&polled, 2, -1) > 0 || errno == EINTR else { return 1 }
+            if polled[1].revents != 0 {
+                let wakes = readWakes()
+                for wake in wakes.subtracting([SIGINT, SIGWINCH]) {
+                    garth_signals_wake(UInt8(truncatingIfNeeded: wake))
+                }
+                if !wakes.subtracting([SIGWINCH]).isEmpty { return 130 }
+            }
+            if polled[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
+                var line = [UInt8](repeating: 0, count: 256)
+                _ = unsafe Glibc.read(descriptor, &line, line.count)
+                return 0
+            }
+            guard polled[0].revents & Int16(POLLOUT) != 0 else { continue }
+            let written = unsafe rest.prefix(Self.printedAtOnce).withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
+            if written > 0 { rest = rest.dropFirst(written) }
+        }
+    }
+
+    /// Bytes that are printed between two looks for a key.
+    private static let printedAtOnce = 4096
 
     private func execute(_ arguments: [String]) -> Int32 {
         guard !arguments.isEmpty else { return 127 }

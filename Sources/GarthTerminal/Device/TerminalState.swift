@@ -5,7 +5,14 @@ import Glibc
 struct TerminalState: Sendable {
     /// A program that shall have the terminal for a while.
     struct Program: Sendable {
-        let arguments: [String]
+        /// What is done with the terminal.
+        enum Task: Sendable {
+            case run([String])
+            /// Print a text, and wait for a line.
+            case print([UInt8])
+        }
+
+        let task: Task
         let completion: @Sendable (Int32) -> Void
     }
 

@@ -100,7 +100,7 @@ extension Interface {
         let focus = shownPage.visibleFocus
         let number = focus == 0 && chrome.showsPicture ? 1 : focus
         guard let target = shownPage.target(number), case .link = target.kind
-        else { return nothing("no link has the focus (Tab goes to one)") }
+        else { return nothing("no link has the focus (\(keyName(of: .nextLink)) goes to one)") }
         return [command(target.element)]
     }
 
@@ -111,11 +111,31 @@ extension Interface {
         return [.openWith(target.element)]
     }
 
+    mutating func fillLogIn() -> [InterfaceCommand] {
+        guard !isLocked else { return nothing("locked: no program is started") }
+        if let field { return [.fillLogIn(field.element)] }
+        guard let target = shownPage.target(shownPage.visibleFocus), case .control = target.kind
+        else { return [.fillLogIn(nil)] }
+        return [.fillLogIn(target.element)]
+    }
+
     // MARK: - Using what has the focus
 
+    /// Uses the link that a count names where links show their numbers, else what has the focus.
+    mutating func useNamed(_ number: Int?, newTab: Bool) -> [InterfaceCommand] {
+        guard numbersLinks, let number else { return useFocused(newTab: newTab) }
+        guard let target = UInt32(exactly: number), shownPage.target(target) != nil else {
+            return nothing("no link has the number \(number)")
+        }
+        return use(target, newTab: newTab)
+    }
+
     mutating func useFocused(newTab: Bool) -> [InterfaceCommand] {
-        let focus = shownPage.visibleFocus
-        guard focus != 0 else { return nothing("nothing has the focus (Tab goes to a link)") }
+        let read = isLinear ? shownPage.targetOfAttention : nil
+        let focus = read ?? shownPage.visibleFocus
+        guard focus != 0 else {
+            return nothing("nothing has the focus (\(keyName(of: .nextLink)) goes to a link)")
+        }
         return use(focus, newTab: newTab)
     }
 
@@ -225,7 +245,7 @@ extension Interface {
         _ direction: PageView.FocusDirection, times: Int
     ) -> [InterfaceCommand] {
         guard !findText.isEmpty else {
-            return nothing("nothing to find yet (\(keyMap.name(of: .find) ?? ":find") finds)")
+            return nothing("nothing to find yet (\(keyName(of: .find)) finds)")
         }
         if view.search?.pattern.text != findText {
             view.find(findText, direction, from: view.visibleBytes.lowerBound)

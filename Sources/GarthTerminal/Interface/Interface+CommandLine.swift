@@ -1,13 +1,7 @@
 import GarthPage
+import GarthURL
 
 extension Interface {
-    /// Short names that hands know from elsewhere.
-    private static let aliases: [String: Action] = [
-        "o": .open, "q": .quit, "quit!": .quitAtOnce, "q!": .quitAtOnce, "w": .savePage,
-        "h": .help, "reload": .refresh, "r": .refresh, "save": .savePage,
-        "saveas": .savePage,
-    ]
-
     /// Performs a line after `:`: an action by its name, `set`, `bind`, `zoom`, a line number.
     mutating func run(commandLine: String) -> [InterfaceCommand] {
         let words = commandLine.trimmingASCIIWhitespace.split(
@@ -37,8 +31,10 @@ extension Interface {
         if name.hasSuffix("%"), let percent = Int(name.dropLast()) {
             return perform(.percent, count: max(0, percent))
         }
-        guard let action = Action(rawValue: name) ?? Self.aliases[name] else {
-            return nothing("\(name): no such command (Tab completes, F1 lists them)")
+        if ownCommands.contains(name) { return perform(.run, argument: name) }
+        guard let action = Action(named: name) else {
+            return nothing(
+                "\(name): no such command (Tab completes, \(keyName(of: .help)) lists them)")
         }
         return perform(action, count: Int(argument), argument: argument)
     }
@@ -46,15 +42,54 @@ extension Interface {
     /// The commands that the typed text could become.
     func commandMenu(for typed: String) -> [Prompt.MenuItem] {
         if typed.hasPrefix("set ") { return settingMenu(for: typed) }
-        guard !typed.isEmpty, !typed.contains(" ") else { return [] }
+        guard !typed.isEmpty else { return [] }
+        guard !typed.contains(" ") else { return argumentMenu(for: typed) }
+        return allCommands.filter { $0.value.hasPrefix(typed) && $0.value != typed }
+    }
+
+    /// Whether the typed command opens an address.
+    static func opensAddress(_ typed: String) -> Bool {
+        ["open ", "o ", "open-in-new-tab "].contains { typed.hasPrefix($0) }
+    }
+
+    /// What the argument of the typed command could become.
+    private func argumentMenu(for typed: String) -> [Prompt.MenuItem] {
+        let name = String(typed.prefix { $0 != " " })
+        let argument = typed.dropFirst(name.count + 1)
+        if Self.opensAddress(typed) {
+            return openMenu(for: String(argument)).map {
+                Prompt.MenuItem(value: "\(name) \($0.value)", detail: $0.detail)
+            }
+        }
+        if name == "bind", let sign = typed.firstPlace(of: " = ") {
+            let action = typed[sign.upperBound...]
+            return Action.allCases
+                .filter { $0.rawValue.hasPrefix(action) && $0.rawValue != action }
+                .map {
+                    Prompt.MenuItem(
+                        value: typed[..<sign.upperBound] + $0.rawValue, detail: $0.summary)
+                }
+        }
+        let values =
+            name == "clear"
+            ? ["hour", "day", "week", "all", "site "]
+            : name == "run"
+                ? ownCommands
+                : settingWords.first { $0.name == name }?.values ?? []
+        return values.filter { $0.hasPrefix(argument) && $0 != argument }
+            .map { Prompt.MenuItem(value: "\(name) \($0)", detail: "") }
+    }
+
+    /// Every command.
+    var allCommands: [Prompt.MenuItem] {
         let others = [
             ("set", "set NAME VALUE"), ("bind", "bind KEYS = ACTION"), ("zoom", "zoom PERCENT"),
             ("clear", "clear hour|day|week|all|site HOST: forget history"),
             ("import", "import FILE: bookmarks"), ("export", "export FILE: bookmarks"),
         ]
         let actions = Action.allCases.map { ($0.rawValue, $0.summary) }
-        return (actions + others).filter { $0.0.hasPrefix(typed) && $0.0 != typed }
-            .map { Prompt.MenuItem(value: $0.0, detail: $0.1) }
+        let own = ownCommands.map { ($0, "a command of your own") }
+        return (actions + others + own).map { Prompt.MenuItem(value: $0.0, detail: $0.1) }
     }
 
     /// The settings, or the values of one, that the typed text could become.

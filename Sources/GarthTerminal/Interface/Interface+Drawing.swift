@@ -7,6 +7,7 @@ extension Interface {
         keepFieldInView()
         typingGuard?.shown(at: self.now)
         var frame = Frame(columns: screen.columns, rows: screen.rows)
+        frame.drawsLines = !isLinear
         drawTitle(into: &frame)
         drawAddress(into: &frame)
         drawContent(into: &frame)
@@ -18,6 +19,8 @@ extension Interface {
             sheets[0].shown(at: self.now)
             frame.cursor = sheets[0].draw(into: &frame, at: self.now)
         }
+        placeCursor(in: &frame)
+        if contrast != .usual { frame.removeColors(keepsDim: contrast == .mono) }
         return frame
     }
 
@@ -169,19 +172,22 @@ extension Interface {
     private func drawStatus(into frame: inout Frame) {
         let row = screen.statusRow
         if !messageLines.isEmpty { return drawMessage(into: &frame) }
-        if let pending = pendingKeys { return drawStatus(pending, Theme.key, into: &frame) }
+        if let pending = markText ?? pendingKeys {
+            return drawStatus(pending, Theme.key, into: &frame)
+        }
         if let text = selectionText { return drawStatus(text, Theme.status, into: &frame) }
         if field != nil, overlay == nil, cursorRow == nil, prompt == nil {
             return drawFieldOutOfView(into: &frame)
         }
         // On low terminals the status lies over the page: the field is worth more.
         if let cursorRow, cursorRow >= screen.statusRow { return }
-        guard chrome.isLoading else {
+        guard chrome.isLoading, !isLinear else {
             let columns = drawDownloads(into: &frame)
             if let focus = focusText(columns: columns) {
                 return drawFocus(focus, columns: columns, into: &frame)
             }
-            if let text = searchText { drawStatus(text, Theme.status, columns, into: &frame) }
+            let text = searchText ?? (chrome.isLoading ? "loading" : nil)
+            if let text { drawStatus(text, Theme.status, columns, into: &frame) }
             return
         }
         let spinner = Int(now / Self.spinnerTime)
@@ -205,7 +211,9 @@ extension Interface {
     private func drawDownloads(into frame: inout Frame) -> Int {
         let text = SafeText(sanitizing: chrome.downloads)
         let room = frame.columns - text.width - 2
-        guard text.width > 0, room >= 8, screen.isStatusReserved else { return frame.columns }
+        guard text.width > 0, room >= 8, screen.isStatusReserved, !isLinear else {
+            return frame.columns
+        }
         frame.fill(row: screen.statusRow, columns: 0..<frame.columns, style: Theme.plain)
         frame.write(
             text, row: screen.statusRow, column: frame.columns - text.width, style: Theme.status)
@@ -241,7 +249,8 @@ extension Interface {
     /// The count and the prefix that wait for more keys.
     private var pendingKeys: String? {
         guard count != nil || !typedKeys.isEmpty else { return nil }
-        return (count.map(String.init) ?? "")
+        let follows = numbersLinks && typedKeys.isEmpty ? "   Enter follows that link" : ""
+        return (count.map(String.init) ?? "") + follows
             + (typedKeys.isEmpty ? "" : Key.name(ofSequence: typedKeys) + "…")
     }
 

@@ -14,21 +14,22 @@ extension Interface {
         var row = area.lowerBound + (left > 0 ? left + Self.gap : 0)
         for line in lines where row < area.upperBound {
             frame.write(
-                SafeText(sanitizing: "▌ " + line), row: row, column: 0, style: Theme.message)
+                SafeText(sanitizing: (isLinear ? "" : "▌ ") + line), row: row, column: 0,
+                style: Theme.message)
             row += 1
         }
     }
 
     private func sentence(for emptiness: PageEmptiness) -> String {
         var remedies: [String] = []
-        if emptiness == .madeByScripts, let key = keyMap.name(of: .javascript) {
-            let always = keyMap.name(of: .javascriptOfSite).map { ", \($0) for this site always" }
-            remedies.append("\(key) runs it (this time)\(always ?? "")")
+        if emptiness == .madeByScripts {
+            let always = keyName(of: .javascriptOfSite)
+            remedies.append(
+                "\(keyName(of: .javascript)) runs it (this time), \(always) for this site always")
         }
-        var others: [String] = []
-        if let key = keyMap.name(of: .source) { others.append("\(key) shows its source") }
-        if let key = keyMap.name(of: .back), chrome.canGoBack { others.append("\(key) goes back") }
-        if !others.isEmpty { remedies.append(others.joined(separator: ", ")) }
+        var others = "\(keyName(of: .source)) shows its source"
+        if chrome.canGoBack { others += ", \(keyName(of: .back)) goes back" }
+        remedies.append(others)
         return ([emptiness.message] + remedies).map { "\($0)." }.joined(separator: " ")
     }
 }

@@ -145,7 +145,7 @@ extension Interface {
                 field?.isFollowed = false
                 return perform(action)
             }
-            if [.help, .selectTab, .open, .suspend, .redraw].contains(action) {
+            if [.help, .selectTab, .open, .suspend, .redraw, .fill].contains(action) {
                 return perform(action, argument: binding.argument)
             }
         }

@@ -21,6 +21,7 @@ extension Interface {
     /// Handles a key of the page: a count, a part of a sequence, or an action.
     private mutating func handleCommandKey(_ key: Key) -> [InterfaceCommand] {
         guard !isTypedAhead(key) else { return [] }
+        if let commands = handleMark(key) { return commands }
         if let commands = handleInForm(key) { return commands }
         if let commands = handleOnPicture(key) { return commands }
         if typedKeys.isEmpty, addToCount(key) { return [] }
@@ -40,8 +41,10 @@ extension Interface {
             forgetTypedKeys()
             // Escape first takes back what was begun.
             if binding.action == .stop, key.code == .escape, wasPending { return [] }
-            let commands = perform(binding.action, count: count, argument: binding.argument)
-            if [.nextLink, .previousLink, .down, .up].contains(binding.action) {
+            let commands = perform(binding, count: count)
+            if [.nextLink, .previousLink].contains(binding.action)
+                || !isLinear && [.down, .up].contains(binding.action)
+            {
                 editFocused(reachedBy: key)
             }
             return commands
@@ -53,6 +56,24 @@ extension Interface {
             }
             return []
         }
+    }
+
+    /// Performs the actions of a key. Those behind one that asks something wait for the answer.
+    private mutating func perform(
+        _ binding: KeyMap.Binding, count: Int?
+    ) -> [InterfaceCommand] {
+        pendingSteps = binding.more
+        return perform(binding.action, count: count, argument: binding.argument)
+    }
+
+    /// Performs the next of several actions on a key, once the commands of the one before are performed;
+    /// nil if there is none, or while a prompt or a question is on the screen.
+    package mutating func performNextStep() -> [InterfaceCommand]? {
+        guard !pendingSteps.isEmpty, prompt == nil, sheets.isEmpty, awaitedMark == nil else {
+            return nil
+        }
+        let step = pendingSteps.removeFirst()
+        return perform(step.action, argument: step.argument)
     }
 
     /// Whether a key was meant for a field of the page before.
@@ -86,23 +107,31 @@ extension Interface {
         count = nil
     }
 
-    private var helpKey: String { keyMap.name(of: .help) ?? ":help" }
+    private var helpKey: String { keyName(of: .help) }
+
+    /// The most usual keys of an action, or its command where it has none.
+    package func keyName(of action: Action) -> String {
+        keyMap.name(of: action) ?? ":\(action.rawValue)"
+    }
 
     /// Shows a message of the interface's own.
     mutating func say(_ text: String) {
         message = Message(text: text, until: now + Self.messageTime)
+        note(message: text)
     }
 
     mutating func paste(_ text: String) {
         if !sheets.isEmpty {
             if sheets[0].listens(at: now) { sheets[0].paste(text) }
         } else if prompt != nil {
+            if prompt?.isProposal == true { prompt?.editor.replace(with: "") }
+            prompt?.isProposal = false
             prompt?.editor.insert(text)
             prompt?.selection = nil
             promptChanged()
         } else if !pasteIntoField(text) {
             say(
-                "nothing to paste into (\(keyMap.name(of: .open) ?? ":open") opens an address)"
+                "nothing to paste into (\(keyName(of: .open)) opens an address)"
             )
         }
     }

@@ -23,9 +23,7 @@ extension Interface {
             : chrome.tabs.indices.contains(index) && chrome.tabs[index].hasEditedForm
         guard isFilledIn else { return [.closeTab(number)] }
         var reasons = ["A form has been filled in and not been sent."]
-        if let key = keyMap.name(of: .undoCloseTab) {
-            reasons.append("(\(key) opens the tab again, with its text.)")
-        }
+        reasons.append("(\(keyName(of: .undoCloseTab)) opens the tab again, with its text.)")
         present(
             .lossWarning(
                 number.map { "Close tab \($0)?" } ?? "Close the tab?", reasons: reasons,

@@ -6,7 +6,8 @@ extension Interface {
     var messageLines: [String] {
         let complaint = overlay == nil && prompt == nil ? field?.complaint : nil
         guard let text = message?.text ?? complaint else { return [] }
-        let rows = max(1, screen.statusRow - screen.pageRow + 1)
+        // A linear screen has one row for them; `:messages` shows the whole.
+        let rows = isLinear ? 1 : max(1, screen.statusRow - screen.pageRow + 1)
         guard SafeText(sanitizing: text).width > screen.columns else { return [text] }
         let lines = Sheet.wrapped(text, width: screen.columns)
         guard lines.count > rows else { return lines }

@@ -11,7 +11,10 @@ extension Interface {
 
     mutating func answerSheet(with key: Key) -> [InterfaceCommand] {
         // What changes nothing is heard at once: only answers that act could be typed by mistake.
-        if Sheet.isCancel(key) { return resolveSheet(sheets[0].cancel) }
+        if Sheet.isCancel(key) {
+            pendingSteps = []
+            return resolveSheet(sheets[0].cancel)
+        }
         guard sheets[0].listens(at: now), let answer = sheets[0].handle(key) else { return [] }
         return resolveSheet(answer)
     }
@@ -80,8 +83,13 @@ extension Interface {
             case .history: return [.goToHistoryEntry(item)]
             case .list(let id): return [.chose(list: id, item: item)]
             case .select(let element, _): return select([item], of: element)
+            case .lines(let lines): return choose(line: lines[item])
+            case .targets(let numbers): return choose(link: numbers[item])
             }
         case .pressed(let key, let item):
+            if case .targets(let numbers) = list.purpose {
+                return press(key, onLink: numbers[item])
+            }
             guard case .list(let id) = list.purpose else { return [] }
             return [.pressed(key: key, list: id, item: item)]
         case .accepted(let items):

@@ -24,7 +24,7 @@ extension Interface {
     mutating func editLinkAddress() -> [InterfaceCommand] {
         let focus = shownPage.visibleFocus
         guard case .link(let link)? = shownPage.target(focus)?.kind else {
-            return nothing("no link has the focus (Tab goes to one)")
+            return nothing("no link has the focus (\(keyName(of: .nextLink)) goes to one)")
         }
         if let focusedAddress, focusedAddress.target == focus {
             let address = focusedAddress.address
@@ -60,6 +60,7 @@ extension Interface {
             .file(element, allowsMultiple: allowsMultiple),
             label: name + (allowsMultiple ? "files (; between): " : "file: "),
             editor: LineEditor(text: control.value, killed: killed))
+        prompt?.isProposal = !control.value.isEmpty
         return []
     }
 
@@ -95,6 +96,10 @@ extension Interface {
             self.prompt?.editor.replace(with: prompt.value)
             self.prompt?.selection = nil
         }
+        if prompt?.isProposal == true {
+            prompt?.isProposal = false
+            if key.typesCharacter { prompt?.editor.replace(with: "") }
+        }
         guard prompt?.editor.handle(key) == .changed else { return [] }
         killed = prompt?.editor.killedText ?? killed
         promptChanged()
@@ -115,7 +120,12 @@ extension Interface {
         switch prompt.purpose {
         case .open: return [.suggestionsWanted(text)]
         case .filter: return wantedLines(for: text)
-        case .find, .commandLine, .file, .question: return []
+        case .commandLine where Self.opensAddress(text):
+            return [.suggestionsWanted(String(text.drop { $0 != " " }.dropFirst()))]
+        case .commandLine, .file, .question:
+            guard let path = prompt.typedPath?.path, !prompt.isProposal else { return [] }
+            return [.pathsWanted(path)]
+        case .find: return []
         }
     }
 
@@ -136,7 +146,7 @@ extension Interface {
                 list.setFilter(prompt.editor.text)
                 overlay = .list(list)
             }
-        case .file, .question: break
+        case .file, .question: self.prompt?.setMenu([])
         }
     }
 
@@ -187,7 +197,7 @@ extension Interface {
         }
     }
 
-    private func openMenu(for typed: String) -> [Prompt.MenuItem] {
+    func openMenu(for typed: String) -> [Prompt.MenuItem] {
         // An address that is being edited filters nothing until it has been changed.
         let wanted = typed == chrome.address ? "" : typed.lowercased()
         let words = wanted.split(separator: " ")
@@ -233,14 +243,28 @@ extension Interface {
 
     private mutating func tabInPrompt(_ purpose: Prompt.Purpose) -> [InterfaceCommand] {
         switch purpose {
-        case .open, .commandLine:
+        case .open, .commandLine, .file, .question:
+            if prompt?.menu.isEmpty == true { return showMenu() }
             guard let first = prompt?.menu.first else { return [] }
+            prompt?.isProposal = false
             let value = prompt?.selection == nil ? first.value : prompt?.value ?? ""
             prompt?.editor.replace(with: value)
             promptChanged()
             return wantedSuggestions()
-        case .find, .filter, .file, .question: return []
+        case .find, .filter: return []
         }
+    }
+
+    /// Shows what an empty line, or a proposal, could become.
+    private mutating func showMenu() -> [InterfaceCommand] {
+        guard let prompt else { return [] }
+        self.prompt?.isProposal = false
+        if prompt.purpose == .commandLine, prompt.editor.isEmpty {
+            let commands = allCommands
+            self.prompt?.setMenu(commands)
+            return []
+        }
+        return wantedSuggestions()
     }
 
     /// The wheel or a click in the prompt's menu.
@@ -264,6 +288,7 @@ extension Interface {
     mutating func cancelPrompt() -> [InterfaceCommand] {
         guard let prompt else { return [] }
         self.prompt = nil
+        pendingSteps = []
         switch prompt.purpose {
         case .find:
             view.search = nil

@@ -57,6 +57,7 @@ extension Interface {
             return []
         case .copied(let text):
             self.selection = nil
+            clippings.selected = text
             return [.copy(.selection(text))]
         case .nothingSelected:
             return nothing("nothing is selected yet: v begins, V takes lines")

@@ -19,7 +19,9 @@ package import GarthPage
 /// `present`, `dismissSheet` and `finishEditing`. All commands are in `InterfaceCommand`.
 package struct Interface: Sendable {
     /// The content around the page.
-    package var chrome = ChromeState()
+    package var chrome = ChromeState() {
+        didSet { tellLoaded(before: oldValue) }
+    }
     /// The bindings of keys to actions.
     package var keyMap: KeyMap
     /// The addresses that the allow-list names, for the menu of the Open prompt.
@@ -30,10 +32,8 @@ package struct Interface: Sendable {
     }
     /// The letters of link hints, the best first.
     package var hintLetters = Hints.letters
-    /// Whether a bar is shown while a page loads.
-    package var showsProgressBar = true
-    /// The settings for the menu of the command line after `:set`.
-    package var settingWords: [SettingWord] = []
+    /// How the screen looks, and for whom.
+    var look = ScreenLook()
     /// The drawn pictures.
     package var pictures = PictureDrawings()
     /// Whether the person may neither widen the policy nor run programs (`--locked`).
@@ -84,18 +84,20 @@ package struct Interface: Sendable {
     var findText = ""
     var findDirection = PageView.FocusDirection.next
     var findHistory: [String] = []
-    var killed = ""
+    /// The text that was cut in a line, and the one that was copied.
+    var clippings = Clippings()
+    /// The words that the command line completes.
+    var commandWords = CommandWords()
 
     /// The time of the last sideways move by a key or the wheel.
     var movedSidewaysAt: Duration?
 
-    /// The keys of a sequence that has begun, and the count before it.
-    var typedKeys: [Key] = []
-    var typedAt = Duration.zero
-    var count: Int?
+    /// The keys that wait for more, and the actions that wait for an answer.
+    var typing = TypedKeys()
 
     var now = Duration.zero
-    var message: Message?
+    /// The message on the screen, and those before it.
+    var messages = Messages()
     var reportedFocus: UInt32 = 0
     var focusedAddress: (target: UInt32, address: String, registrable: String)?
 
@@ -181,6 +183,7 @@ package struct Interface: Sendable {
             hints = nil
             selection = nil
             dragOrigin = nil
+            awaitedMark = nil
             hasSentEdits = false
             refusedElement = nil
             focusedAddress = nil
@@ -193,7 +196,7 @@ package struct Interface: Sendable {
             untold = []
             scriptFocus = nil
             usedPageAt = nil
-            if case .list(let list) = overlay, case .select = list.purpose { overlay = nil }
+            if case .list(let list) = overlay, list.belongsToPage { overlay = nil }
         }
     }
 
@@ -250,6 +253,7 @@ package struct Interface: Sendable {
     package mutating func showMessage(_ text: String, at now: Duration) {
         self.now = max(self.now, now)
         message = Message(text: text, until: now + Self.messageTime)
+        note(message: text)
     }
 
     /// Shows the back-forward list or the history; the choice comes as `goToHistoryEntry`.
@@ -296,13 +300,26 @@ package struct Interface: Sendable {
         if case .list(let list) = overlay, case .list(id) = list.purpose { overlay = nil }
     }
 
+    /// What the first text of a question is.
+    package enum FirstText: Sendable {
+        /// A proposal: the first typed character replaces it, and other keys edit it.
+        case proposal
+        /// A proposal of a path, which is completed.
+        case path
+        /// A text of the person's own, to be edited.
+        case draft
+    }
+
     /// Asks for a line of text, which comes as `entered`; an empty line only if it is permitted.
     package mutating func ask(
-        _ label: String, text: String = "", question id: Int, allowsNothing: Bool = false
+        _ label: String, text: String = "", given: FirstText = .proposal, question id: Int,
+        allowsNothing: Bool = false
     ) {
         var prompt = Prompt(
             .question(id), label: label, editor: LineEditor(text: text, killed: killed))
         prompt.allowsNothing = allowsNothing
+        prompt.isProposal = given != .draft && !text.isEmpty
+        prompt.isPath = given == .path
         self.prompt = prompt
     }
 
@@ -314,8 +331,15 @@ package struct Interface: Sendable {
         guard let prompt, prompt.purpose == .question(id), prompt.editor.text == text else {
             return false
         }
-        self.prompt?.editor = LineEditor(text: other, killed: killed)
+        let editor = LineEditor(text: other, killed: killed)
+        self.prompt?.editor = editor
         return true
+    }
+
+    /// Offers paths that complete the typed one, if it is still that one.
+    package mutating func offer(paths: [String], completing path: String) {
+        guard let typed = prompt?.typedPath, typed.path == path else { return }
+        prompt?.setMenu(paths.map { Prompt.MenuItem(value: typed.before + $0, detail: "") })
     }
 
     /// Shows text over the page: source, page info, policy.
@@ -356,19 +380,22 @@ package struct Interface: Sendable {
     /// The time of the next call of `advance`; nil if there is none.
     package var nextDeadline: Duration? {
         var deadlines: [Duration] = []
-        if let message { deadlines.append(message.until) }
+        // On a linear screen a message stays until the next key: a row that goes blank is news.
+        if let message, !isLinear { deadlines.append(message.until) }
         if !typedKeys.isEmpty, typedAt + Self.popupDelay > now {
             deadlines.append(typedAt + Self.popupDelay)
         }
         if let wake = sheets.first?.wakeTime(after: now) { deadlines.append(wake) }
-        if chrome.isLoading, chrome.progress == nil { deadlines.append(now + Self.spinnerTime) }
+        if chrome.isLoading, chrome.progress == nil, !isLinear {
+            deadlines.append(now + Self.spinnerTime)
+        }
         return deadlines.min()
     }
 
     /// Handles the passing of time: messages disappear, the spinner turns.
     package mutating func advance(to now: Duration) -> [InterfaceCommand] {
         self.now = max(self.now, now)
-        if let message, message.until <= now { self.message = nil }
+        if let message, message.until <= now, !isLinear { self.message = nil }
         return []
     }
 
@@ -410,7 +437,7 @@ package struct Interface: Sendable {
     }
 
     private mutating func resize(columns: Int, rows: Int) -> [InterfaceCommand] {
-        screen = Screen(columns: columns, rows: rows)
+        screen = Screen(columns: columns, rows: rows, isLinear: isLinear)
         shownPage.resize(columns: screen.columns, rows: screen.pageRows)
         if case .text(var text) = overlay {
             text.view.resize(columns: screen.columns, rows: textRows)

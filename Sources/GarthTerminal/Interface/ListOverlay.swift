@@ -47,6 +47,10 @@ package struct ListOverlay: Sendable, Equatable {
         case history
         case select(ElementReference, allowsMultiple: Bool)
         case list(Int)
+        /// Places of the page, by their lines.
+        case lines([Int])
+        /// Links of the page, by their numbers.
+        case targets([UInt32])
     }
 
     /// The result of a key.

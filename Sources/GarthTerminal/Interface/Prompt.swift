@@ -26,6 +26,10 @@ struct Prompt: Sendable, Equatable {
     let label: String
     var editor: LineEditor
     var isSecret = false
+    /// Whether the text is a proposal, which the first typed character replaces.
+    var isProposal = false
+    /// Whether the text is a path, which is completed.
+    var isPath = false
     /// Whether an empty line is an answer, too.
     var allowsNothing = false
     var menu: [MenuItem] = []
@@ -76,6 +80,30 @@ struct Prompt: Sendable, Equatable {
         firstShown = 0
     }
 
+    /// The path that is typed, and the text before it; nil where no path is meant.
+    var typedPath: (before: String, path: String)? {
+        let text = editor.text
+        switch purpose {
+        case .file(_, let allowsMultiple):
+            guard allowsMultiple, let end = text.lastIndex(of: ";") else { return ("", text) }
+            let rest = text[text.index(after: end)...]
+            let path = rest.drop { $0 == " " }
+            return (String(text[...end]) + rest.prefix { $0 == " " }, String(path))
+        case .question: return isPath ? ("", text) : nil
+        case .commandLine:
+            let name = text.prefix { $0 != " " }
+            guard text.contains(" "), Self.pathCommands.contains(String(name)) else { return nil }
+            let path = text.dropFirst(name.count).drop { $0 == " " }
+            return (String(text.dropLast(path.count)), String(path))
+        case .open, .find, .filter: return nil
+        }
+    }
+
+    /// The commands whose argument is a path.
+    private static let pathCommands: Set<String> = [
+        "save", "saveas", "w", "save-page", "import", "export",
+    ]
+
     // MARK: - Drawing
 
     /// Draws the line into a row; returns the column of the cursor.
@@ -92,7 +120,9 @@ struct Prompt: Sendable, Equatable {
         } else {
             shown = LineEditor(text: value).visible(columns: room)
         }
-        frame.write(shown.text, row: row, column: labelWidth)
+        frame.write(
+            shown.text, row: row, column: labelWidth,
+            style: isProposal && selection == nil ? Theme.selected : Theme.plain)
         return labelWidth + shown.cursor
     }
 
@@ -116,7 +146,7 @@ struct Prompt: Sendable, Equatable {
         let end = rows.lowerBound + min(rows.count, menu.count)
         if hasRule, end < frame.rows {
             frame.fill(row: end, columns: 0..<frame.columns, style: Theme.plain)
-            let rule = String(repeating: "─", count: frame.columns)
+            let rule = String(repeating: frame.drawsLines ? "─" : " ", count: frame.columns)
             frame.write(SafeText(sanitizing: rule), row: end, column: 0, style: Theme.border)
         }
     }

@@ -97,6 +97,13 @@ extension Sheet {
         return drawFields(of: layout, into: &frame)
     }
 
+    /// The cell where the focused choice begins; nil while a field has the focus.
+    func choiceCell(columns: Int, rows: Int) -> (column: Int, row: Int)? {
+        layout(columns: columns, rows: rows).choices
+            .first { fields.count + $0.number == focus }
+            .map { ($0.piece.columns.lowerBound, $0.piece.row) }
+    }
+
     /// The field or choice at a cell, as a value for `focus`.
     func focus(atRow row: Int, column: Int, columns: Int, rows: Int) -> Int? {
         let layout = layout(columns: columns, rows: rows)
@@ -210,7 +217,7 @@ struct Box: Equatable {
 
     /// Draws the border, and a title into its upper edge.
     func draw(into frame: inout Frame, title: String = "") {
-        guard rows.count >= 2, columns.count >= 2 else { return }
+        guard rows.count >= 2, columns.count >= 2, frame.drawsLines else { return }
         let edge = String(repeating: "─", count: columns.count - 2)
         frame.write(
             SafeText(sanitizing: "┌" + edge + "┐"), row: rows.lowerBound,

@@ -26,6 +26,20 @@ package enum Action: String, CaseIterable, Sendable {
     case percent
     case scrollLeft = "scroll-left"
     case scrollRight = "scroll-right"
+    case nextHeading = "next-heading"
+    case previousHeading = "previous-heading"
+    case nextLandmark = "next-landmark"
+    case previousLandmark = "previous-landmark"
+    case nextList = "next-list"
+    case previousList = "previous-list"
+    case nextTable = "next-table"
+    case previousTable = "previous-table"
+    case nextForm = "next-form"
+    case previousForm = "previous-form"
+    case headings, landmarks, links
+    case setMark = "set-mark"
+    case goToMark = "go-to-mark"
+    case read, run
     case find
     case findBackwards = "find-backwards"
     case findNext = "find-next"
@@ -40,6 +54,7 @@ package enum Action: String, CaseIterable, Sendable {
     case selectTab = "tab"
     case restoreSession = "restore-session"
     case openWith = "open-with"
+    case fill
     case history
     case tabHistory = "tab-history"
     case bookmarks
@@ -66,11 +81,27 @@ package enum Action: String, CaseIterable, Sendable {
     case zoomOut = "zoom-out"
     case zoomReset = "zoom-reset"
     case commandLine = "command-line"
-    case help, suspend, redraw, quit
+    case help, messages, suspend, redraw, quit
     case quitAtOnce = "quit-at-once"
 
-    /// Whether a key may give it an argument: the address for `open`, the number for `tab`.
-    package var takesArgument: Bool { self == .open || self == .selectTab }
+    /// Short names that hands know from elsewhere.
+    private static let aliases: [String: Action] = [
+        "o": .open, "q": .quit, "quit!": .quitAtOnce, "q!": .quitAtOnce, "w": .savePage,
+        "h": .help, "reload": .refresh, "r": .refresh, "save": .savePage,
+        "saveas": .savePage,
+    ]
+
+    /// The action of a name, or of a short name that hands know from elsewhere.
+    package init?(named name: String) {
+        guard let action = Action(rawValue: name) ?? Self.aliases[name] else { return nil }
+        self = action
+    }
+
+    /// Whether a key may give it an argument: the address for `open`, the number for `tab`, the letter
+    /// of a mark, the name of a command or file.
+    package var takesArgument: Bool {
+        [.open, .selectTab, .setMark, .goToMark, .run, .savePage, .openInNewTab].contains(self)
+    }
 
     /// The effect of the action, in a few words, for help and for the pop-up of a prefix key.
     package var summary: String { ActionEntry.of[self]?.summary ?? rawValue }

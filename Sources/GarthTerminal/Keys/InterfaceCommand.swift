@@ -38,10 +38,16 @@ package enum InterfaceCommand: Sendable, Equatable {
     case download(ElementReference)
     /// Open the target of a link with a program, or the page itself (nil).
     case openWith(ElementReference?)
+    /// Fill in the log-in around a field, or the first one of the page.
+    case fillLogIn(ElementReference?)
     /// Save the page to the named file; an empty name asks for one.
     case savePage(to: String)
+    /// Run the person's own command of that name.
+    case runCommand(String)
     case zoom(ZoomChange)
     case copy(CopySource)
+    /// Leave the screen, print a text, and come back when the person says so.
+    case printText(String)
 
     // Panels; the answers are `showHistory`, `showText`, `showList`.
     case showHistory
@@ -87,6 +93,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     case entered(question: Int, String)
     /// The text of the Open prompt changed; the answer is `suggestions`.
     case suggestionsWanted(String)
+    /// A path is being typed; the answer is `offer(paths:completing:)`.
+    case pathsWanted(String)
 
     // Answers to sheets, by the sheet's number
     case refusal(sheet: Int, RefusalAnswer)
@@ -144,11 +152,13 @@ extension InterfaceCommand {
         // The others are about the browser, or lead away from the page.
         case .back, .forward, .reload, .reloadFromServer, .stop, .open, .goToHistoryEntry, .follow,
             .focus, .editExternally, .focusChanged, .download, .openWith, .savePage, .zoom, .copy,
+            .printText, .fillLogIn, .runCommand,
             .showHistory, .showTabHistory, .clearHistory, .showSource, .showPageInfo,
             .showCertificate, .showPolicy, .showCookies, .showSiteSettings, .showReader,
             .chooseLayout, .chooseColors, .toggleScripts, .togglePictures, .playPicture,
             .showTerminal, .showBookmarks, .addBookmark, .importBookmarks, .exportBookmarks,
-            .showDownloads, .chose, .pressed, .filtered, .entered, .suggestionsWanted, .refusal,
+            .showDownloads, .chose, .pressed, .filtered, .entered, .suggestionsWanted, .pathsWanted,
+            .refusal,
             .confirmation, .choice, .authentication, .dismissed, .text, .newTab, .newPrivateTab,
             .closeTab, .undoCloseTab, .restoreSession, .nextTab, .previousTab, .selectTab,
             .pageAreaChanged, .set, .repaint, .repaintCells, .suspend, .quit:

@@ -11,6 +11,49 @@ package struct KeyMap: Sendable, Equatable {
         package var action: Action
         /// The address for `open`, the number for `tab`; empty otherwise.
         package var argument = ""
+        /// The actions that follow, one after the other.
+        package var more: [Step] = []
+    }
+
+    /// An action of several on a key.
+    package struct Step: Sendable, Equatable {
+        /// The action.
+        package var action: Action
+        /// Its argument; empty without one.
+        package var argument = ""
+    }
+
+    /// The actions that a value names, with semicolons and blanks between them.
+    package static func steps(of value: String) throws(KeyMapError) -> [Step] {
+        var steps: [Step] = []
+        for part in parts(of: value) {
+            let words = part.split(separator: " ", maxSplits: 1)
+            guard let name = words.first else { throw .malformed(value) }
+            guard let action = Action(named: String(name)) else {
+                throw .unknownAction(String(name))
+            }
+            let argument = words.count > 1 ? words[1].drop { $0 == " " } : ""
+            steps.append(Step(action: action, argument: String(argument)))
+        }
+        return steps
+    }
+
+    /// The parts between semicolons that a blank or the end follows: others belong to addresses.
+    private static func parts(of value: String) -> [Substring] {
+        var parts: [Substring] = []
+        var start = value.startIndex
+        for index in value.indices where value[index] == ";" {
+            let next = value.index(after: index)
+            guard next == value.endIndex || value[next] == " " else { continue }
+            parts.append(value[start..<index])
+            start = next
+        }
+        if start < value.endIndex { parts.append(value[start...]) }
+        return parts.map { part in
+            var part = part.drop { $0 == " " }
+            while part.last == " " { part.removeLast() }
+            return part
+        }
     }
 
     /// The meaning of the keys typed so far.
@@ -35,7 +78,24 @@ package struct KeyMap: Sendable, Equatable {
                 Binding(action: .selectTab, argument: String(number)))
         }
         for (keys, action) in preset.changes { define(keys, action) }
+        keepActions(besides: preset)
         reindex()
+    }
+
+    /// The key before Garth's own keys of actions that a preset has given to other ones.
+    private static let ownKeys = Key(.character("g"), .alt)
+
+    /// Gives the actions whose keys a preset has taken their own keys behind `ownKeys`.
+    private mutating func keepActions(besides preset: KeyPreset) {
+        guard preset != .garth else { return }
+        let bound = Set(entries.map(\.binding.action))
+        for (keys, action) in Self.defaults where !bound.contains(action) {
+            for word in keys.split(separator: " ") {
+                guard let sequence = Key.sequence(String(word)) else { continue }
+                set([Self.ownKeys] + sequence, Binding(action: action))
+                break
+            }
+        }
     }
 
     /// Obeys one line `KEYS = ACTION [ARGUMENT]`.
@@ -58,12 +118,17 @@ package struct KeyMap: Sendable, Equatable {
         guard let sequence = Key.sequence(keys) else { throw .unknownKey(keys) }
         if action == "none" {
             remove(sequence)
-        } else if let action = Action(rawValue: action) {
-            if let fault = Self.fault(of: sequence, action) { throw fault }
-            set(sequence, Binding(action: action, argument: argument))
-            reindex()
         } else {
-            throw .unknownAction(action)
+            let steps = try Self.steps(of: argument.isEmpty ? action : "\(action) \(argument)")
+            guard let first = steps.first else { throw .unknownAction(action) }
+            for step in steps {
+                if let fault = Self.fault(of: sequence, step.action) { throw fault }
+            }
+            set(
+                sequence,
+                Binding(
+                    action: first.action, argument: first.argument, more: Array(steps.dropFirst())))
+            reindex()
         }
     }
 

@@ -8,11 +8,13 @@ package enum KeyPreset: String, CaseIterable, Sendable {
         case .garth: []
         case .w3m:
             [
-                ("J", .lineUp), ("K", .lineDown), ("U", .open), ("V", .open), ("v", .source),
+                ("J", .lineDown), ("K", .lineUp), ("U", .open), ("V", .open), ("v", .source),
                 ("I", .pageInfo), ("g", .top), ("s", .history), ("S", .savePage),
                 ("M", .editLinkAddress), ("h", .scrollLeft), ("l", .scrollRight),
                 ("T", .newTab), ("a", .downloadLink), ("H", .help), ("u", .editLinkAddress),
-                ("Ctrl-H", .history), ("Ctrl-S", .find),
+                ("Ctrl-H", .history), ("Ctrl-S", .find), ("Alt-b", .bookmarks),
+                ("Alt-a", .addBookmark), ("Alt-s", .source), ("Alt-v", .select),
+                ("Alt-x", .openWith), ("Alt-t", .nextTab), ("Alt-p", .privateTab),
             ]
         case .lynx:
             [
@@ -21,7 +23,8 @@ package enum KeyPreset: String, CaseIterable, Sendable {
                 ("Backspace", .history), ("+", .pageDown), ("-", .pageUp), ("Ctrl-A", .top),
                 ("Ctrl-E", .bottom), ("Ctrl-W", .redraw), ("z", .stop), ("v", .bookmarks),
                 ("p", .savePage), ("H", .help), ("?", .help), ("d", .downloadLink),
-                ("Ctrl-N", .lineDown), ("Ctrl-P", .lineUp), ("P", .policy),
+                ("Ctrl-N", .lineDown), ("Ctrl-P", .lineUp), ("P", .policy), ("Alt-p", .privateTab),
+                ("Alt-h", .history), ("Alt-x", .openWith), ("Alt-t", .nextTab),
             ]
         case .vim:
             [
@@ -67,6 +70,22 @@ extension KeyMap {
         ("%", .percent),
         ("<", .scrollLeft),
         (">", .scrollRight),
+        (") ;h", .nextHeading),
+        ("( ,h", .previousHeading),
+        (";m", .nextLandmark),
+        (",m", .previousLandmark),
+        (";l", .nextList),
+        (",l", .previousList),
+        (";t", .nextTable),
+        (",t", .previousTable),
+        (";f", .nextForm),
+        (",f", .previousForm),
+        ("gH", .headings),
+        ("gM", .landmarks),
+        ("gL", .links),
+        ("m", .setMark),
+        ("'", .goToMark),
+        ("gR", .read),
         ("/", .find),
         ("?", .findBackwards),
         ("n", .findNext),
@@ -97,6 +116,7 @@ extension KeyMap {
         ("gJ", .javascriptOfSite),
         ("gi", .pictures),
         ("gx", .openWith),
+        ("gf Ctrl-X", .fill),
         ("yy", .copyAddress),
         ("yl", .copyLink),
         ("yi", .copyPicture),

@@ -212,5 +212,6 @@ extension PageView {
         let start = lines.textRange(ofLine: line).lowerBound
         let column = width(ofBytes: start..<match.start)
         reveal(columns: column..<column + width(ofBytes: match.start..<match.end))
+        attention = .match
     }
 }

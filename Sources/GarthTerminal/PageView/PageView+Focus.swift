@@ -55,6 +55,9 @@ extension PageView {
     ///
     /// Without a visible focus, the first (or last) visible target is next.
     mutating func moveFocus(_ direction: FocusDirection) {
+        if case .line(let line) = attention, let number = target(from: line, direction) {
+            return setFocus(number)
+        }
         let visible = visibleTargetNumbers.sorted()
         let candidate: UInt32?
         if focus != 0, visible.contains(focus) {
@@ -71,6 +74,7 @@ extension PageView {
     /// Moves the focus to a target and scrolls to it; 0 removes the focus.
     mutating func setFocus(_ number: UInt32) {
         focus = number
+        defer { attention = number == 0 ? .top : .focus }
         guard let line = firstLine(of: number) else { return }
         if !visibleTargetNumbers.contains(number) { reveal(line: line) }
     }
@@ -79,6 +83,7 @@ extension PageView {
     mutating func step(_ direction: FocusDirection) {
         if let candidate = neighbourInView(direction) {
             focus = candidate
+            attention = .focus
         } else {
             scroll(by: direction == .next ? 1 : -1)
         }
@@ -146,7 +151,7 @@ extension PageView {
         return numbers
     }
 
-    private func canBeReached(_ number: UInt32) -> Bool {
+    func canBeReached(_ number: UInt32) -> Bool {
         canTakeFocus(number) && firstLine(of: number) != nil
     }
 

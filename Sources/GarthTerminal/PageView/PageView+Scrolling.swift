@@ -104,9 +104,15 @@ extension PageView {
     /// Keeps the place in view in mind when lines from `line` on go, and it is among them.
     mutating func rememberPosition(ifReplacedFrom line: Int) {
         guard destination == nil, line <= topLine, topLine > 0, !lines.isEmpty else { return }
-        let top = min(topLine, lines.count - 1)
+        destination = .mark(mark(ofLine: topLine))
+    }
+
+    /// The place of a line of the page, to be found again in another layout.
+    func mark(ofLine line: Int) -> Mark {
+        guard !lines.isEmpty else { return Mark(target: 0, byteDistance: 0, offset: 0, line: 0) }
+        let top = min(line, lines.count - 1)
         let offset = lines.textRange(ofLine: top).lowerBound
-        var mark = Mark(target: 0, byteDistance: 0, offset: offset, line: topLine)
+        var mark = Mark(target: 0, byteDistance: 0, offset: offset, line: line)
         var near = top
         while near >= 0, top - near < Self.markDistance {
             if let run = firstTargetRun(ofLine: near) {
@@ -116,7 +122,7 @@ extension PageView {
             }
             near -= 1
         }
-        destination = .mark(mark)
+        return mark
     }
 
     /// Brings the view to its destination if the lines for it are there, else as near as can be.
@@ -138,10 +144,11 @@ extension PageView {
     /// Lines above the view in which a target is looked for to hold on to.
     private static let markDistance = 200
 
-    private mutating func moveTop(to line: Int) {
+    mutating func moveTop(to line: Int) {
         destination = nil
         followsEnd = false
         topLine = max(0, min(line, lastTop))
+        attention = .top
     }
 
     private mutating func approach(_ destination: Destination) {
@@ -152,6 +159,7 @@ extension PageView {
         case .anchor(let name):
             if let anchor = lines.anchors.first(where: { $0.name == name }) {
                 topLine = max(0, min(anchor.line, lastTop))
+                attention = .line(anchor.line)
                 // Below it there may not yet be lines enough to put it at the top.
                 if anchor.line <= lastTop { self.destination = nil }
             } else if name.isEmpty || isFinished && name.lowercased() == "top" {
@@ -168,7 +176,8 @@ extension PageView {
         }
     }
 
-    private func line(of mark: Mark) -> Int? {
+    /// The line of a place; nil while it has not arrived.
+    func line(of mark: Mark) -> Int? {
         if mark.target != 0, let first = firstLine(of: mark.target),
             let start = offset(of: mark.target, onLine: first)
         {

@@ -15,6 +15,7 @@ extension PageView {
         lines.splice(at: line, removing: removed, batch)
         let move = batch.count - removed
         if move != 0 { moveFirstLines(from: line + removed, by: move) }
+        moveAttention(from: line + removed, by: move)
         placeTargets(from: line, count: batch.count)
         search?.extend(over: lines)
         if move != 0, destination == nil {

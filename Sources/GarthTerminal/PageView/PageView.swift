@@ -29,6 +29,11 @@ package struct PageView: Sendable {
     /// The links that lead to pages that were visited, by number; they have a colour of their own.
     package var visitedTargets: Set<UInt32> = []
 
+    /// What the person attends to: the terminal's cursor stands there.
+    var attention = Attention.top
+    /// The places that the person has marked, by letter.
+    var marks: [Character: Mark] = [:]
+
     /// The size of the part that is shown.
     var columns = 80
     var rows = 20
@@ -165,6 +170,7 @@ package struct PageView: Sendable {
         rememberPosition(ifReplacedFrom: 0)
         self.incoming = nil
         awaitedFocus = target(focus)?.element ?? awaitedFocus
+        if case .line = attention { attention = .top }
         focus = 0
         lines = PageLines()
         styles = incoming.styles

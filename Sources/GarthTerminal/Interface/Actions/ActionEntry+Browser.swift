@@ -22,6 +22,12 @@ extension ActionEntry {
             me.beginCommandLine()
         },
         ActionEntry(.help, "help") { me, _ in me.showHelp() },
+        ActionEntry(.run, "run a command of your own") {
+            $1.argument.isEmpty
+                ? $0.nothing("which command? (in config: run.film = mpv %u)")
+                : [.runCommand($1.argument)]
+        },
+        ActionEntry(.messages, "the last messages") { me, _ in me.showMessages() },
         ActionEntry(.terminal, "about the terminal", by: .showTerminal),
         ActionEntry(.redraw, "draw the screen again", about: .screen, by: .repaint),
         ActionEntry(.suspend, "suspend Garth", about: .screen) { me, _ in

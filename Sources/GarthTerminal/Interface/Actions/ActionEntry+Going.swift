@@ -32,16 +32,18 @@ extension ActionEntry {
             $0.repeated($1.count) { $0.moveFocus(.previous) }
         },
         ActionEntry(.down, "next link, or a line down") {
-            $0.repeated($1.count) { $0.step(.next) }
+            $0.isLinear
+                ? $0.movedLines(by: $1.times) : $0.repeated($1.count) { $0.step(.next) }
         },
         ActionEntry(.up, "previous link, or a line up") {
-            $0.repeated($1.count) { $0.step(.previous) }
+            $0.isLinear
+                ? $0.movedLines(by: -$1.times) : $0.repeated($1.count) { $0.step(.previous) }
         },
-        ActionEntry(.follow, "follow the link, use the field") { me, _ in
-            me.useFocused(newTab: false)
+        ActionEntry(.follow, "follow the link, use the field") {
+            $0.useNamed($1.count, newTab: false)
         },
-        ActionEntry(.followInNewTab, "follow in a new tab") { me, _ in
-            me.useFocused(newTab: true)
+        ActionEntry(.followInNewTab, "follow in a new tab") {
+            $0.useNamed($1.count, newTab: true)
         },
         ActionEntry(.hints, "choose a link by letters") { me, _ in me.showHints(.follow) },
         ActionEntry(.hintsInNewTab, "... in a new tab") { me, _ in me.showHints(.followInNewTab) },
@@ -50,5 +52,6 @@ extension ActionEntry {
             me.withFocusedLink { .download($0) }
         },
         ActionEntry(.openWith, "open with a program") { me, _ in me.openWith() },
+        ActionEntry(.fill, "fill in the log-in by a command") { me, _ in me.fillLogIn() },
     ]
 }

@@ -9,13 +9,19 @@ extension ActionEntry {
         ActionEntry(.halfPageUp, "half a page up", about: .view) {
             $0.scrolled(byHalfPages: -$1.times)
         },
-        ActionEntry(.lineDown, "line down", about: .view) { $0.scrolled(by: $1.times) },
-        ActionEntry(.lineUp, "line up", about: .view) { $0.scrolled(by: -$1.times) },
+        ActionEntry(.lineDown, "line down", about: .view) { $0.movedLines(by: $1.times) },
+        ActionEntry(.lineUp, "line up", about: .view) { $0.movedLines(by: -$1.times) },
         ActionEntry(.top, "top, or line with a count", about: .view) { me, call in
             me.moved { $0.scroll(toLine: call.count.map { $0 - 1 } ?? 0) }
         },
         ActionEntry(.bottom, "end, or line with a count", about: .view) { me, call in
-            guard let line = call.count else { return me.moved { $0.scrollToEnd() } }
+            guard let line = call.count else {
+                let isLinear = me.isLinear
+                return me.moved {
+                    $0.scrollToEnd()
+                    if isLinear { $0.attendToEnd() }
+                }
+            }
             return me.moved { $0.scroll(toLine: line - 1) }
         },
         ActionEntry(.percent, "to the percentage of the count", about: .view) { me, call in
@@ -31,6 +37,42 @@ extension ActionEntry {
             $0.movedSideways(byParts: $1.times)
         },
     ]
+
+    static let parts: [ActionEntry] = [
+        moving(.nextHeading, "next heading", .heading, .next),
+        moving(.previousHeading, "previous heading", .heading, .previous),
+        moving(.nextLandmark, "next landmark", .landmark, .next),
+        moving(.previousLandmark, "previous landmark", .landmark, .previous),
+        moving(.nextList, "next list", .list, .next),
+        moving(.previousList, "previous list", .list, .previous),
+        moving(.nextTable, "next table", .table, .next),
+        moving(.previousTable, "previous table", .table, .previous),
+        moving(.nextForm, "next form", .form, .next),
+        moving(.previousForm, "previous form", .form, .previous),
+        ActionEntry(.headings, "headings of the page") { me, _ in
+            me.showParts(.heading, title: "Headings")
+        },
+        ActionEntry(.landmarks, "landmarks of the page") { me, _ in
+            me.showParts(.landmark, title: "Landmarks")
+        },
+        ActionEntry(.links, "links of the page") { me, _ in me.showLinks() },
+        ActionEntry(.setMark, "mark this place with a letter") {
+            $0.awaitMark(.setting, $1.argument)
+        },
+        ActionEntry(.goToMark, "go to the mark of a letter; ' is the place before") {
+            $0.awaitMark(.going, $1.argument)
+        },
+        ActionEntry(.read, "print the text from here on, outside the screen", about: .view) {
+            me, _ in [.printText(me.textFromHere)]
+        },
+    ]
+
+    private static func moving(
+        _ action: Action, _ summary: String, _ kind: PartKind,
+        _ direction: PageView.FocusDirection
+    ) -> ActionEntry {
+        ActionEntry(action, summary) { $0.movedToPart(kind, direction, times: $1.times) }
+    }
 
     static let finding: [ActionEntry] = [
         ActionEntry(.find, "find", about: .screen) { me, _ in me.beginFind(.next) },

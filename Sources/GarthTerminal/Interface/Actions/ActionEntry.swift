@@ -48,6 +48,7 @@ struct ActionEntry: Sendable {
     /// The entries in reading order.
     static let chapters: [(title: String, entries: [ActionEntry])] = [
         ("Going places", goingPlaces), ("Links and fields", linksAndFields), ("Moving", moving),
+        ("Parts of the page", parts),
         ("Finding", finding), ("The page", thePage), ("Tabs", tabs), ("Garth", garth),
     ]
 

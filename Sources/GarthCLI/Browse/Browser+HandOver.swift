@@ -1,0 +1,114 @@
+import Garth
+import GarthTerminal
+import GarthURL
+
+/// Handing addresses over to other programs: films to a player, pages to another browser, mail.
+///
+/// One table decides: the lines `open.…` of `config` by site, then by scheme; then what mailcap files
+/// and the desktop name for a scheme. The policy was asked about addresses of the web before.
+extension Browser {
+    /// The lines of `config` about programs.
+    var openers: NamedLines { settings.preferences.file?.named ?? NamedLines() }
+
+    /// The program that `config` names for an address; nil if it names none, or nothing may be started.
+    func addressProgram(for url: URLRecord) -> Program? {
+        guard !settings.isLocked else { return nil }
+        let isForPrograms = url.isHTTPOrHTTPS || ForeignScheme.isForPrograms(url.scheme)
+        guard isForPrograms else { return nil }
+        let own = openers.opener(ofHost: Self.host(of: url)) ?? openers.openers[url.scheme]
+        return own.map { Program(kind: .template($0)) }
+    }
+
+    /// Starts a program with an address.
+    func handOver(_ url: URLRecord, to program: Program) {
+        start(
+            program, url.hrefWithoutCredentials, type: ForeignScheme.handlerType(url.scheme),
+            named: url.displayedHref)
+    }
+
+    /// Hands an address of the web over: to the program of `config`, or to one that is chosen.
+    func openAddress(_ url: URLRecord, _ title: String) {
+        guard !settings.isLocked else { return say("locked: no program is started") }
+        if let denial = webView.denial(of: url, purpose: .link) {
+            return say("blocked: \(denial.message)")
+        }
+        if let program = addressProgram(for: url) { return handOver(url, to: program) }
+        let scheme = url.scheme
+        Task {
+            let found = await Task.detached { Program.programs(forScheme: scheme) }.value
+            ask(about: url, title, found)
+            askForFrame()
+        }
+    }
+
+    private func ask(about url: URLRecord, _ title: String, _ found: [Program]) {
+        programs.address = (url, found)
+        let items =
+            found.map { ListOverlay.Item($0.name, detail: $0.detail) }
+            + [
+                ListOverlay.Item("another program …", detail: "%s stands for the address"),
+                ListOverlay.Item("the clipboard", detail: "copy the address"),
+            ]
+        interface.showList(
+            ListOverlay(
+                id: ListNumber.addressPrograms.rawValue, title: title, items: items,
+                commands: keepsOpeners(in: tab) ? [.init("a", "always on this site")] : []))
+    }
+
+    /// A program was chosen for the address of the list.
+    func chooseAddressProgram(_ item: Int) {
+        guard let (url, found) = programs.address else { return }
+        if found.indices.contains(item) { return handOver(url, to: found[item]) }
+        if item > found.count {
+            return copy(url.hrefWithoutCredentials, as: url.hrefWithoutCredentials)
+        }
+        interface.ask("Program: ", question: QuestionNumber.addressCommand.rawValue)
+    }
+
+    /// The program of a line is the one of the site from now on.
+    func keepAddressProgram(_ item: Int) {
+        guard let (url, found) = programs.address, found.indices.contains(item) else {
+            return say("choose a program of the list for this site")
+        }
+        interface.closeList(ListNumber.addressPrograms.rawValue)
+        keep(found[item], asOpenerOf: Self.host(of: url))
+        handOver(url, to: found[item])
+    }
+
+    /// The name of a program was written for the address of the list.
+    func enterAddressProgram(_ text: String) {
+        guard let (url, _) = programs.address else { return }
+        guard let command = CommandTemplate(text), Program.isInstalled(command.words[0]) else {
+            return say("there is no program \(text)")
+        }
+        handOver(url, to: Program(kind: .template(command)))
+    }
+
+    // MARK: - Always
+
+    /// Whether answers are stored in `config`.
+    func keepsOpeners(in tab: Tab?) -> Bool {
+        !(tab ?? self.tab).isPrivate && settings.storedConfiguration != nil
+    }
+
+    /// Stores a program as the one of a scheme or host, if it can be written as a command.
+    func keep(_ program: Program, asOpenerOf name: String) {
+        guard let command = program.written else {
+            return say("\(program.name) is one of mailcap, and stays there")
+        }
+        var configuration = settings.preferences.file ?? Configuration()
+        _ = configuration.named.set(.open, name, command)
+        settings.preferences.file = configuration
+        let edit = ConfigurationEdit(site: nil, name: "open.\(name)", value: command)
+        if case .failure(let error)? = settings.storedConfiguration?.change(edit) {
+            say("until Garth ends: \(error.message)")
+        }
+    }
+
+    /// Whether the person has just followed a link to this address. A page that leads there by itself
+    /// starts no program unasked.
+    func followedNow(_ url: URLRecord) -> Bool {
+        defer { programs.followed = nil }
+        return programs.followed == url
+    }
+}

@@ -1,0 +1,141 @@
+import GarthURL
+
+/// Lines of `config` whose names the person chooses behind a word and a dot: `open.mailto`,
+/// `search.w`, `mark.news`, `run.film`.
+struct NamedLines: Sendable {
+    /// The words in front of the names.
+    enum Family: String, CaseIterable {
+        /// A program for addresses of a scheme or host, or for files of a type.
+        case open
+        /// A search by a keyword that is typed before the words.
+        case search
+        /// An address by a name that is typed at Open.
+        case mark
+        /// A command of the person's own, `:NAME`.
+        case run
+
+        /// The form of the value, for messages.
+        var form: String {
+            switch self {
+            case .open, .run: "a command, as in mpv %s"
+            case .search: "a URL with %s"
+            case .mark: "an address"
+            }
+        }
+    }
+
+    /// Programs by scheme (`mailto`) or type of file (`video/*`).
+    private(set) var openers: [String: CommandTemplate] = [:]
+    /// Programs by site, for the addresses of its pages.
+    private(set) var siteOpeners: [SiteName: CommandTemplate] = [:]
+    /// Searches by their keywords.
+    private(set) var searches: [String: String] = [:]
+    /// Addresses by their names.
+    private(set) var marks: [String: String] = [:]
+    /// Commands by their names.
+    private(set) var commands: [String: CommandTemplate] = [:]
+
+    /// The family and the name behind the dot; nil for names of other settings.
+    static func parts(of key: String) -> (family: Family, name: String)? {
+        guard let dot = key.firstIndex(of: "."), let family = Family(rawValue: String(key[..<dot]))
+        else { return nil }
+        return (family, String(key[key.index(after: dot)...]))
+    }
+
+    /// Takes a line; returns the fault with its remedy, or nil.
+    mutating func set(_ family: Family, _ name: String, _ value: String) -> String? {
+        guard !name.isEmpty, !name.utf8.contains(0x20) else {
+            return "\(family.rawValue). needs a name behind the dot"
+        }
+        switch family {
+        case .search:
+            guard value.contains(text: "%s"),
+                URLRecord.parse(value.replacing(text: "%s", by: "x")) != nil
+            else { return "\(value) is no URL with %s" }
+            searches[name] = value
+        case .mark:
+            guard !value.isEmpty else { return "mark.\(name) needs an address" }
+            marks[name] = value
+        case .run:
+            guard let command = CommandTemplate(value) else { return Self.noCommand(value) }
+            commands[name] = command
+        case .open: return setOpener(name, value)
+        }
+        return nil
+    }
+
+    /// Takes `open` of a site's section; returns the fault, or nil.
+    mutating func setOpener(of site: SiteName, _ value: String) -> String? {
+        guard let command = CommandTemplate(value) else { return Self.noCommand(value) }
+        siteOpeners[site] = command
+        return nil
+    }
+
+    private mutating func setOpener(_ name: String, _ value: String) -> String? {
+        guard let command = CommandTemplate(value) else { return Self.noCommand(value) }
+        let name = name.lowercased()
+        if name.utf8.contains(UInt8(ascii: "/")) {
+            openers[name] = command
+        } else if name.utf8.contains(UInt8(ascii: ".")) || name.hasPrefix("=") {
+            guard let site = SiteName(name) else { return "\(name) is no host" }
+            siteOpeners[site] = command
+        } else {
+            let isScheme = name.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-".utf8.contains($0)
+            }
+            guard isScheme else { return "\(name) is no scheme, type of file or host" }
+            openers[name] = command
+        }
+        return nil
+    }
+
+    private static func noCommand(_ value: String) -> String {
+        "\(value.isEmpty ? "nothing" : value) is no command (as in mpv %s)"
+    }
+
+    // MARK: - Finding
+
+    /// The program for the addresses of a host; the most specific site decides.
+    func opener(ofHost host: String) -> CommandTemplate? {
+        guard !siteOpeners.isEmpty, !host.isEmpty else { return nil }
+        return SiteName.names(covering: host).lazy.compactMap { siteOpeners[$0] }.first
+    }
+
+    /// The program for files of a type: its own, or that of its group (`video/*`).
+    func opener(ofType type: String) -> CommandTemplate? {
+        if let own = openers[type] { return own }
+        guard let slash = type.firstIndex(of: "/") else { return nil }
+        return openers[type[...slash] + "*"]
+    }
+
+    /// The address that typed text stands for: a mark by its name, or words behind a keyword. Nil for
+    /// other texts.
+    func address(for text: String) -> String? {
+        if let mark = marks[text] { return mark }
+        guard let blank = text.firstIndex(of: " "), let search = searches[String(text[..<blank])]
+        else { return nil }
+        let words = text[blank...].drop { $0 == " " }
+        guard !words.isEmpty else { return nil }
+        return search.replacing(text: "%s", by: Self.encoded(words))
+    }
+
+    /// Words as a part of a URL: all but letters and digits percent-encoded.
+    private static func encoded(_ words: Substring) -> String {
+        var text = ""
+        let digits = Array("0123456789ABCDEF")
+        for byte in words.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            if byte < 0x80,
+                scalar.properties.isAlphabetic || (0x30...0x39).contains(byte)
+                    || "-._~".utf8.contains(byte)
+            {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "%"
+                text.append(digits[Int(byte >> 4)])
+                text.append(digits[Int(byte & 15)])
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,70 @@
+import GarthPage
+
+/// Where the terminal's cursor stands, and the screen of those who read it line by line.
+extension Interface {
+    /// The cell of what the person attends to, where no text is typed.
+    func attentionCell() -> (column: Int, row: Int)? {
+        if let sheet = sheets.first {
+            return sheet.choiceCell(columns: screen.columns, rows: screen.rows)
+        }
+        let area = overlayArea
+        switch overlay {
+        case .list(let list): return list.attentionCell(in: area)
+        case .text(let text):
+            return Self.cell(text.view.attentionCell, below: area.upperBound - textRows)
+        case nil: return Self.cell(shownPage.attentionCell, below: area.lowerBound)
+        }
+    }
+
+    private static func cell(
+        _ cell: (column: Int, row: Int)?, below row: Int
+    ) -> (column: Int, row: Int)? {
+        cell.map { ($0.column, $0.row + row) }
+    }
+
+    /// Puts the cursor where the attention is, hidden or shown.
+    func placeCursor(in frame: inout Frame) {
+        guard frame.cursor == nil else { return }
+        frame.attention = attentionCell()
+        if showsCursor || isLinear { frame.cursor = frame.attention }
+    }
+
+    /// Gives the screen its rows anew: it has become linear, or is so no longer.
+    mutating func rearrange() {
+        screen = Screen(columns: screen.columns, rows: screen.rows, isLinear: isLinear)
+        shownPage.resize(columns: screen.columns, rows: screen.pageRows)
+        if case .text(var text) = overlay {
+            text.view.resize(columns: screen.columns, rows: textRows)
+            overlay = .text(text)
+        }
+        hints = nil
+    }
+
+    /// Moves by lines: on a linear screen the attention, else the view.
+    mutating func movedLines(by distance: Int) -> [InterfaceCommand] {
+        isLinear ? moved { $0.moveAttention(by: distance) } : scrolled(by: distance)
+    }
+
+    /// Says that a load has ended, on a screen without a bar.
+    mutating func tellLoaded(before old: ChromeState) {
+        guard isLinear, old.isLoading, !chrome.isLoading, message == nil else { return }
+        say("loaded")
+    }
+}
+
+extension ListOverlay {
+    /// Whether the list names places or choices of the page that is shown.
+    var belongsToPage: Bool {
+        switch purpose {
+        case .select, .lines, .targets: true
+        case .history, .list: false
+        }
+    }
+
+    /// The cell where the chosen line begins.
+    func attentionCell(in area: Range<Int>) -> (column: Int, row: Int)? {
+        let rows = Self.listRows(of: area)
+        let row = rows.lowerBound + selection - firstShown
+        return rows.contains(row) ? (0, row) : nil
+    }
+}
