@@ -223,23 +223,42 @@ return Object.assign(core, {
         if (isChecked(S(id)) !== value) core.click(id);
     },
     personSelected(id, ...places) {
+        core.restoreSelected(id, ...places);
         const s = S(id);
-        optionIDs(s).forEach((option, place) => { S(option).selectedness = places.includes(place); });
-        s.isUnselected = places.length === 0;
-        selectionCount++;
         fire(s, "input", { bubbles: true, composed: true });
         fire(s, "change", { bubbles: true });
     },
     /// The person chose files: `parts` are name, type and content (base64) of each.
     personFiles(id, ...parts) {
+        core.restoreFiles(id, ...parts);
+        const s = S(id);
+        fire(s, "input", { bubbles: true, composed: true });
+        fire(s, "change", { bubbles: true });
+    },
+    /// What a person did to a control before the document was read once more: no event tells of it.
+    restoreText(id, text) {
+        const s = S(id);
+        if (!isTextField(s)) return;
+        s.rawValue = text;
+        s.isDirty = s.isTyped = true;
+        s.selectionStart = s.selectionEnd = text.length;
+    },
+    restoreChecked(id, value) {
+        if (isChecked(S(id)) !== value) setChecked(S(id), value);
+    },
+    restoreSelected(id, ...places) {
+        const s = S(id);
+        optionIDs(s).forEach((option, place) => { S(option).selectedness = places.includes(place); });
+        s.isUnselected = places.length === 0;
+        selectionCount++;
+    },
+    restoreFiles(id, ...parts) {
         const s = S(id), files = [];
         for (let i = 0; i + 2 < parts.length; i += 3) {
             const bytes = Uint8Array.from(atob(parts[i + 2]), (c) => c.charCodeAt(0));
             files.push(instance(File, { bytes, type: parts[i + 1], name: parts[i], lastModified: wallTime() }));
         }
         s.files = fileList(files);
-        fire(s, "input", { bubbles: true, composed: true });
-        fire(s, "change", { bubbles: true });
     },
     submit(id) {
         const s = S(id);

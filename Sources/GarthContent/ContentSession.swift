@@ -7,8 +7,8 @@ import GarthPage
 struct ContentSession: ~Copyable {
     private let descriptor: Int32
     private var engine: Engine?
-    /// Whether the page is read as one whose scripts run.
-    private var isScripting = false
+    /// The scripts with which the page is read, although it has none that could run.
+    private var scripts = ScriptUse.none
     private var encoder = WireEncoder()
     private var isConnected = true
     /// The number of document bytes left before the document counts as large.
@@ -58,11 +58,11 @@ struct ContentSession: ~Copyable {
     private mutating func perform(_ command: ContentCommand) -> Bool {
         if case .open(let document, let options, let isReader, let parser) = command {
             guard engine == nil else { return false }
-            engine = Engine(parser: parser, isScripting: isScripting)
+            engine = Engine(parser: parser, scripts: scripts)
             engine?.open(document, options: options, isReader: isReader)
-        } else if case .runScripts = command, engine == nil {
+        } else if case .runScripts(let settings) = command, engine == nil {
             // A page whose scripts may run, and which has none.
-            isScripting = true
+            scripts = settings.isForProgramAlone ? .ofProgram : .ofPage
             return true
         } else if engine == nil {
             return false
@@ -128,7 +128,7 @@ struct ContentSession: ~Copyable {
 
     /// The parser waits behind each script of a page whose scripts run, also of data.
     private mutating func passScripts() {
-        while isScripting, engine?.pausedScript() != nil {
+        while engine?.isScripting == true, engine?.pausedScript() != nil {
             engine?.beginScript()
             engine?.endScript()
             engine?.resumeParsing()

@@ -122,7 +122,7 @@ final class ScriptedSession {
         case .pictures(let facts): page.engine.note(facts)
         case .activate(let element): page.activate(element)
         case .submit(let element, let trigger): page.submit(element, trigger)
-        case .restore(let actions): page.engine.restore(actions)
+        case .restore(let actions): page.restore(actions)
         case .export(let format, let request): export(format, request)
         case .ask(let question, let request): answer(question, request)
         case .call(let call, let element, let request):

@@ -23,8 +23,8 @@ struct DocumentSource {
     /// The facts about the document.
     private(set) var info: DocumentInfo
     private let parser: HTMLParserChoice
-    /// Whether scripts of the document run.
-    private let isScripting: Bool
+    /// Which scripts run in the document.
+    private let scripts: ScriptUse
     /// The document node that the tree hangs on.
     private let root: NodeID
     /// The decoder of the compression; nil without compression.
@@ -45,17 +45,17 @@ struct DocumentSource {
     }
 
     init(
-        _ info: DocumentInfo, parser: HTMLParserChoice, isScripting: Bool = false,
+        _ info: DocumentInfo, parser: HTMLParserChoice, scripts: ScriptUse = .none,
         root: NodeID = .document
     ) {
         self.root = root
         self.info = info
         self.parser = parser
-        self.isScripting = isScripting
+        self.scripts = scripts
         let kind = DocumentKind(mediaType: info.mediaType).readable
         isText = kind != .pdf
         reader = DocumentReader(
-            kind, info, parser: parser, isScripting: isScripting, root: root)
+            kind, info, parser: parser, scripts: scripts, root: root)
         stage = EncodingStage(kind, info)
         if kind == .unshowable { fault = .notText(mediaType: info.mediaType) }
         guard case .gzip(let byteLimit, let isSniffed) = info.compression else { return }
@@ -174,7 +174,7 @@ struct DocumentSource {
         }
         isText = true
         reader = DocumentReader(
-            kind, info, parser: parser, isScripting: isScripting, root: root)
+            kind, info, parser: parser, scripts: scripts, root: root)
         stage = EncodingStage(kind, info)
         parse(plain: held.span, &document)
     }
@@ -203,8 +203,8 @@ struct DocumentSource {
             bytes = Span()
         }
         if wasOpen, stage.encoding != nil { hasNewEncodingName = true }
-        // A page whose scripts run has a limit for what it reserves, too.
-        if !isScripting { document.reserveRoom() }
+        // A page in which scripts run has a limit for what it reserves, too.
+        if !scripts.changesDocuments { document.reserveRoom() }
         if !isLast, document.byteCount >= room { cut() }
     }
 }

@@ -15,12 +15,11 @@ extension Engine {
         watcher.begin(info)
         let options = fitted(options)
         self.options = options
-        if isScripting { hideNoscript() }
+        if isScriptingEnabled { hideNoscript() }
         styles = newStyles()
         layout = Layout(options: options, document: documentNumber)
         source = DocumentSource(
-            info, parser: parserKind, isScripting: isScripting,
-            root: owner?.tree ?? .document)
+            info, parser: parserKind, scripts: scripts, root: owner?.tree ?? .document)
         if isScripting || options.showsFrames && !isReader {
             let set = FrameSet(of: owner, at: info.url, in: directory)
             if options.showsFrames, !isReader { framing.frames = set }
@@ -29,14 +28,14 @@ extension Engine {
     }
 
     func newStyles() -> StyleResolver {
-        StyleResolver(options: options, preferences: preferences, isScripting: isScripting)
+        StyleResolver(options: options, preferences: preferences, scripts: scripts)
     }
 
     /// Sets the person's preferences for style sheets; before the document's first byte.
     package mutating func prefer(_ preferences: StylePreferences) {
         guard receivedByteCount == 0 else { return }
         self.preferences = preferences
-        if isScripting { hideNoscript() }
+        if isScriptingEnabled { hideNoscript() }
         watcher.usesStyleSheets = preferences.usesAuthorSheets
         styles = newStyles()
     }

@@ -55,7 +55,7 @@ extension Engine {
     /// Root and body cost two look-ups of their style. The box around all text is searched only
     /// with `isSparse`, for a page that shows next to nothing.
     mutating func uncoverRoot(isSparse: Bool) -> Bool {
-        guard isComplete, owner == nil, !isScripting, !styles.hasUncovered, hasScripts else {
+        guard isComplete, owner == nil, !isScriptingEnabled, !styles.hasUncovered, hasScripts else {
             return false
         }
         let roots = document.rootAndBody
@@ -82,7 +82,7 @@ extension Engine {
         // What is Garth's own is as it is meant.
         guard letters.areSparse, owner == nil, !info.url.hasPrefix("about:") else { return nil }
         guard hasScripts else { return letters.hasMarks ? nil : .blank }
-        guard !isScripting else { return emptinessWithScripts(showing: letters) }
+        guard !isScriptingEnabled else { return emptinessWithScripts(showing: letters) }
         let extents = TextExtents(of: document)
         let shown = letters.count - extents.noscriptLetters
         let isScripted =

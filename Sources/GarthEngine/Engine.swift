@@ -7,8 +7,12 @@ import GarthURL
 /// their results. Bytes may come in pieces of any size.
 package struct Engine: ~Copyable {
     let parserKind: HTMLParserChoice
-    /// Whether scripts of the page run.
-    package let isScripting: Bool
+    /// Which scripts run in the page.
+    let scripts: ScriptUse
+    /// Whether scripts run in the page: its own, or those of the program.
+    package var isScripting: Bool { scripts.changesDocuments }
+    /// Whether scripting is enabled in the page (HTML Standard, "scripting flag").
+    package var isScriptingEnabled: Bool { scripts.isEnabled }
     /// The directory that all documents of the page share.
     let directory: FrameDirectory
     /// The frame that the document is shown in; nil for the page's own.
@@ -81,18 +85,17 @@ package struct Engine: ~Copyable {
     }
 
     /// Makes an engine for one page.
-    package init(parser: HTMLParserChoice = .standard, isScripting: Bool = false) {
-        self.init(
-            parser: parser, directory: FrameDirectory(), owner: nil, isScripting: isScripting)
+    package init(parser: HTMLParserChoice = .standard, scripts: ScriptUse = .none) {
+        self.init(parser: parser, directory: FrameDirectory(), owner: nil, scripts: scripts)
     }
 
     init(
         parser: HTMLParserChoice, directory: FrameDirectory, owner: Frame?,
-        isScripting: Bool = false
+        scripts: ScriptUse = .none
     ) {
         parserKind = parser
-        self.isScripting = isScripting
-        watcher.isLive = isScripting
+        self.scripts = scripts
+        watcher.isLive = scripts.changesDocuments
         self.directory = directory
         self.owner = owner
     }

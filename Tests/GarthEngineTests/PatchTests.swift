@@ -37,7 +37,7 @@ private struct LivingPage: ~Copyable {
     }
 
     private static let options = LayoutOptions(columns: 70, rows: 24, isInteractive: true)
-    var engine = Engine(isScripting: true)
+    var engine = Engine(scripts: .ofPage)
     private(set) var content = PageContent()
     private(set) var patches = 0
     private(set) var restarts = 0

@@ -13,7 +13,7 @@ import Testing
         var wishes: [PageResource] = []
 
         init(_ pieces: [String], isScripting: Bool = false, isInteractive: Bool = false) {
-            engine = Engine(isScripting: isScripting)
+            engine = Engine(scripts: isScripting ? .ofPage : .none)
             engine.open(
                 DocumentInfo(url: "http://a.test/"),
                 options: LayoutOptions(columns: 40, isInteractive: isInteractive))

@@ -38,6 +38,86 @@ import Testing
         #expect(setting.server.visits == ["/"])
     }
 
+    private static let form = """
+        <form><input name=a value=old><input type=password name=p><input type=checkbox name=c>
+        <select name=s><option>one<option>two</select><textarea name=t>old</textarea></form>
+        <noscript><p>This page has words for people without scripts.</p></noscript>
+        <style>@media (scripting: enabled) { #hint { display: none } }</style><p id=hint>Hint</p>
+        """
+    private static let values = """
+        (f => [f.a.value, f.p.value, f.c.checked, f.s.value, f.t.value])(document.forms[0])
+        """
+
+    /// Fills all fields of `form`.
+    private func fill(_ setting: ViewSetting) {
+        let changes: [ControlChange] = [
+            .text("new"), .text("secret"), .checked(true), .selected([1]), .text("text"),
+        ]
+        for (target, change) in zip(setting.targets, changes) {
+            setting.view.change(target.element, change)
+        }
+    }
+
+    @Test("what a person typed stays, and the page is one without scripts as before")
+    func typed() async throws {
+        let setting = ViewSetting(["/": Self.form])
+        try await setting.load("/")
+        let before = await setting.text()
+        let elements = setting.targets.map(\.element)
+        fill(setting)
+        let values: JavaScriptValue = ["new", "secret", true, "two", "text"]
+        #expect(try await setting.view.evaluateJavaScript(Self.values) == values)
+        #expect(before.contains("without scripts") && before.contains("Hint"))
+        #expect(await setting.text() == before)
+        #expect(setting.targets.map(\.element) == elements)
+        let made = "document.body.innerHTML = '<noscript><p>a</p></noscript>'; document.body"
+        #expect(
+            try await setting.view.evaluateJavaScript(made + ".firstChild.childElementCount") == 1)
+        // It is read once more from its beginning, and then with its own scripts.
+        try await wait { setting.view.canRest }
+        setting.view.rest()
+        #expect(try await setting.view.evaluateJavaScript(Self.values) == values)
+    }
+
+    @Test("what was typed into a frame stays as well")
+    func typedIntoFrame() async throws {
+        let setting = ViewSetting([
+            "/": "<p>one</p><iframe src=/in></iframe>", "/in": "<p>in</p><input name=a>",
+        ])
+        try await setting.load("/")
+        let field = try #require(setting.targets.first { $0.element.document != 0 })
+        setting.view.change(field.element, .text("typed"))
+        #expect(try await setting.view.evaluateJavaScript("1 + 1") == 2)
+        try await wait { setting.values == ["typed"] }
+        let value = "frames[0].document.querySelector('input').value"
+        #expect(try await setting.view.evaluateJavaScript(value) == "typed")
+    }
+
+    @Test("what was typed stays where a person has the scripts of the page run, and stopped again")
+    func typedBeforeScripts() async throws {
+        let script = "<script>const n = document.createElement('input');"
+            + "document.body.prepend(n)</script>"
+        let setting = ViewSetting(["/": "<body>" + script + "<input name=a><p id=x>x</p>"])
+        try await setting.load("/")
+        try #require(setting.targets.count == 1)
+        setting.view.change(setting.targets[0].element, .text("typed"))
+        await setting.view.settleInteractionState()
+        setting.view.setRunsScripts(true)
+        try await wait { setting.values == ["", "typed"] }
+        setting.view.setRunsScripts(false)
+        try await wait { setting.values == ["typed"] }
+    }
+
+    @Test("a page that a script of the program was in gets scripts of its own when they may run")
+    func ownScripts() async throws {
+        let setting = ViewSetting(["/": Self.page])
+        try await setting.load("/")
+        #expect(try await setting.view.evaluateJavaScript("typeof said") == "undefined")
+        setting.view.reconfigure { $0.defaultWebpagePreferences.allowsContentJavaScript = true }
+        try await wait { setting.drawn.text.contains("gone") }
+        #expect(try await setting.view.evaluateJavaScript("said") == "script")
+    }
+
     @Test("user scripts run there from the beginning")
     func userScripts() async throws {
         let setting = ViewSetting(["/": Self.page])

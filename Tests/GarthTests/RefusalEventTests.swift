@@ -133,4 +133,16 @@ import Testing
         #expect(await WebsiteDataStore(named: name + "-2").httpCookieStore.allCookies().isEmpty)
         await other.removeData(ofTypes: WebsiteDataStore.allWebsiteDataTypes, modifiedSince: 0)
     }
+
+    @Test("of two stores of a name that are made at once, one is the store of the name")
+    func namesAtOnce() {
+        let stores = NamedStores()
+        var other: WebsiteDataStore?
+        let first = WebsiteDataStore.nonPersistent()
+        let store = stores.store(named: "a") {
+            other = stores.store(named: "a") { first }
+            return .nonPersistent()
+        }
+        #expect(store === first && other === first)
+    }
 }

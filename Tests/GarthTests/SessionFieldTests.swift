@@ -14,11 +14,7 @@ struct SessionFieldTests {
         """
 
     /// The controls of the page, in order, by what they hold.
-    private func values(_ setting: ViewSetting) -> [String] {
-        setting.targets.compactMap {
-            if case .control(let control) = $0.kind { control.value } else { nil }
-        }
-    }
+    private func values(_ setting: ViewSetting) -> [String] { setting.values }
 
     private func type(_ texts: [String], in setting: ViewSetting) {
         for (target, text) in zip(setting.targets, texts) {

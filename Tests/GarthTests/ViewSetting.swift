@@ -68,6 +68,13 @@ final class ViewSetting {
     /// The links and controls of the page that is shown.
     var targets: [PageTarget] { drawn.content.targets }
 
+    /// What the controls of the page hold, in order.
+    var values: [String] {
+        targets.compactMap {
+            if case .control(let control) = $0.kind { control.value } else { nil }
+        }
+    }
+
     /// The text of the page that is shown.
     func text() async -> String {
         guard let page = view.page else { return "" }
@@ -79,6 +86,11 @@ final class ViewSetting {
 @MainActor
 final class DrawnPage: DisplayDelegate {
     private(set) var content = PageContent()
+
+    /// The lines.
+    var text: String {
+        (0..<content.lines.count).map { content.lines.string(ofLine: $0) }.joined(separator: "\n")
+    }
 
     func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {
         guard page !== previous else { return }

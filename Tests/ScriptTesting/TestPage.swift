@@ -5,7 +5,7 @@ package import GarthURL
 
 /// A page without a browser: an engine, a realm, and a clock that jumps to the next timer.
 package final class TestPage: ScriptHost {
-    private var engine = Engine(isScripting: true)
+    private var engine = Engine(scripts: .ofPage)
     package private(set) var realm: ScriptRealm?
     package private(set) var console: [String] = []
     package private(set) var failures: [ScriptFailure] = []
@@ -174,9 +174,10 @@ package final class TestPage: ScriptHost {
     package private(set) var scrollPosition = ScriptPoint()
     package func scroll(to point: ScriptPoint) { scrollPosition = point }
     package func parseFragment(
-        _ html: [UInt8], context: NodeID, in document: inout Document
+        _ html: [UInt8], context: NodeID, allowsShadowRoots: Bool, in document: inout Document
     ) -> NodeID {
-        document.parseFragment(html, context: context, isScripting: true)
+        document.parseFragment(
+            html, context: context, isScripting: true, allowsShadowRoots: allowsShadowRoots)
     }
     package func setDocumentURL(
         _ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?

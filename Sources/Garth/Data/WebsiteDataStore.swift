@@ -49,12 +49,12 @@ public final class WebsiteDataStore: Sendable {
     /// Programs of the same name share it, and within a program all stores of a name are one, with
     /// cookies of the session as well. Without a home nothing outlives the program.
     public convenience init(named name: String) {
-        if let known = NamedStores.all.store(named: name) {
-            self.init(sharing: known)
-        } else {
-            self.init(ProfileFolders(ofProgramNamed: name))
+        let first = NamedStores.all.store(named: name) {
+            WebsiteDataStore(ProfileFolders(ofProgramNamed: name))
         }
-        NamedStores.all.add(self, named: name)
+        self.init(sharing: first)
+        // Another thread finds this one or the first, which lives until this one is known.
+        withExtendedLifetime(first) { NamedStores.all.add(self, named: name) }
     }
 
     /// A new store that keeps everything in memory and ends with the program.
@@ -190,7 +190,7 @@ public struct WebsiteDataLimits: Hashable, Sendable {
 }
 
 /// The stores of names, as long as the program uses them.
-private final class NamedStores: Sendable {
+final class NamedStores: Sendable {
     static let all = NamedStores()
 
     private struct Entry: Sendable {
@@ -200,8 +200,20 @@ private final class NamedStores: Sendable {
 
     private let entries = Mutex<[Entry]>([])
 
-    func store(named name: String) -> WebsiteDataStore? {
-        entries.withLock { $0.lazy.filter { $0.name == name }.compactMap(\.store).first }
+    /// The store of a name; the first one that is made for it where none lives. Of two threads that
+    /// make one at once, both get the same.
+    func store(named name: String, _ make: () -> WebsiteDataStore) -> WebsiteDataStore {
+        if let known = entries.withLock({ Self.store(named: name, in: $0) }) { return known }
+        let new = make()
+        return entries.withLock { entries in
+            if let known = Self.store(named: name, in: entries) { return known }
+            entries.append(Entry(name: name, store: new))
+            return new
+        }
+    }
+
+    private static func store(named name: String, in entries: [Entry]) -> WebsiteDataStore? {
+        entries.lazy.filter { $0.name == name }.compactMap(\.store).first
     }
 
     func add(_ store: WebsiteDataStore, named name: String) {

@@ -98,6 +98,20 @@ struct PageFrames {
         return entries.first { $0.value.content?.documentNumber == number }?.key
     }
 
+    /// The numbers of the documents that scripts of the page reach where any run: their nodes are
+    /// those of the page then.
+    var reachable: Set<UInt32> {
+        Set(
+            entries.values.compactMap { entry in
+                switch entry.content {
+                case .embedded(let number, _): number
+                case .document(let document):
+                    document.scripting == .isolated ? nil : document.number
+                case .blank, .notice, nil: nil
+                }
+            })
+    }
+
     /// The number of a document that a frame will show.
     mutating func numberOfNewDocument() -> UInt32 {
         documentCount += 1

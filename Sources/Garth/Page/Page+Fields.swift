@@ -72,15 +72,29 @@ extension Page {
     /// The person's actions on fields, in order, as a session keeps them. Passwords are not among
     /// them, nor fields whose page forbids it (`autocomplete=off`).
     var keptFields: [KeptField] {
-        let done = actions.all.compactMap { action -> KeptField? in
-            guard let name = fields.names[action.element],
+        KeptField.bounded(fields.awaited + keptFields { _ in true })
+    }
+
+    /// The same of documents by their numbers, without what is awaited.
+    private func keptFields(_ isWanted: (UInt32) -> Bool) -> [KeptField] {
+        actions.all.compactMap { action -> KeptField? in
+            guard isWanted(action.element.document), let name = fields.names[action.element],
                 let kind = KeptField.Kind(action.kind),
                 let place = frames.place(ofDocument: action.element.document),
                 let address = address(ofDocumentAt: place)
             else { return nil }
             return KeptField(place: place, address: address, name: name, kind: kind)
         }
-        return KeptField.bounded(fields.awaited + done)
+    }
+
+    /// The elements of documents are others from now on: they are found by their names.
+    func seekElements(of documents: Set<UInt32>) {
+        let kept = keptFields { documents.contains($0) }
+        fields.awaited = KeptField.bounded(fields.awaited + kept)
+        for document in documents {
+            actions.forget(document: document)
+            fields.forget(document: document)
+        }
     }
 
     /// Asks for the name of an element on which a person has acted.
@@ -100,6 +114,19 @@ extension Page {
             callbacks.onFieldsChange?()
             // The page was left meanwhile, and waits for nothing else.
             if callbacks.onUpdates == nil { rest() }
+        }
+    }
+
+    /// The longest wait for the names of fields: a content process at work answers later.
+    private static let namingTime = Duration.seconds(2)
+
+    /// Returns when the elements on which a person has acted have names, and after two seconds at
+    /// most.
+    func settleFieldNames() async {
+        let end = ContinuousClock.now + Self.namingTime
+        while fields.isAsking, ContinuousClock.now < end {
+            // A cancelled wait ends without the last names.
+            do { try await Task.sleep(for: .milliseconds(5)) } catch { return }
         }
     }
 
@@ -166,17 +193,11 @@ extension Page {
 }
 
 extension WebView {
-    /// The longest wait for the names of fields: a content process at work answers later.
-    private static let namingTime = Duration.seconds(2)
-
     /// Returns when `interactionState` contains what was typed last, and after two seconds at most.
     ///
     /// The content process names each changed field a moment after the change. Call this method
     /// before storing the last state of a view.
     public func settleInteractionState() async {
-        let end = ContinuousClock.now + Self.namingTime
-        while page?.fields.isAsking == true, ContinuousClock.now < end {
-            do { try await Task.sleep(for: .milliseconds(5)) } catch { return }
-        }
+        await page?.settleFieldNames()
     }
 }

@@ -51,6 +51,7 @@ extension Page {
     func show(_ shown: FrameContent, inFrame id: UInt32) {
         content?.send(.frame(id: id, shown))
         if let number = shown.documentNumber { restoreActions(on: [number]) }
+        if let place = frames.place(id), !frames.isGrowing(place) { restoreFields(at: place) }
     }
 
     /// More has come of the document that a frame shows.

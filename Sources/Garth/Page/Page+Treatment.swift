@@ -37,19 +37,22 @@ extension Page {
         revive()
     }
 
-    /// The elements of the page's document are others from now on.
+    /// The elements of the page's document are others from now on: what a person has done to those
+    /// that have names is done again to the elements of these names.
     private func forgetElements() {
-        actions.forget(document: 0)
-        fields.forget(document: 0)
+        seekElements(of: [0])
         actions.forget(document: ElementReference.articleDocument)
         process.showsEarlierDocument = true
     }
 
-    /// Runs the scripts of the page, or shows it without them: it is read again from its bytes.
+    /// Runs the scripts of the page or those of the program alone, or shows it without: it is read
+    /// again from its bytes. What a person has done to its fields stays.
     func setScripts(_ scripts: ScriptSettings?) {
+        let before = treatment
         treatment.scripts = scripts
-        // With scripts it may be another document.
-        forgetElements()
+        if !treatment.isRead(as: before) { forgetElements() }
+        // The nodes of frames that scripts reach are numbered with those of the page.
+        if (scripts == nil) != (before.scripts == nil) { seekElements(of: frames.reachable) }
         reports.limitMessage = nil
         closeContent()
         revive()

@@ -47,6 +47,16 @@ struct PageTreatment {
             url: info.url, mediaType: "text/html", charset: "utf-8", charsetIsForced: true)
     }
 
+    /// Whether scripts of the document run, for which it is another one.
+    private var hasOwnScripts: Bool { scripts?.isForProgramAlone == false }
+
+    /// Whether the elements of the document are those of another treatment: scripts of the page, and
+    /// of any script in XML, make another document of it.
+    func isRead(as other: PageTreatment) -> Bool {
+        guard hasOwnScripts == other.hasOwnScripts else { return false }
+        return (scripts == nil) == (other.scripts == nil) || !info.mediaType.isXMLMediaType
+    }
+
     mutating func move(to url: URLRecord) { info.url = url.withoutCredentials.href }
 
     /// What another treatment asks for.
@@ -75,10 +85,8 @@ struct PageTreatment {
         }
         if before.htmlParser != after.htmlParser { parser = after.htmlParser ?? .standard }
         if before.isReader != after.isReader { isReader = after.isReader }
-        let hasScripts = self.scripts != nil
-        if info != old.info || parser != old.parser || hasScripts != (old.scripts != nil) {
-            return .document
-        }
+        if info != old.info || parser != old.parser || !isRead(as: old) { return .document }
+        if (self.scripts == nil) != (old.scripts == nil) { return .layout }
         return style != old.style || isReader != old.isReader ? .layout : .nothing
     }
 }

@@ -56,16 +56,20 @@ extension WebView {
     /// the first of them comes, and before the first page there is an empty document, as in WebKit.
     func preparedPage() async -> Page {
         guard let page else { return initialPage() }
-        guard page.scripts == nil, page.scripting.problem == nil, !page.isErrorPage,
-            isProgramAllowed(scriptsIn: page)
-        else { return page }
+        guard needsProgramScripts(page) else { return page }
+        // What was typed is found again by the names of fields, where the page is read anew.
+        await page.settleFieldNames()
+        guard page === self.page, needsProgramScripts(page) else { return await preparedPage() }
         page.setScripts(
             settingsOfShownPage(under: configuration.webpagePreferences(for: page.url)))
         if page.isComplete { await page.waitUntilIdle() }
         return page
     }
 
-    private func isProgramAllowed(scriptsIn page: Page) -> Bool {
+    private func needsProgramScripts(_ page: Page) -> Bool {
+        guard page.scripts == nil, page.scripting.problem == nil, !page.isErrorPage else {
+            return false
+        }
         let preferences = configuration.webpagePreferences(for: page.url)
         return configuration.allowsProgramScripts(under: preferences) && hasJavaScriptEngine
             && page.mediaType.isMediaTypeForProgramScripts

@@ -20,28 +20,30 @@ struct DocumentReader {
     private var missingLibrary: String?
     /// The document node that the tree of an HTML document hangs on.
     private let root: NodeID
+    private let scripts: ScriptUse
     /// The page is our own, and the bytes are not looked at.
     private var ignoresBytes = false
 
     init(
         _ kind: DocumentKind, _ info: DocumentInfo, parser choice: HTMLParserChoice,
-        isScripting: Bool = false, root: NodeID = .document
+        scripts: ScriptUse = .none, root: NodeID = .document
     ) {
         self.root = root
+        self.scripts = scripts
         translator = DocumentTranslator(kind, info)
         switch kind {
         case .html:
             let second = choice == .libxml2 && root == .document ? LibXML2HTMLParser() : nil
             parser =
                 second.map { .libxml2($0) }
-                ?? .html(HTMLParser(isScripting: isScripting, root: root))
+                ?? .html(HTMLParser(isScripting: scripts.isEnabled, root: root))
             if choice == .libxml2 {
                 missingLibrary = Libxml2.htmlProblem().map {
                     "Garth's own parser read this page: \($0)."
                 }
             }
         case .xml:
-            parser = .xml(XMLReader(root: root, isScripting: isScripting))
+            parser = .xml(XMLReader(root: root, isScripting: scripts.changesDocuments))
             missingLibrary = Libxml2.load().map { "This XML is shown as its source: \($0)." }
         case .json, .text:
             parser = .text(PlainTextReader(root: root))
@@ -123,7 +125,9 @@ struct DocumentReader {
     }
 
     /// Begins an HTML document in the place of the one that was read (`document.open`).
-    mutating func openAgain() { parser = .html(HTMLParser(isScripting: true, root: root)) }
+    mutating func openAgain() {
+        parser = .html(HTMLParser(isScripting: scripts.isEnabled, root: root))
+    }
 
     private mutating func startIfNeeded(_ document: inout Document) {
         guard !prelude.isEmpty else { return }

@@ -71,7 +71,7 @@ extension Engine {
         if let old = frame.tree { document.endFrameTree(old) }
         frame.tree = tree
         var engine = Engine(
-            parser: parserKind, directory: directory, owner: frame, isScripting: true)
+            parser: parserKind, directory: directory, owner: frame, scripts: scripts)
         engine.documentNumber = number
         engine.open(info, options: options)
         var preferences = preferences

@@ -15,7 +15,7 @@ extension Engine {
     /// Whether a media query list applies.
     package func matchesMedia(_ query: [UInt8]) -> Bool {
         MediaQuery.matches(
-            query, context: StyleResolver.context(options, isScripting: isScripting))
+            query, context: StyleResolver.context(options, scripts))
     }
 
     /// Whether the condition of an `@supports` rule holds.

@@ -14,7 +14,8 @@ extension ScriptRealm {
             let html = call.string(1)
             return call.value(
                 node: realm.withDocument {
-                    realm.host.parseFragment(html, context: call.node(0, $0), in: &$0)
+                    realm.host.parseFragment(
+                        html, context: call.node(0, $0), allowsShadowRoots: false, in: &$0)
                 })
         }
         // The same, and templates may become shadow trees.
@@ -22,9 +23,8 @@ extension ScriptRealm {
             let html = call.string(1)
             return call.value(
                 node: realm.withDocument {
-                    $0.parseFragment(
-                        html, context: call.node(0, $0), isScripting: true,
-                        allowsShadowRoots: true)
+                    realm.host.parseFragment(
+                        html, context: call.node(0, $0), allowsShadowRoots: true, in: &$0)
                 })
         }
         add("parseDocument") { realm, call in

@@ -14,7 +14,7 @@ extension ScriptedDocument: ScriptHost {
         }
         guard !isLent else { return }
         // The frame is gone: its nodes have no boxes any more, and its sheets style nothing.
-        var engine = Engine(isScripting: true)
+        var engine = Engine(scripts: .ofPage)
         engine.withDocument { document in
             page.engine.withDocument { document = $0 }
             var child = document.firstChild(of: .document)
@@ -44,9 +44,11 @@ extension ScriptedDocument: ScriptHost {
     }
 
     func parseFragment(
-        _ html: [UInt8], context: NodeID, in document: inout Document
+        _ html: [UInt8], context: NodeID, allowsShadowRoots: Bool, in document: inout Document
     ) -> NodeID {
-        document.parseFragment(html, context: context, isScripting: true)
+        document.parseFragment(
+            html, context: context, isScripting: !page.settings.isForProgramAlone,
+            allowsShadowRoots: allowsShadowRoots)
     }
 
     var documentURL: [UInt8] { Array(url.utf8) }

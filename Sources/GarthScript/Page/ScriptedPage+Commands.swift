@@ -8,7 +8,8 @@ extension ScriptedPage {
     package func open(
         _ info: DocumentInfo, options: LayoutOptions, isReader: Bool, parser: HTMLParserChoice
     ) {
-        engine = Engine(parser: parser, isScripting: realm != nil)
+        let scripts: ScriptUse = settings.isForProgramAlone ? .ofProgram : .ofPage
+        engine = Engine(parser: parser, scripts: realm == nil ? .none : scripts)
         main.url = info.url
         time.begin()
         painting.begin()

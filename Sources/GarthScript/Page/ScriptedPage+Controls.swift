@@ -60,6 +60,28 @@ extension ScriptedPage {
         noteChanges()
     }
 
+    /// Repeats the person's actions from an earlier content process of the page: scripts find the
+    /// controls as they are then, and no event tells of it.
+    package func restore(_ actions: [ElementAction]) {
+        engine.restore(actions)
+        guard !isStopped else { return }
+        for action in actions {
+            guard case .change(let change) = action.kind,
+                engine.value(of: .fact(ElementFact(.isConnected)), on: action.element) == "true",
+                let realm = document(of: action.element)?.openRealm()
+            else { continue }
+            let node = Self.node(action.element)
+            switch change {
+            case .text(let text): realm.restored(node, text: Array(text.utf8))
+            case .checked(let isChecked): realm.restored(node, isChecked: isChecked)
+            case .selected(let places):
+                realm.restored(node, selected: places.map { Int32(clamping: $0) })
+            case .files(let files): realm.restored(node, files: Self.parts(of: files))
+            }
+        }
+        noteChanges()
+    }
+
     /// Names, types and contents (base64) of files. Contents beyond the limit stay unknown to
     /// scripts; the form sends them all the same.
     private static func parts(of files: [ChosenFile]) -> [[UInt8]] {

@@ -10,7 +10,7 @@ package import GarthPage
 /// an engine alone: the type of a document may be known only when its process has started.
 package final class ScriptedPage {
     /// The engine of the page's own document.
-    package var engine = Engine(isScripting: true)
+    package var engine = Engine(scripts: .ofPage)
     /// The page's own document.
     private(set) var main: ScriptedDocument! = nil
     /// The documents of the page and its frames.

@@ -19,7 +19,10 @@ package protocol ScriptHost: AnyObject {
     /// Observers want a frame after each change of the document, or no longer want one.
     func observe(_ isObserved: Bool)
     /// Parses markup as the content of an element; returns an unattached node with the result.
-    func parseFragment(_ html: [UInt8], context: NodeID, in document: inout Document) -> NodeID
+    /// Templates may become shadow trees only if `allowsShadowRoots`.
+    func parseFragment(
+        _ html: [UInt8], context: NodeID, allowsShadowRoots: Bool, in document: inout Document
+    ) -> NodeID
     /// The URL of the page's document.
     var documentURL: [UInt8] { get }
     /// The document goes on under another URL of its origin (`pushState`, a fragment). The entry has

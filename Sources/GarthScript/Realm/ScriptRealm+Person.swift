@@ -88,6 +88,23 @@ extension ScriptRealm {
             ([node.rawValue] + selected).map { .number(Double($0)) })
     }
 
+    /// A control has the text again that a person gave it before the document was read once more.
+    func restored(_ node: NodeID, text: [UInt8]) {
+        _ = call("restoreText", [number(node), .text(text[...])])
+    }
+
+    func restored(_ node: NodeID, isChecked: Bool) {
+        _ = call("restoreChecked", [number(node), .boolean(isChecked)])
+    }
+
+    func restored(_ node: NodeID, files: [[UInt8]]) {
+        _ = call("restoreFiles", [number(node)] + files.map { .text($0[...]) })
+    }
+
+    func restored(_ node: NodeID, selected: [Int32]) {
+        _ = call("restoreSelected", ([node.rawValue] + selected).map { .number(Double($0)) })
+    }
+
     /// A person submits the form of a control; returns false if a listener prevented it.
     package func dispatchSubmit(on control: NodeID) -> Bool {
         call("submit", number: control.rawValue).map { inner.toBoolean($0) } ?? true

@@ -31,7 +31,8 @@ import Testing
     ) -> [ComputedStyle] {
         var parser = HTMLParser()
         var document = Document()
-        var resolver = StyleResolver(options: LayoutOptions(), isScripting: isScripting)
+        var resolver = StyleResolver(
+            options: LayoutOptions(), scripts: isScripting ? .ofPage : .none)
         _ = resolver.setAuthorSheet(0, css: Array(css.utf8))
         var styles: [StyleID] = []
         let bytes = Array(("<!DOCTYPE html>" + html).utf8)

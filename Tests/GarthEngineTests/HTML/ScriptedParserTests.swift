@@ -6,7 +6,7 @@ import Testing
 @Suite("The parser and scripts") struct ScriptedParserTests {
     /// An engine whose scripts are run by a closure that gets their text.
     private final class Page {
-        var engine = Engine(isScripting: true)
+        var engine = Engine(scripts: .ofPage)
         var ran: [String] = []
         private let onScript: (Page, String) -> Void
 
@@ -146,7 +146,7 @@ import Testing
 
     @Test("a page is not finished while scripts are to come, and shows nothing while it is held")
     func held() {
-        var engine = Engine(isScripting: true)
+        var engine = Engine(scripts: .ofPage)
         engine.isHeldByScripts = true
         engine.hasScriptsToCome = true
         engine.open(DocumentInfo(url: "http://a.test/"), options: LayoutOptions())

@@ -25,7 +25,7 @@ struct StyleResolver: ~Copyable {
     /// The colours of the styles on the screen.
     var colors: ScreenColors
     let preferences: StylePreferences
-    private let isScripting: Bool
+    private let scripts: ScriptUse
     /// The style sheets of the user origin.
     let userSheets: [[UInt8]]
     /// Counts the changes after which earlier styles may be wrong.
@@ -79,19 +79,18 @@ struct StyleResolver: ~Copyable {
     /// The styles of the selected elements; nil without a selection.
     var selected: SelectedStyles?
 
-    /// `isScripting`: scripts may change the names of the document at any time.
+    /// `scripts`: whether names of the document may change at any time, and what `scripting` means.
     init(
         options: LayoutOptions, preferences: StylePreferences = StylePreferences(),
-        isScripting: Bool = false
+        scripts: ScriptUse = .none
     ) {
         self.options = options
         colors = ScreenColors(options)
         self.preferences = preferences
-        self.isScripting = isScripting
+        self.scripts = scripts
         userSheets = preferences.documentSheets
-        var rules = StyleRules.ofUserAgent(
-            for: Self.context(options, isScripting: isScripting))
-        rules.rulesMayWait = !isScripting
+        var rules = StyleRules.ofUserAgent(for: Self.context(options, scripts))
+        rules.rulesMayWait = !scripts.changesDocuments
         userAgentRules = rules
         self.rules = rules
         relevance = AttributeRelevance.ofUserAgent
@@ -101,7 +100,7 @@ struct StyleResolver: ~Copyable {
     /// Notes what an author sheet speaks of; motions are nothing but events of scripts.
     private mutating func noteWords(of css: [UInt8]) {
         mayPosition = mayPosition || Self.mentions(["absolute", "fixed"], css)
-        mayMove = mayMove || isScripting && Self.mentions(["animation", "transition"], css)
+        mayMove = mayMove || scripts.changesDocuments && Self.mentions(["animation", "transition"], css)
     }
 
     /// Whether a sheet has one of some words.
@@ -120,11 +119,13 @@ struct StyleResolver: ~Copyable {
         !authorSheets.isEmpty || !userSheets.isEmpty || shadowScopes.hasSheets
     }
 
-    static func context(_ options: LayoutOptions, isScripting: Bool = false) -> ValueContext {
+    static func context(
+        _ options: LayoutOptions, _ scripts: ScriptUse = .none
+    ) -> ValueContext {
         ValueContext(
             width: Float(max(1, min(options.columns, 100_000))) * Cell.width,
             height: Float(max(1, min(options.rows, 100_000))) * Cell.height,
-            prefersDark: options.prefersDark, isScripting: isScripting,
+            prefersDark: options.prefersDark, isScripting: scripts.isEnabled,
             showsBackgroundImages: options.showsPictures && options.showsBackgroundImages,
             showsGrounds: ScreenColors.areShown(options))
     }
@@ -143,7 +144,7 @@ struct StyleResolver: ~Copyable {
         if let known = authorSheets.firstIndex(where: { $0.order == order }) {
             authorBytes += css.count - authorSheets[known].css.count
             // A sheet that a script has removed comes back under another number.
-            if css.isEmpty, isScripting {
+            if css.isEmpty, scripts.changesDocuments {
                 authorSheets.remove(at: known)
                 return readAllSheets(wanted: nil)
             }
@@ -172,7 +173,7 @@ struct StyleResolver: ~Copyable {
         let (uncovered, mayPosition, mayMove) = (uncovered, mayPosition, mayMove)
         let shadowScopes = shadowScopes
         self = StyleResolver(
-            options: options, preferences: preferences, isScripting: isScripting)
+            options: options, preferences: preferences, scripts: scripts)
         self.authorSheets = authorSheets
         self.authorBytes = authorBytes
         self.shadowScopes = shadowScopes
