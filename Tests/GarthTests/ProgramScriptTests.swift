@@ -95,7 +95,8 @@ import Testing
 
     @Test("what was typed stays where a person has the scripts of the page run, and stopped again")
     func typedBeforeScripts() async throws {
-        let script = "<script>const n = document.createElement('input');"
+        let script =
+            "<script>const n = document.createElement('input');"
             + "document.body.prepend(n)</script>"
         let setting = ViewSetting(["/": "<body>" + script + "<input name=a><p id=x>x</p>"])
         try await setting.load("/")

@@ -100,7 +100,8 @@ struct StyleResolver: ~Copyable {
     /// Notes what an author sheet speaks of; motions are nothing but events of scripts.
     private mutating func noteWords(of css: [UInt8]) {
         mayPosition = mayPosition || Self.mentions(["absolute", "fixed"], css)
-        mayMove = mayMove || scripts.changesDocuments && Self.mentions(["animation", "transition"], css)
+        mayMove =
+            mayMove || scripts.changesDocuments && Self.mentions(["animation", "transition"], css)
     }
 
     /// Whether a sheet has one of some words.
