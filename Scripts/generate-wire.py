@@ -578,7 +578,7 @@ class Writer:
 
     def costs(self):
         out = [HEAD + "\nimport GarthPage\nimport GarthURL\n"]
-        names, done = ["PageUpdate", "PageElement"], 0
+        names, done = ["EngineUpdate", "PageElement"], 0
         while done < len(names):
             name = names[done]
             done += 1
@@ -590,7 +590,7 @@ class Writer:
                     names.append(form.type)
         for name in sorted(names):
             out += self.cost(name)
-        out += self.told("PageUpdate")
+        out += self.told("EngineUpdate")
         return "\n".join(out) + "\n"
 
     def cost(self, name):

@@ -91,7 +91,10 @@ struct RuleSources {
         do throws(AllowListError) {
             try list.add(parsing: bytes, source: source, as: lines)
         } catch {
-            throw CommandError(status, error.description)
+            let remedy =
+                error.message.hasPrefix("this is a line of a hosts file")
+                ? " (convert the file: garth --import-hosts FILE)" : ""
+            throw CommandError(status, error.description + remedy)
         }
     }
 }

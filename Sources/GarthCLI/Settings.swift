@@ -84,6 +84,7 @@ struct Settings {
             throw CommandError(.usage, "--no-sandbox cannot be given with --locked")
         }
         configuration = WebViewConfiguration(policy: policy)
+        configuration.remedyWords = .commandLine
         // The person who runs the browser names its addresses.
         configuration.allowsLocalFiles = true
         configuration.allowsPrivateNetwork = true

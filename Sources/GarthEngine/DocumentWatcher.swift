@@ -5,7 +5,7 @@ import GarthURL
 /// referrer policy and style sheets.
 struct DocumentWatcher {
     enum Event {
-        case update(PageUpdate)
+        case update(EngineUpdate)
         /// A `style` element was closed.
         case styleSheet([UInt8], order: Int, media: [UInt8])
         /// The media of a sheet changed; `id` is the number of its request.

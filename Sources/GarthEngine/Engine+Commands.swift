@@ -112,7 +112,7 @@ extension Engine {
     }
 
     /// Returns the updates since the last call.
-    package mutating func takeUpdates() -> [PageUpdate] {
+    package mutating func takeUpdates() -> [EngineUpdate] {
         defer {
             updates = []
             scripting.noteTaken()

@@ -39,7 +39,7 @@ package struct Engine: ~Copyable {
     var formIndex = FormIndex()
 
     /// What is to be reported.
-    var updates: [PageUpdate] = []
+    var updates: [EngineUpdate] = []
     /// The targets that were reported.
     var targets: [PageTarget] = []
     /// What else was reported.

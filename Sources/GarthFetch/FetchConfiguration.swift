@@ -1,3 +1,5 @@
+package import GarthURL
+
 /// The configuration for all requests of a `Fetcher`.
 package struct FetchConfiguration: Hashable, Sendable {
     /// The `User-Agent` field; none is sent when it is empty.
@@ -26,6 +28,8 @@ package struct FetchConfiguration: Hashable, Sendable {
     package var proxyEnvironment: ProxyEnvironment = .ignored
     /// Told of each request at its end; nil for none.
     package var log: TrafficLog?
+    /// The words by which errors name the settings above.
+    package var words = RemedyWords.library
 
     /// Makes a configuration with the defaults.
     package init(userAgent: String = "") {

@@ -39,7 +39,7 @@ package final class Fetcher: Sendable {
             let numbers = numbers
             let network = CachedFetch.Network(
                 thread: thread, nextID: { numbers.next() }, userAgent: configuration.userAgent,
-                maximumBytes: configuration.maximumBytes)
+                maximumBytes: configuration.maximumBytes, words: configuration.words)
             let fetch = CachedFetch(
                 request, cache: cache, network: network, control: control, onEvent: onEvent)
             fetch.start()

@@ -43,7 +43,7 @@ extension NavigationRequest {
         let policy = request.cachePolicy
         self.init(
             url, method: request.httpMethod ?? "GET",
-            headers: fields.map { (name: $0.key, value: $0.value) },
+            headers: fields.map { HTTPField($0.key, $0.value) },
             body: request.httpBody.map { [UInt8]($0) },
             cachePolicy: policy == .useProtocolCachePolicy ? nil : CachePolicy(policy),
             timeout: request.timeoutInterval == 60 || request.timeoutInterval <= 0
@@ -75,7 +75,7 @@ extension NavigationResponse {
                 textEncodingName: nil)
         }
         var fields: [String: String] = [:]
-        for (name, value) in headers {
+        for (name, value) in headers.map({ ($0.name, $0.value) }) {
             // Fields of one name are one list (RFC 9110 section 5.3).
             let same = fields.keys.first { $0.lowercased() == name.lowercased() } ?? name
             fields[same] = fields[same].map { "\($0), \(value)" } ?? value

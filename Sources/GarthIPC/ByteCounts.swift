@@ -2,7 +2,7 @@ import GarthPage
 
 /// What a report costs the browser process, whatever it says: a small one is not free, or a million of
 /// them would be. Each counts all memory that its values hold (`heldByteCount`, Generated/Costs.swift).
-extension PageUpdate {
+extension EngineUpdate {
     /// About the memory that the update takes while it waits to be looked at, with what it costs to
     /// look at it.
     package var byteCount: Int { WireLimits.updateByteCount + heldByteCount }

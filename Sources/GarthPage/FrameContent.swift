@@ -71,18 +71,18 @@ extension FrameContent {
 }
 
 /// The place of a frame in a page, as the engine reports it with its request.
-public struct PageFrame: Sendable, Equatable {
+package struct PageFrame: Sendable, Equatable {
     /// The number of the element in its document: the same whenever the document is read.
-    public var element: UInt32
+    package var element: UInt32
     /// The frame's name, which links may aim at; empty when it has none.
-    public var name: String
+    package var name: String
     /// The `sandbox` attribute; nil when it has none.
-    public var sandbox: String?
+    package var sandbox: String?
     /// The `referrerpolicy` attribute; empty when it has none.
-    public var referrerPolicy: String
+    package var referrerPolicy: String
 
     /// Makes the place of a frame.
-    public init(
+    package init(
         element: UInt32, name: String = "", sandbox: String? = nil, referrerPolicy: String = ""
     ) {
         self.element = element

@@ -1,35 +1,35 @@
 package import GarthURL
 
 /// The size and abilities of the surface that a page is laid out for.
-public struct LayoutOptions: Sendable, Equatable {
+package struct LayoutOptions: Sendable, Equatable {
     /// The width of the page in columns (already divided by the zoom).
-    public var columns: Int
+    package var columns: Int
     /// The height of the page's area in rows.
-    public var rows: Int
+    package var rows: Int
     /// The maximum columns of running text on pages that set no width of their own; 0 is no
     /// maximum. Text that is much narrower than the page's area is centred.
-    public var textColumns = 0
+    package var textColumns = 0
     /// Whether the engine reports styles, targets, anchors and resources (interactive) or only text
     /// (dump).
-    public var isInteractive: Bool
+    package var isInteractive: Bool
     /// Whether the engine also reports lines that may still change, so that an unfinished paragraph
     /// or table appears at once. A program that prints cannot take such lines back.
-    public var wantsProvisionalLines: Bool
+    package var wantsProvisionalLines: Bool
     /// Whether the terminal's own background is dark; media queries and contrast look at it.
-    public var prefersDark: Bool
+    package var prefersDark: Bool
     /// Whether the engine requests the documents of frames and shows them in place; otherwise
     /// frames are links.
-    public var showsFrames = false
+    package var showsFrames = false
     /// Whether the engine also requests the documents of invisible frames (`display: none`, no
     /// pixel in size), once the page is complete. Only programs that follow the events of the page
     /// need them.
-    public var loadsHiddenFrames = false
+    package var loadsHiddenFrames = false
     /// Whether reader mode leaves an article's words only: no line of author and date, and no
     /// pictures that are apart from the text. For plain text, which has other places for these.
-    public var hasBareArticle = false
+    package var hasBareArticle = false
     /// Whether a page is one column from top to bottom: the engine ignores the places and sizes that
     /// the page's style sheets give to boxes, and shows and hides what they show and hide.
-    public var usesPlainLayout = false
+    package var usesPlainLayout = false
     /// Whether a page is read line by line by a screen reader: elements are named in words, nothing is
     /// drawn by lines, and a row of a table is a line. For use with `usesPlainLayout`.
     package var usesLinearLayout = false
@@ -37,20 +37,20 @@ public struct LayoutOptions: Sendable, Equatable {
     package var numbersLinks = false
     /// Whether lines are in visual order (UAX 9), for a surface that shows the characters of a line
     /// from left to right; otherwise they are in the order in which they are read.
-    public var usesVisualOrder = false
+    package var usesVisualOrder = false
     /// Whether pictures get cells of their own; otherwise they are words.
-    public var showsPictures = false
+    package var showsPictures = false
     /// Whether boxes without text show their `background-image`, where pictures get cells.
-    public var showsBackgroundImages = false
+    package var showsBackgroundImages = false
     /// The colours of an interactive page; text without styles has none.
-    public var colors = PageColors.terminal
+    package var colors = PageColors.terminal
     /// The terminal's own background; nil where it is not known, and black or white is assumed.
     package var terminalGround: RGBColor?
     /// The terminal's own colour of text; nil where it is not known.
     package var terminalText: RGBColor?
 
     /// Makes options; without arguments, a dump at 80 columns.
-    public init(
+    package init(
         columns: Int = 80, rows: Int = 24, isInteractive: Bool = false,
         wantsProvisionalLines: Bool? = nil, prefersDark: Bool = true
     ) {
@@ -74,23 +74,23 @@ public enum PageColors: String, Sendable, CaseIterable {
 }
 
 /// The facts about a document before its first byte.
-public struct DocumentInfo: Sendable, Equatable {
+package struct DocumentInfo: Sendable, Equatable {
     /// The document's URL, serialized without credentials; for display and relative addresses.
-    public var url: String
+    package var url: String
     /// The media type without parameters, lower case (`text/html`).
-    public var mediaType: String
+    package var mediaType: String
     /// The encoding label from the transport; nil without one.
-    public var charset: String?
+    package var charset: String?
     /// Whether `charset` was chosen by the user and wins over everything, also a byte order mark.
-    public var charsetIsForced: Bool
+    package var charsetIsForced: Bool
     /// The encoding label for a document that declares none: without a byte order mark, a label of
     /// the transport and a declaration. Nil: the engine guesses the encoding from the bytes.
-    public var fallbackCharset: String?
+    package var fallbackCharset: String?
     /// The value of the `Refresh` header field; nil when the transport had none.
-    public var refresh: String?
+    package var refresh: String?
 
     /// The compression of the bytes, if the transport has not decoded it.
-    public var compression = DocumentCompression.none
+    package var compression = DocumentCompression.none
 
     /// The bytes that the transfer may have; nil for the default. Larger documents may take more
     /// memory.
@@ -103,7 +103,7 @@ public struct DocumentInfo: Sendable, Equatable {
     package var isFreeOfPolicies = false
 
     /// Makes the description of a document.
-    public init(
+    package init(
         url: String, mediaType: String = "text/html", charset: String? = nil,
         charsetIsForced: Bool = false, fallbackCharset: String? = nil, refresh: String? = nil
     ) {
@@ -117,7 +117,7 @@ public struct DocumentInfo: Sendable, Equatable {
 }
 
 /// The compression of a document: a text file that is stored compressed.
-public enum DocumentCompression: Sendable, Equatable {
+package enum DocumentCompression: Sendable, Equatable {
     /// The document is not compressed.
     case none
     /// gzip (RFC 1952); the engine decompresses at most `byteLimit` bytes. With `isSniffed`, the

@@ -4,6 +4,8 @@
 /// update and no question can trap.
 public struct PageContent: Sendable, Equatable {
     /// The lines that have come.
+    ///
+    /// ``pieces(ofLine:)`` joins each with its styles and targets.
     public private(set) var lines = PageLines()
     /// The styles that runs name by number, 0 being the first.
     public private(set) var styles: [TextStyle] = []
@@ -14,6 +16,8 @@ public struct PageContent: Sendable, Equatable {
     /// The pictures that styles name by number, 1 being the first.
     public private(set) var pictures: [PagePicture] = []
     /// Whether all of the page was read and laid out; it stays so when lines are laid out again.
+    ///
+    /// Lines may still be laid out again, for another size or after a script.
     public private(set) var isFinished = false
 
     /// The meaning of capitals in a search.
@@ -32,7 +36,16 @@ public struct PageContent: Sendable, Equatable {
     /// After `restarted`, lines, styles and targets are empty until new ones arrive. A program that
     /// shows the old lines meanwhile keeps a copy.
     public mutating func apply(_ update: PageUpdate) {
-        guard let change = update.contentChange else { return }
+        if let change = update.contentChange { apply(change) }
+    }
+
+    /// Adds a report of the engine, as an update.
+    @_disfavoredOverload
+    package mutating func apply(_ update: EngineUpdate) {
+        if let change = update.contentChange { apply(change) }
+    }
+
+    private mutating func apply(_ change: EngineUpdate.ContentChange) {
         switch change {
         case .restarted:
             (lines, styles, targets, pictures) = (PageLines(), [], [], [])
@@ -58,16 +71,22 @@ public struct PageContent: Sendable, Equatable {
     }
 
     /// The link, control or disclosure of a number; nil when there is none.
+    ///
+    /// The number is a claim of the page, and may be of nothing.
     public func target(_ number: UInt32) -> PageTarget? {
         number >= 1 && Int(number) <= targets.count ? targets[Int(number) - 1] : nil
     }
 
     /// The style of a run, by its number.
+    ///
+    /// A number that was never announced has the plain style.
     public func style(_ number: UInt16) -> TextStyle {
         Int(number) < styles.count ? styles[Int(number)] : TextStyle()
     }
 
     /// A part of a line with one look and one target.
+    ///
+    /// A line of text in one style is one piece; a link in it makes three.
     public struct Piece: Sendable, Equatable {
         /// Its text, which has no control characters.
         public let text: String
@@ -78,6 +97,8 @@ public struct PageContent: Sendable, Equatable {
     }
 
     /// The parts of a line from left to right, 0 being the first line; none where there is no line.
+    ///
+    /// A line that was cut by the width goes on in the next one.
     public func pieces(ofLine line: Int) -> [Piece] {
         guard line >= 0, line < lines.count else { return [] }
         var start = lines.textRange(ofLine: line).lowerBound

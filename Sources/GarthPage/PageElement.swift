@@ -10,12 +10,18 @@ public struct PageElement: Sendable, Hashable {
     public static let plainText = "text"
 
     /// The element; for text, the element around it.
+    ///
+    /// It is of one document, and names nothing in the next one.
     public var reference: ElementReference
     /// The role (WAI-ARIA), in small letters.
+    ///
+    /// Of a control it tells what can be done with it; ``generic`` elements have none.
     public var role: String
     /// The number of elements of a snapshot around it.
     public var depth: Int
     /// The name; empty without one.
+    ///
+    /// What a screen reader would say: a label, the text of a button, an `alt`.
     public var name = ""
     /// The text of the element that is not its name; of a field, its value. A password is as many
     /// bullets as it has characters.
@@ -35,6 +41,8 @@ public struct PageElement: Sendable, Hashable {
     }
 
     /// Whether a person can use it: a link, a button, a field or another control.
+    ///
+    /// Such elements have the marks of a snapshot.
     public var isInteractive: Bool {
         Self.interactiveRoles.contains(role) || states.contains(.pressable)
     }
@@ -52,6 +60,8 @@ public struct PageElement: Sendable, Hashable {
 }
 
 /// The states of an element, as far as they hold.
+///
+/// A state that does not apply to an element is not there.
 public struct ElementStates: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt16
@@ -100,6 +110,8 @@ public struct ElementStates: OptionSet, Sendable, Hashable {
 }
 
 /// A way to name elements of a page.
+///
+/// Prefer what a person sees (role, label, text) to selectors: pages change those.
 public enum ElementQuery: Sendable, Hashable {
     /// Elements that a CSS selector list matches, shown or not.
     case selector(String)

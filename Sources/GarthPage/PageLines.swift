@@ -265,6 +265,9 @@ public struct PageLines: Sendable, Equatable {
 }
 
 /// The end of a line in the arrays of a `PageLines`.
+///
+/// It is public, like ``TextRun``, for programs that draw a page at each key: they read the bytes of a
+/// line without copies. ``PageContent/pieces(ofLine:)`` is the comfortable way.
 public struct LineEnd: Sendable, Equatable, BitwiseCopyable {
     /// One past the line's last byte in `PageLines.text`.
     public var text: UInt32
@@ -279,6 +282,9 @@ public struct LineEnd: Sendable, Equatable, BitwiseCopyable {
 }
 
 /// Neighbouring bytes of one line with the same style and the same target.
+///
+/// It is public for programs that draw a page at each key, without copies of its text;
+/// ``PageContent/pieces(ofLine:)`` gives the same as texts.
 public struct TextRun: Sendable, Equatable, BitwiseCopyable {
     /// The number of UTF-8 bytes.
     public var byteCount: UInt32

@@ -214,16 +214,16 @@ extension PagePicture {
 }
 
 /// A fact about a picture that the layout cannot know before the picture has been fetched.
-public struct PictureFact: Sendable, Equatable {
+package struct PictureFact: Sendable, Equatable {
     /// The element of the picture.
-    public var element: ElementReference
+    package var element: ElementReference
     /// The width of the picture in pixels; 0 if the picture cannot be shown.
-    public var width: Int
+    package var width: Int
     /// The height of the picture in pixels; 0 if the picture cannot be shown.
-    public var height: Int
+    package var height: Int
 
     /// Makes a fact; without a size, the picture cannot be shown.
-    public init(_ element: ElementReference, width: Int = 0, height: Int = 0) {
+    package init(_ element: ElementReference, width: Int = 0, height: Int = 0) {
         self.element = element
         self.width = width
         self.height = height

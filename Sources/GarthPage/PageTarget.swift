@@ -36,6 +36,8 @@ public struct PageTarget: Sendable, Equatable {
 }
 
 /// The address of a link, as the page has it.
+///
+/// Its address is the page's own word; resolve it with ``Page/baseURL``.
 public struct PageLink: Sendable, Equatable {
     /// The raw `href`, to be parsed against the page's base URL.
     public var href: String
@@ -73,6 +75,8 @@ public struct PageLink: Sendable, Equatable {
 }
 
 /// A control of a form, with its present state.
+///
+/// Changes go to the page by ``WebView/change(_:_:)``, and come back as an update.
 public struct PageControl: Sendable, Equatable {
     /// The appearance and operation of the control.
     public enum Kind: Sendable, Equatable {
@@ -140,6 +144,8 @@ public struct PageControl: Sendable, Equatable {
 }
 
 /// One option of a `select` control.
+///
+/// Its place in the list is its number for ``ControlChange/selected(_:)``.
 public struct SelectOption: Sendable, Equatable {
     /// The text of the option.
     public var label: String
@@ -166,6 +172,8 @@ public struct SelectOption: Sendable, Equatable {
 }
 
 /// The change that a person makes to a control.
+///
+/// A change that the control cannot take has no effect.
 public enum ControlChange: Sendable, Equatable {
     /// The text of a text field, password field or text area.
     case text(String)
@@ -178,6 +186,8 @@ public enum ControlChange: Sendable, Equatable {
 }
 
 /// A file that the user chose for a file control.
+///
+/// A page gets the name without folders, and the bytes.
 public struct ChosenFile: Sendable, Equatable {
     /// Its name without folders.
     public var name: String

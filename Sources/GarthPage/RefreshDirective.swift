@@ -1,14 +1,14 @@
 /// A refresh from `<meta http-equiv=refresh>` or the `Refresh` header field.
 ///
 /// HTML Standard, "shared declarative refresh steps".
-public struct RefreshDirective: Sendable, Equatable {
+package struct RefreshDirective: Sendable, Equatable {
     /// The seconds to wait.
-    public let seconds: Int
+    package let seconds: Int
     /// The target address, as written; empty for the same page.
-    public let href: String
+    package let href: String
 
     /// Reads a directive; nil when it is none.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         var rest = Substring(text).drop(while: \.isASCIIWhitespace)
         let digits = rest.prefix { ("0"..."9").contains($0) }
         guard !digits.isEmpty || rest.first == "." else { return nil }

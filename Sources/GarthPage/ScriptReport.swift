@@ -1,6 +1,6 @@
 /// A report of the scripts of a page. All text in it is the page's own words, without control
 /// characters.
-public enum ScriptReport: Sendable, Equatable {
+package enum ScriptReport: Sendable, Equatable {
     /// A line for the console.
     case console(ConsoleMessage)
     /// A script waits for a person's answer.
@@ -58,18 +58,18 @@ public enum ScriptReport: Sendable, Equatable {
 }
 
 /// A window that a script opens (`window.open`).
-public struct ScriptWindow: Sendable, Hashable {
+package struct ScriptWindow: Sendable, Hashable {
     /// The number by which the page names the window, from 1 on.
-    public var number: UInt32
+    package var number: UInt32
     /// The absolute address; empty for a window without a document of its own.
-    public var href: String
+    package var href: String
     /// The name of the window; empty for one without a name.
-    public var name: String
+    package var name: String
     /// Whether the server of the window is not told which page opened it (`noreferrer`).
-    public var hidesReferrer: Bool
+    package var hidesReferrer: Bool
 
     /// Makes a window.
-    public init(number: UInt32, href: String, name: String = "", hidesReferrer: Bool = false) {
+    package init(number: UInt32, href: String, name: String = "", hidesReferrer: Bool = false) {
         self.number = number
         self.href = href
         self.name = name
@@ -78,18 +78,18 @@ public struct ScriptWindow: Sendable, Hashable {
 }
 
 /// An entry of the back-forward list that a script of the document made.
-public struct ScriptHistoryEntry: Sendable, Hashable {
+package struct ScriptHistoryEntry: Sendable, Hashable {
     /// The absolute address.
-    public var href: String
+    package var href: String
     /// The number by which the content process knows the entry.
-    public var number: UInt32
+    package var number: UInt32
     /// The state in JSON, for another process of the page; nil without one.
-    public var state: String?
+    package var state: String?
     /// Whether the entry takes the place of the current one.
-    public var isReplacement: Bool
+    package var isReplacement: Bool
 
     /// Makes an entry.
-    public init(href: String, number: UInt32, state: String?, isReplacement: Bool) {
+    package init(href: String, number: UInt32, state: String?, isReplacement: Bool) {
         self.href = href
         self.number = number
         self.state = state
@@ -154,9 +154,9 @@ public struct ConsoleMessage: Sendable, Hashable {
 }
 
 /// A dialog that a script asks for. The script waits for the answer.
-public struct ScriptDialogRequest: Sendable, Hashable {
+package struct ScriptDialogRequest: Sendable, Hashable {
     /// The kinds of dialogs (HTML Standard, "Simple dialogs").
-    public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// A message.
         case alert
         /// A question whose answer is yes or no.
@@ -166,18 +166,18 @@ public struct ScriptDialogRequest: Sendable, Hashable {
     }
 
     /// The number by which the answer names it; 0 if it was answered by default already.
-    public var id: UInt32
+    package var id: UInt32
     /// The kind of dialog.
-    public var kind: Kind
+    package var kind: Kind
     /// The message of the page.
-    public var text: String
+    package var text: String
     /// The suggested answer of a prompt.
-    public var defaultText: String
+    package var defaultText: String
     /// The number of the document whose script asks; 0 for that of the page.
     package var document: UInt32 = 0
 
     /// Makes a dialog.
-    public init(id: UInt32, kind: Kind, text: String, defaultText: String = "") {
+    package init(id: UInt32, kind: Kind, text: String, defaultText: String = "") {
         self.id = id
         self.kind = kind
         self.text = text
@@ -186,24 +186,24 @@ public struct ScriptDialogRequest: Sendable, Hashable {
 }
 
 /// The name of a handler of messages in a content world.
-public struct ScriptHandlerName: Sendable, Hashable, ExpressibleByStringLiteral {
+package struct ScriptHandlerName: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name.
-    public var name: String
+    package var name: String
     /// The content world that has the handler; empty for the page's own.
-    public var world: String
+    package var world: String
 
     /// Makes a name in a world, the page's own unless another is named.
-    public init(_ name: String, world: String = "") {
+    package init(_ name: String, world: String = "") {
         self.name = name
         self.world = world
     }
 
     /// Makes a name in the page's own world.
-    public init(stringLiteral value: String) { self.init(value) }
+    package init(stringLiteral value: String) { self.init(value) }
 }
 
 /// The answer to a dialog of a script.
-public enum ScriptDialogAnswer: Sendable, Hashable {
+package enum ScriptDialogAnswer: Sendable, Hashable {
     /// The person dismissed the dialog or said no.
     case cancelled
     /// The person agreed; the text of a prompt, empty for other dialogs.
@@ -269,7 +269,7 @@ package enum ScriptOutcome: Sendable, Equatable {
 }
 
 /// What a script that was left took too much of.
-public enum ScriptExcess: UInt8, Sendable, Hashable, CaseIterable {
+package enum ScriptExcess: UInt8, Sendable, Hashable, CaseIterable {
     /// Processor time.
     case time
     /// Memory.

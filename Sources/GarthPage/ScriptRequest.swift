@@ -2,13 +2,13 @@ package import GarthURL
 
 /// A request of a script (Fetch Standard section 2.2.5). It is a claim of the page: the browser
 /// process judges each part of it.
-public struct ScriptRequest: Sendable, Hashable {
+package struct ScriptRequest: Sendable, Hashable {
     /// The numbers from here on are those of `script` elements with `crossorigin`; the numbers of
     /// requests that scripts make are below. Each of the two kinds counts up by itself.
     package static let firstNumberOfElements: UInt32 = 1 << 31
 
     /// The mode: whether other origins may be asked, and what scripts learn of their answers.
-    public enum Mode: UInt8, Sendable, Hashable, CaseIterable {
+    package enum Mode: UInt8, Sendable, Hashable, CaseIterable {
         /// Other origins must agree (CORS).
         case cors
         /// Other origins may be asked by simple requests, and their answers are hidden.
@@ -18,7 +18,7 @@ public struct ScriptRequest: Sendable, Hashable {
     }
 
     /// Whether cookies and passwords go with the request.
-    public enum Credentials: UInt8, Sendable, Hashable, CaseIterable {
+    package enum Credentials: UInt8, Sendable, Hashable, CaseIterable {
         /// To the page's own origin only.
         case sameOrigin
         /// Never.
@@ -28,7 +28,7 @@ public struct ScriptRequest: Sendable, Hashable {
     }
 
     /// The treatment of redirects.
-    public enum Redirect: UInt8, Sendable, Hashable, CaseIterable {
+    package enum Redirect: UInt8, Sendable, Hashable, CaseIterable {
         /// They are followed, at most 20 times.
         case follow
         /// They are network errors.
@@ -38,7 +38,7 @@ public struct ScriptRequest: Sendable, Hashable {
     }
 
     /// The use of the HTTP cache.
-    public enum Cache: UInt8, Sendable, Hashable, CaseIterable {
+    package enum Cache: UInt8, Sendable, Hashable, CaseIterable {
         /// As RFC 9111 says.
         case standard
         /// No stored response is used, and none is stored.
@@ -54,7 +54,7 @@ public struct ScriptRequest: Sendable, Hashable {
     }
 
     /// The use of the answer (Fetch Standard, "destination").
-    public enum Destination: UInt8, Sendable, Hashable, CaseIterable {
+    package enum Destination: UInt8, Sendable, Hashable, CaseIterable {
         /// The script that asks reads it.
         case data
         /// It is a script itself: a module, or a script with `crossorigin`. The policy judges it as
@@ -77,32 +77,32 @@ public struct ScriptRequest: Sendable, Hashable {
     }
 
     /// The number by which the answer names it.
-    public var number: UInt32
+    package var number: UInt32
     /// The absolute address.
-    public var url: String
+    package var url: String
     /// The method, in its exact case.
-    public var method: String
+    package var method: String
     /// The fields that the script set.
-    public var headers: [ScriptHeaderField]
+    package var headers: [ScriptHeaderField]
     /// The body; nil for none.
-    public var body: [UInt8]?
+    package var body: [UInt8]?
     /// The mode.
-    public var mode: Mode
+    package var mode: Mode
     /// Whether cookies and passwords go with the request.
-    public var credentials: Credentials
+    package var credentials: Credentials
     /// The treatment of redirects.
-    public var redirect: Redirect
+    package var redirect: Redirect
     /// The use of the HTTP cache.
-    public var cache: Cache
+    package var cache: Cache
     /// The address that is sent as the referrer; nil for that of the document, empty for none.
-    public var referrer: String?
+    package var referrer: String?
     /// The referrer policy by its name; empty for that of the document.
-    public var referrerPolicy: String
+    package var referrerPolicy: String
     /// Whether another origin is asked before, although the request is simple: a script listens to
     /// the progress of the upload.
-    public var wantsPreflight: Bool
+    package var wantsPreflight: Bool
     /// The use of the answer.
-    public var destination: Destination
+    package var destination: Destination
     /// What the element of a script says of it, for the content security policies.
     package var metadata = RequestMetadata()
     /// The interface that makes the request.
@@ -112,7 +112,7 @@ public struct ScriptRequest: Sendable, Hashable {
     package var document: UInt32 = 0
 
     /// Makes a request.
-    public init(
+    package init(
         number: UInt32, url: String, method: String = "GET", headers: [ScriptHeaderField] = [],
         body: [UInt8]? = nil, mode: Mode = .cors, credentials: Credentials = .sameOrigin,
         redirect: Redirect = .follow, cache: Cache = .standard, referrer: String? = nil,
@@ -136,14 +136,14 @@ public struct ScriptRequest: Sendable, Hashable {
 }
 
 /// A field of a request or response of a script.
-public struct ScriptHeaderField: Sendable, Hashable {
+package struct ScriptHeaderField: Sendable, Hashable {
     /// The name.
-    public var name: String
+    package var name: String
     /// The value.
-    public var value: String
+    package var value: String
 
     /// Makes a field.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
@@ -194,7 +194,7 @@ package struct ScriptResponse: Sendable, Hashable {
 }
 
 /// A storage area of a script (HTML Standard section 12.2).
-public enum ScriptStorageArea: UInt8, Sendable, Hashable, CaseIterable {
+package enum ScriptStorageArea: UInt8, Sendable, Hashable, CaseIterable {
     /// `localStorage`.
     case local
     /// `sessionStorage`.
@@ -202,7 +202,7 @@ public enum ScriptStorageArea: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 /// A change that a script makes in a storage area.
-public enum ScriptStorageChange: Sendable, Hashable {
+package enum ScriptStorageChange: Sendable, Hashable {
     /// A value is set.
     case set(key: String, value: String)
     /// A key is removed.

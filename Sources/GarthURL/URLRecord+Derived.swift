@@ -1,5 +1,7 @@
 extension URLRecord {
     /// The same URL without its fragment.
+    ///
+    /// Pages that differ only in their fragments are one document.
     public var withoutFragment: URLRecord {
         guard Int(queryEnd) < bytes.count else { return self }
         var copy = self
@@ -8,6 +10,8 @@ extension URLRecord {
     }
 
     /// The same URL without user name and password.
+    ///
+    /// For messages and logs.
     public var withoutCredentials: URLRecord {
         guard hasCredentials else { return self }
         var copy = self
@@ -40,6 +44,8 @@ extension URLRecord {
     }
 
     /// The same URL with another query (without "?"); nil removes the query.
+    ///
+    /// The text is percent-encoded as the parser would.
     public func replacing(query: String?) -> URLRecord {
         var copy = self
         let tail = Array(bytes[Int(queryEnd)...])
@@ -57,6 +63,8 @@ extension URLRecord {
     }
 
     /// Whether both name the same document: equal but for the fragment.
+    ///
+    /// A link to the same document scrolls, and loads nothing.
     public func isSameDocument(as other: URLRecord) -> Bool {
         queryEnd == other.queryEnd
             && bytes[..<Int(queryEnd)] == other.bytes[..<Int(other.queryEnd)]

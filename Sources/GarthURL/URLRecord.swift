@@ -36,6 +36,11 @@ public struct URLRecord: Sendable {
     /// Parses a URL; `base` resolves a relative one.
     ///
     /// URL Standard section 4.4 "basic URL parser".
+    ///
+    /// ```swift
+    /// let url = try URLRecord(parsing: "https://example.org/a?b#c")
+    /// let next = try URLRecord(parsing: "../d", base: url)
+    /// ```
     public init(parsing text: String, base: URLRecord? = nil) throws(URLParseError) {
         let utf8 = text.utf8
         switch URLParser.parse(utf8.span, base: base) {
@@ -50,6 +55,8 @@ public struct URLRecord: Sendable {
     }
 
     /// The URL that the text is, or nil.
+    ///
+    /// ``init(parsing:base:)`` says why a text is no URL.
     public static func parse(_ text: String, base: URLRecord? = nil) -> URLRecord? {
         try? URLRecord(parsing: text, base: base)
     }
@@ -81,6 +88,8 @@ extension URLRecord: CustomStringConvertible {
 
 extension URLRecord {
     /// The serialisation.
+    ///
+    /// The same text names the same resource: hosts are in small letters, default ports are gone.
     public var href: String { text(0, bytes.count) }
     /// The scheme and ":".
     public var `protocol`: String { text(0, Int(schemeEnd) + 1) }
@@ -91,10 +100,14 @@ extension URLRecord {
     /// The password, percent-encoded; empty when there is none.
     public var password: String { text(Int(usernameEnd) + 1, Int(hostStart) - 1) }
     /// The host; an IPv6 address has brackets; empty without a host.
+    ///
+    /// Names of other alphabets are in Punycode (`xn--…`); ``displayedHostname`` is for people.
     public var hostname: String { text(Int(hostStart), Int(hostEnd)) }
     /// The port in decimal; empty when it is the scheme's own.
     public var port: String { portValue < 0 ? "" : String(portValue) }
     /// The path.
+    ///
+    /// Percent-encoded; `/` for a host alone.
     public var pathname: String { text(Int(pathStart), Int(pathEnd)) }
     /// The query with its "?"; empty when the query is.
     public var search: String { queryEnd &- pathEnd < 2 ? "" : text(Int(pathEnd), Int(queryEnd)) }
@@ -108,6 +121,8 @@ extension URLRecord {
 
 extension URLRecord {
     /// The scheme, lower case, without ":".
+    ///
+    /// `https`, not `https:`, which is ``protocol``.
     public var scheme: String { text(0, Int(schemeEnd)) }
     /// Whether the scheme is one of the URL Standard's special ones (http, https, ws, wss, ftp,
     /// file).
@@ -117,12 +132,17 @@ extension URLRecord {
     /// Whether the scheme is file.
     public var isFile: Bool { schemeKind == .file }
     /// The serialisation: `href` by its name in Foundation.
+    @available(*, deprecated, renamed: "href")
     public var absoluteString: String { href }
     /// The user name, percent-encoded; nil without a user name and password.
+    @available(*, deprecated, renamed: "username")
     public var user: String? { hasCredentials ? username : nil }
     /// The path, percent-encoded: `pathname` by its name in Foundation.
+    @available(*, deprecated, renamed: "pathname")
     public var path: String { pathname }
     /// The host; nil when the URL can have none.
+    ///
+    /// Compare hosts by it: an address in any spelling is one value.
     public var host: URLHost? {
         switch hostKind {
         case .none: nil
@@ -133,6 +153,8 @@ extension URLRecord {
         }
     }
     /// The address that the host is; nil for a name.
+    ///
+    /// `http://2130706433/` is `127.0.0.1`, as browsers read it.
     public var address: IPAddress? {
         guard hostKind == .ipv4 || hostKind == .ipv6 else { return nil }
         if hostKind == .ipv6 {
@@ -148,6 +170,8 @@ extension URLRecord {
     /// The port that is written in the URL; nil when it is the scheme's own.
     public var portNumber: UInt16? { UInt16(exactly: portValue) }
     /// The port that is used: the written one or the scheme's default.
+    ///
+    /// 443 for `https` unless the URL says otherwise.
     public var effectivePort: UInt16? { portNumber ?? schemeKind.defaultPort }
     /// The host and, when it is written, ":" and the port, as a `Host` header has them.
     public var authority: String {
@@ -156,14 +180,22 @@ extension URLRecord {
     /// The path and the query with its "?", as a request line has them.
     public var pathAndSearch: String { text(Int(pathStart), Int(queryEnd)) }
     /// The query without "?"; nil when the URL has none.
+    ///
+    /// Percent-encoded; ``formURLDecode(_:)`` takes it apart.
     public var query: String? { pathEnd < queryEnd ? text(Int(pathEnd) + 1, Int(queryEnd)) : nil }
     /// The fragment without "#"; nil when the URL has none.
+    ///
+    /// It is never sent to a server.
     public var fragment: String? {
         Int(queryEnd) < bytes.count ? text(Int(queryEnd) + 1, bytes.count) : nil
     }
     /// Whether the URL has a user name or a password.
+    ///
+    /// The library never shows them, and sends them only to that origin.
     public var hasCredentials: Bool { hostKind != .none && hostStart > schemeEnd &+ 3 }
     /// The origin (URL Standard section 4.7).
+    ///
+    /// Two documents of one origin reach each other's data.
     public var origin: Origin {
         switch schemeKind {
         case .http, .https, .ws, .wss, .ftp:

@@ -22,7 +22,7 @@ import Testing
         ],
         "Garth": [
             "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
-            "CProcess", "CResources",
+            "CProcess", "CResources", "Observation",
         ],
         "GarthFoundation": ["Garth", "GarthURL", "Foundation", "FoundationNetworking"],
         "GarthAutomation": [

@@ -64,7 +64,7 @@ struct RelayReport {
         }
     }
 
-    private func update(_ n: Int, _ wish: inout UInt32) -> PageUpdate {
+    private func update(_ n: Int, _ wish: inout UInt32) -> EngineUpdate {
         switch name {
         case "title": return .title(text("text", n))
         case "encoding": return .encoding(text("text", n))

@@ -7,7 +7,7 @@
 ///
 /// Events: `start` (the real process has said `ready`), `command NAME` (the browser process has
 /// said it; before it is passed on), `report NAME` (the real process has said it, and it was passed
-/// on). The names are those of the cases of `ContentCommand`, `ContentReport` and `PageUpdate`.
+/// on). The names are those of the cases of `ContentCommand`, `ContentReport` and `EngineUpdate`.
 ///
 /// Actions:
 ///

@@ -174,7 +174,7 @@ import Testing
             """
         Array(html.utf8).withUnsafeBytes { engine.receive($0) }
         engine.finish()
-        func told(_ updates: [PageUpdate]) -> [String] {
+        func told(_ updates: [EngineUpdate]) -> [String] {
             updates.compactMap { update in
                 switch update {
                 case .referrerPolicy(let name, let owner): "\(name) \(owner ?? 99)"

@@ -1,6 +1,6 @@
 package import GarthPage
 
-/// A page put together from its updates, each of which is held against what `PageUpdate` and
+/// A page put together from its updates, each of which is held against what `EngineUpdate` and
 /// `PageLines` promise.
 package struct PageReader {
     /// Who said what is read.
@@ -47,11 +47,11 @@ package struct PageReader {
     }
 
     /// Takes what a page said; throws at the first broken promise.
-    package mutating func take(_ updates: [PageUpdate]) throws(BrokenPromise) {
+    package mutating func take(_ updates: [EngineUpdate]) throws(BrokenPromise) {
         for update in updates { try take(update) }
     }
 
-    private mutating func take(_ update: PageUpdate) throws(BrokenPromise) {
+    private mutating func take(_ update: EngineUpdate) throws(BrokenPromise) {
         switch update {
         case .title(let text): try requireHarmless(text, "a title")
         // Raw addresses and names may hold anything: they are parsed or cleaned by those who use them.

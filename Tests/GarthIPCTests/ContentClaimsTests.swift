@@ -232,7 +232,7 @@ import Testing
         let navigation = PageNavigation(href: "x", owner: 0)
         let target = PageTarget(
             ElementReference(document: 1, node: 2), kind: .link(PageLink(href: "x", document: 1)))
-        let updates: [PageUpdate] = [
+        let updates: [EngineUpdate] = [
             .needsResource(other), .wantsNavigation(navigation), .targets([target]),
         ]
         for update in updates {
@@ -251,7 +251,7 @@ import Testing
         let foreign = ElementReference(document: 7, node: 1)
         let own = ElementReference(node: 1)
         for update in [
-            PageUpdate.targets([PageTarget(foreign, kind: .disclosure(isOpen: true))]),
+            EngineUpdate.targets([PageTarget(foreign, kind: .disclosure(isOpen: true))]),
             .submissionRefused(foreign, reason: ""),
             .targets([PageTarget(own, kind: .link(PageLink(href: "x", document: 7)))]),
         ] {
@@ -298,7 +298,7 @@ import Testing
     @Test(
         "every text of a page counts towards its limit",
         arguments: [
-            PageUpdate.needsResource(
+            EngineUpdate.needsResource(
                 PageResource(id: 0, kind: .styleSheet, href: String(repeating: "x", count: 2001))),
             .targets([
                 PageTarget(
@@ -318,7 +318,7 @@ import Testing
                     accessKey: Character("a" + String(repeating: "\u{301}", count: 1000)))
             ]),
         ])
-    func texts(update: PageUpdate) throws {
+    func texts(update: EngineUpdate) throws {
         var claims = try opened(pageByteCount: 2000)
         #expect(throws: WireError.tooLarge) { try claims.check(.update(update)) }
     }

@@ -15,7 +15,7 @@ import Testing
 
     /// How many times a report is believed before the process is ended; nil if there is no end.
     private func count(
-        _ claims: inout ContentClaims, _ report: (Int) -> PageUpdate
+        _ claims: inout ContentClaims, _ report: (Int) -> EngineUpdate
     ) -> Int? {
         for number in 0..<300_000 {
             do throws(WireError) {
@@ -33,13 +33,13 @@ import Testing
     @Test(
         "no report can be said without end",
         arguments: [
-            PageUpdate.title("t"), .base(href: "b", frameName: ""), .encoding("utf-8"),
+            EngineUpdate.title("t"), .base(href: "b", frameName: ""), .encoding("utf-8"),
             .refresh(seconds: 1, href: ""), .referrerPolicy("origin", owner: nil), .restarted,
             .limitReached("l"), .emptiness(.blank), .fault(.damaged),
             .submissionRefused(element, reason: "r"), .wantsNavigation(PageNavigation(href: "x")),
             .targetChanged(1, link),
         ])
-    func endless(update: PageUpdate) throws {
+    func endless(update: EngineUpdate) throws {
         var claims = try opened()
         try claims.check(.update(.targets([Self.link])))
         #expect(count(&claims) { _ in update } != nil)
@@ -65,7 +65,7 @@ import Testing
 
     @Test("a page wishes for so many parts as its documents can have")
     func wishes() throws {
-        func wish(_ number: Int) -> PageUpdate {
+        func wish(_ number: Int) -> EngineUpdate {
             .needsResource(
                 PageResource(
                     id: UInt32(number), kind: .frame, href: "x",

@@ -92,11 +92,11 @@ import Testing
     func everyKind() {
         #expect(Set(Self.commands.map(\.name)) == Set(ContentCommand.Kind.allCases.map { "\($0)" }))
         let kinds = ContentReport.Kind.allCases.map { "\($0)" }
-        let updates = PageUpdate.Kind.allCases.map { "\($0)" }
+        let updates = EngineUpdate.Kind.allCases.map { "\($0)" }
         #expect(Set(Self.reports.map(\.name)) == Set(kinds + updates))
         #expect(
             Set(ContentReport.Kind.allCases.map(\.rawValue))
-                .isDisjoint(with: PageUpdate.Kind.allCases.map(\.rawValue)))
+                .isDisjoint(with: EngineUpdate.Kind.allCases.map(\.rawValue)))
     }
 
     @Test("a report costs at least the bytes that it came in")

@@ -47,7 +47,7 @@ final class ScriptedSite {
         }
     }
 
-    private func take(_ update: PageUpdate) {
+    private func take(_ update: EngineUpdate) {
         switch update {
         case .lines(let from, let batch):
             lines.truncate(toLine: from)

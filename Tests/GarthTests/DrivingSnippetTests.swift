@@ -81,6 +81,106 @@ struct DrivingSnippetTests {
         #expect(try await titleOfNewWindow(from: setting.view, at: setting.url("/links")) == "New")
     }
 
+    @Test("frames are read, and lead only where they may; windows open and close")
+    func framesAndWindows() async throws {
+        let setting = setting(
+            [
+                "/": "<iframe src=/in></iframe><iframe srcdoc='<p>doc'></iframe>",
+                "/in": "<p>in</p><a href=http://elsewhere.test/>out</a>",
+                "/opener": "<a href=/window target=_blank rel=opener>Open</a>",
+                "/window": "<title>Window</title><button onclick=close()>Close</button>",
+            ], scripts: true)
+        let texts = try await framesOfPage(in: setting.view, at: setting.url("/"))
+        #expect(texts.map { $0.prefix(while: { $0 != ":" }) } == ["/in", "about"])
+        #expect(texts[0].contains("in") && texts[1].contains("doc"))
+        let warden = FrameWarden()
+        setting.view.navigationDelegate = warden
+        try await setting.view.locator(.role("link", name: "out")).click()
+        #expect(warden.refused == ["elsewhere.test"])
+        let windows = Windows()
+        let view = windows.add(setting.configuration)
+        try await view.load(NavigationRequest(setting.url("/opener")))
+        try await view.locator(.role("link", name: "Open")).click()
+        try await wait { windows.open.count == 2 && windows.open[1].title == "Window" }
+        try await windows.open[1].locator(.role("button", name: "Close")).click()
+        try await wait { windows.open.count == 1 }
+        #expect(windows.open[0] === view)
+    }
+
+    @Test("the programs of the front page read, search, and stay on their site")
+    func programsOfFrontPage() async throws {
+        let setting = setting([
+            "/":
+                "<form action=/find><label>Search <input name=q></label><button>Find</button></form>",
+            "/find?q=garth": "<a href=/1>First</a> <a href=/2>Second</a>",
+        ])
+        var configuration = setting.configuration
+        // The last of them is refused: the list of the front page has another site.
+        let error = await #expect(throws: NavigationError.self) {
+            try await frontPage(setting.url("/"), &configuration)
+        }
+        #expect(error?.code == .blockedByPolicy)
+        #expect(setting.server.visits == ["/", "/find?q=garth"])
+    }
+
+    @Test("a crawler reads the pages of its list once, and no other")
+    func crawler() async throws {
+        let other = RouteServer(["/": "never"])
+        let setting = setting([
+            "/": "<title>Start</title><p>one two<a href=/a>a</a><a href=/#x>again</a>"
+                + "<a href=http://127.0.0.1:\(other.port)/>other</a><a href=/none>none</a>",
+            "/a": "<title>A</title><p>three words here<a href=/>back</a>",
+            "/none": "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n",
+        ])
+        let list = try AllowList(parsing: "127.0.0.1:\(setting.server.port)")
+        var crawler = Crawler(list: list, configuration: setting.configuration)
+        crawler.pause = .milliseconds(1)
+        let pages = try await crawler.pages(from: setting.url("/"))
+        #expect(pages.map(\.title) == ["Start", "A"] && pages[1].words > 2)
+        #expect(setting.server.visits == ["/", "/a", "/none"] && other.visits.isEmpty)
+        var read: [String: Bool] = [:]
+        let urls =
+            ["/", "/a", "/closed"].map { setting.url($0) }
+            + [try URLRecord(parsing: "unknown:x")]
+        await self.read(urls, setting.configuration) { page in
+            read[page.url.pathname] = (try? page.article.get()) != nil
+        }
+        #expect(read["/"] == true && read["/a"] == true && read["x"] == false)
+        #expect(read.count == 4)
+    }
+
+    /// The name of the article's function is that of a tool of this suite.
+    private func read(
+        _ urls: [URLRecord], _ configuration: WebViewConfiguration, tell: (ReadPage) -> Void
+    ) async {
+        await GarthTests.read(urls, with: configuration, atOnce: 2, tell: tell)
+    }
+
+    @Test("a program in the words of WebPage follows loads, calls functions and tracks the title")
+    func webPage() async throws {
+        let setting = setting(
+            [
+                "/": "<title>One</title><a href=/x>x</a><a href=/y>y</a>",
+                "/two": "<title>Two</title>",
+            ],
+            scripts: true)
+        let page = setting.view
+        let decider = OwnSite(host: "127.0.0.1")
+        page.navigationDelegate = decider
+        var drawn: [String] = []
+        drawTitle(of: page) { drawn.append($0) }
+        var told: [String] = []
+        try await openPage(at: setting.url("/"), in: page) { told.append($0) }
+        #expect(told == ["started", "committed", "finished", "One"])
+        #expect(try await linkCount(containing: "/x", in: page) == 1)
+        try await page.load(NavigationRequest(setting.url("/two")))
+        try await wait { drawn.last == "Two" }
+        #expect(drawn.filter { !$0.isEmpty } == ["One", "Two"])
+        await #expect(throws: NavigationError.self) {
+            try await page.load(NavigationRequest(URLRecord(parsing: "http://elsewhere.test/")))
+        }
+    }
+
     @Test("requests are noted, and a page is drawn as text")
     func records() async throws {
         let setting = setting([

@@ -39,12 +39,12 @@ import Testing
     @Test("an event holds a bounded piece of work, in the order in which it was said")
     func batches() {
         var batch = EventBatch()
-        let updates = (0..<200).map { PageUpdate.limitReached("\($0)") }
+        let updates = (0..<200).map { EngineUpdate.limitReached("\($0)") }
         for update in updates { batch.add(update) }
         batch.add(.exportEnded(request: 1))
         batch.add(.finished)
         let events = batch.take()
-        var told: [PageUpdate] = []
+        var told: [EngineUpdate] = []
         for case .updates(let some) in events {
             #expect(some.count <= 64)
             told += some
@@ -64,13 +64,13 @@ import Testing
     func costs() {
         let text = String(repeating: "x", count: 4000)
         for update in [
-            PageUpdate.title(text), .base(href: text, frameName: ""), .encoding(text),
+            EngineUpdate.title(text), .base(href: text, frameName: ""), .encoding(text),
             .refresh(seconds: 0, href: text), .limitReached(text),
             .wantsNavigation(PageNavigation(href: text)),
         ] {
             #expect(update.byteCount > 4000)
         }
-        for update in [PageUpdate.restarted, .finished, .emptiness(.blank), .styles([])] {
+        for update in [EngineUpdate.restarted, .finished, .emptiness(.blank), .styles([])] {
             #expect(update.byteCount >= 1024)
         }
     }

@@ -8,6 +8,15 @@ import Testing
 /// Mixed content in a web view, which tells the person.
 @MainActor
 @Suite("Mixed content of a web view") struct MixedContentTests {
+    private final class FrameWitness: NavigationDelegate {
+        private(set) var refused: [String] = []
+
+        func webView(
+            _ webView: WebView, didFailProvisionalLoadWith request: NavigationRequest,
+            in frame: FrameInfo, error: NavigationError
+        ) { refused.append(request.url.pathname) }
+    }
+
     @Test("page info and console tell what was refused, and what was fetched by https")
     func told() async throws {
         let secure = try TLSServer.ofFiles()
@@ -27,6 +36,8 @@ import Testing
             """)
         try secure.answer("pixel.png", type: "image/png", "no picture")
         setting.configuration.defaultWebpagePreferences.showsPictures = true
+        let witness = FrameWitness()
+        setting.view.navigationDelegate = witness
         try await setting.load("https://\(good)/page")
         let page = try #require(setting.view.page)
         let picture = try #require(setting.drawn.content.pictures.first)
@@ -41,6 +52,7 @@ import Testing
                 "http://evil.test:\(plain)/x.css: the page is secured, and the address is not"))
         #expect(lines.contains("http://\(good)/pixel.png: https is used instead of http"))
         #expect(page.frameProblems.count == 1)
+        #expect(witness.refused == ["/frame"])
         #expect(await setting.text().hasPrefix("text"))
         #expect(setting.server.visits == [])
         #expect(setting.view.hasOnlySecureContent)

@@ -97,8 +97,8 @@ import Testing
     func methods(status: Int, method: String) {
         var load = provisional(
             NavigationRequest(
-                Self.start, method: "POST", headers: [("Content-Type", "text/plain")], body: [1],
-                purpose: .form))
+                Self.start, method: "POST", headers: [HTTPField("Content-Type", "text/plain")],
+                body: [1], purpose: .form))
         _ = load.receivedResponse(status: status, location: "/next")
         #expect(load.request.method == method)
         #expect((load.request.body == nil) == (method == "GET"))
@@ -280,7 +280,9 @@ import Testing
 
     @Test("a redirect to another origin loses what was meant for the first")
     func redirectedHeaders() {
-        let headers = [("Authorization", "x"), ("Cookie", "y"), ("X", "z")]
+        let headers = [
+            HTTPField("Authorization", "x"), HTTPField("Cookie", "y"), HTTPField("X", "z"),
+        ]
         var load = provisional(NavigationRequest(Self.start, headers: headers))
         _ = load.receivedResponse(status: 302, location: "/same")
         #expect(load.request.headers.count == 3)

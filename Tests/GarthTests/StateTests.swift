@@ -1,4 +1,6 @@
 import GarthURL
+import Observation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -84,6 +86,38 @@ struct StateTests {
             }
             #expect(end.title == "One" && end.canGoForward)
         }
+    }
+
+    /// The properties whose changes were told, in order.
+    private final class Changes: Sendable {
+        let names = Mutex<[String]>([])
+    }
+
+    @Test("a property that was read is tracked: its change is told once, that of another is not")
+    func tracking() async throws {
+        let setting = ViewSetting(Self.routes)
+        let view = setting.view
+        let changes = Changes()
+        func track(_ name: String, _ read: @escaping @MainActor () -> Void) {
+            withObservationTracking {
+                read()
+            } onChange: {
+                changes.names.withLock { $0.append(name) }
+            }
+        }
+        try await setting.load("/one")
+        await Task { @MainActor in }.value
+        track("title") { _ = view.title }
+        track("back") { _ = view.canGoBack }
+        track("failure") { _ = view.failure }
+        track("both") { _ = (view.url, view.title) }
+        try await setting.load("/two")
+        try await wait { changes.names.withLock { $0.count } == 3 }
+        #expect(changes.names.withLock { Set($0) } == ["title", "back", "both"])
+        track("title") { _ = view.title }
+        try await setting.load("/one")
+        try await wait { changes.names.withLock { $0.count } == 4 }
+        #expect(view.title == "One")
     }
 
     @Test("a slow observer gets the newest state only")

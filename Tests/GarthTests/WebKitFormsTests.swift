@@ -27,6 +27,37 @@ import Testing
         }
     }
 
+    private final class FieldReader: NavigationDelegate {
+        private(set) var headers: [HTTPField] = []
+
+        func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
+            -> NavigationActionPolicy
+        {
+            headers = action.request.headers
+            return .allow
+        }
+    }
+
+    @Test(
+        "an action's request has the fields that the view sends; a program's stand in their place")
+    func fields() async throws {
+        let setting = ViewSetting(["/": "one"])
+        let reader = FieldReader()
+        setting.view.navigationDelegate = reader
+        try await setting.load("/")
+        let sent = try #require(setting.server.requests.last)
+        for name in ["User-Agent", "Accept", "Accept-Language"] {
+            let value = try #require(reader.headers[name])
+            #expect(!value.isEmpty && sent.contains("\(name): \(value)\r\n"))
+        }
+        var request = NavigationRequest(setting.url("/"))
+        request.headers.append(HTTPField("accept", "text/x-own"))
+        try await setting.view.load(request)
+        #expect(reader.headers["Accept"] == "text/x-own")
+        let own = try #require(setting.server.requests.last)
+        #expect(own.contains("text/x-own") && !own.contains("application/xhtml+xml"))
+    }
+
     private final class Log: NavigationDelegate {
         var lines: [String] = []
 

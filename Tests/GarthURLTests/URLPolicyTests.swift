@@ -283,13 +283,13 @@ import Testing
         arguments: [
             (
                 "https://ads.example/x",
-                "ads.example is not on the allow-list (to allow it: --allow ads.example)"
+                "ads.example is not on the allow-list (to allow it: the rule ads.example)"
             ),
             (
                 "https://u:p@ads.example:8443/",
-                "ads.example:8443 is not on the allow-list (to allow it: --allow ads.example:8443)"
+                "ads.example:8443 is not on the allow-list (to allow it: the rule ads.example:8443)"
             ),
-            ("http://[::1]/", "[::1] is not on the allow-list (to allow it: --allow '[::1]')"),
+            ("http://[::1]/", "[::1] is not on the allow-list (to allow it: the rule [::1])"),
             ("https://bad.test/", "bad.test is denied by the rule !bad.test (list:2)"),
             ("ftp://a.test/", "ftp: URLs are never fetched (only http and https are)"),
         ])

@@ -53,6 +53,21 @@ public struct ProtectionSpace: Hashable, Sendable {
     /// The invalid certificate; nil if the challenge needs a name and a password.
     public let serverTrust: ServerTrust?
 
+    /// Makes a space, for tests of a delegate.
+    public init(
+        host: String, port: Int = 443, scheme: String = "https", realm: String = "",
+        authenticationMethod: AuthenticationMethod = .httpBasic, isProxy: Bool = false,
+        serverTrust: ServerTrust? = nil
+    ) {
+        self.host = host
+        self.port = port
+        self.scheme = scheme
+        self.realm = realm
+        self.authenticationMethod = authenticationMethod
+        self.isProxy = isProxy
+        self.serverTrust = serverTrust
+    }
+
     /// Whether the connection protects the password on its whole way to the server.
     public var receivesCredentialSecurely: Bool {
         authenticationMethod != .httpBasic || scheme == "https" && !isProxy
@@ -71,6 +86,16 @@ public struct AuthenticationChallenge: Hashable, Sendable {
     public let proposedCredential: Credential?
     /// The number of failed credentials in this load.
     public let previousFailureCount: Int
+
+    /// Makes a challenge, for tests of a delegate.
+    public init(
+        _ protectionSpace: ProtectionSpace, proposedCredential: Credential? = nil,
+        previousFailureCount: Int = 0
+    ) {
+        self.protectionSpace = protectionSpace
+        self.proposedCredential = proposedCredential
+        self.previousFailureCount = previousFailureCount
+    }
 }
 
 /// A navigation delegate's answer to a challenge (`URLSession.AuthChallengeDisposition`).
@@ -95,20 +120,21 @@ extension AuthenticationChallenge {
     ) {
         let method: AuthenticationMethod =
             if case .digest = challenge.scheme { .httpDigest } else { .httpBasic }
-        protectionSpace = ProtectionSpace(
+        let space = ProtectionSpace(
             host: url.hostname, port: url.effectivePort.map(Int.init) ?? 0, scheme: url.scheme,
             realm: Self.printable(challenge.realm), authenticationMethod: method,
             isProxy: target == .proxy, serverTrust: nil)
-        proposedCredential = proposed.map { Credential(user: $0.user, password: $0.password) }
-        previousFailureCount = failureCount
+        self.init(
+            space,
+            proposedCredential: proposed.map { Credential(user: $0.user, password: $0.password) },
+            previousFailureCount: failureCount)
     }
 
     init(_ trust: ServerTrust, at url: URLRecord) {
-        protectionSpace = ProtectionSpace(
+        let space = ProtectionSpace(
             host: trust.host, port: trust.port, scheme: url.scheme, realm: "",
             authenticationMethod: .serverTrust, isProxy: false, serverTrust: trust)
-        proposedCredential = nil
-        previousFailureCount = 0
+        self.init(space)
     }
 
     /// The text without control and format characters, and not longer than a line.

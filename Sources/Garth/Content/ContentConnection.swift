@@ -8,7 +8,7 @@ enum ContentEvent: Sendable {
     /// The process with this identifier is held down by this.
     case ready(ContentSandbox, process: Int32)
     /// Updates of the page, in the order of the reports.
-    case updates([PageUpdate])
+    case updates([EngineUpdate])
     /// A piece of an exported page.
     case exported([UInt8], request: UInt32)
     /// The whole exported page has come.

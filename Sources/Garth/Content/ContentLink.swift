@@ -1,5 +1,6 @@
 import GarthIPC
 import GarthPage
+import GarthURL
 import Glibc
 
 /// One content process and the bytes on their way to it and from it. No call here blocks.
@@ -295,7 +296,7 @@ struct ContentLink: ~Copyable {
             throw ContentTermination(
                 .noSandbox,
                 "this system cannot confine the content process (no seccomp filter); "
-                    + "--no-sandbox reads pages without it")
+                    + program.words.withoutSandbox)
         }
     }
 

@@ -1,5 +1,6 @@
 import CProcess
 import GarthIPC
+package import GarthURL
 import Glibc
 
 /// The program that reads pages, and the protections that confine it.
@@ -16,6 +17,8 @@ public struct ContentProgram: Sendable, Hashable {
     public var path: String?
     /// The protections that the content process requires.
     public var sandbox = Sandbox.required
+    /// The words by which messages name the settings.
+    package var words = RemedyWords.library
     /// The processor time that a page may cost without anything coming of it.
     var silentProcessorTime = WireLimits.silentProcessorTime
     /// The time after which a silent content process with work is ended, however little processor
@@ -149,8 +152,9 @@ struct ContentTermination: Error, Sendable, Hashable {
     let message: String
 
     /// The time that a page may take is over, and its process still works.
-    static let timedOut = ContentTermination(
-        .timedOut, "the page took longer than the time-out (to allow more: --timeout)")
+    static func timedOut(_ words: RemedyWords) -> ContentTermination {
+        ContentTermination(.timedOut, "the page took longer than the time-out \(words.moreTime)")
+    }
 
     init(_ reason: Reason, _ message: String) {
         self.reason = reason

@@ -11,11 +11,11 @@ struct EventBatch {
     private static let byteCount = 128 << 10
 
     private var events: [ContentEvent] = []
-    private var updates: [PageUpdate] = []
+    private var updates: [EngineUpdate] = []
     private var updateByteCount = 0
 
     /// Adds an update behind what is there.
-    mutating func add(_ update: PageUpdate) {
+    mutating func add(_ update: EngineUpdate) {
         let size = update.byteCount
         if updates.count == Self.updateCount || updateByteCount + size > Self.byteCount {
             endEvent()

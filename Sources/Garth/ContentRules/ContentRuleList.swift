@@ -28,12 +28,21 @@ public final class ContentRuleList: Sendable {
     /// Compiles a list from its JSON.
     ///
     /// - Throws: at the first invalid rule, with its place and the reason.
+    ///
+    /// ```swift
+    /// let rules = try ContentRuleList(
+    ///     identifier: "ads",
+    ///     json: #"[{"trigger": {"url-filter": "/ads/"}, "action": {"type": "block"}}]"#)
+    /// configuration.userContentController.add(rules)
+    /// ```
     public convenience init(identifier: String, json: String) throws(ContentRuleListError) {
         try self.init(identifier: identifier, json: json.utf8)
     }
 }
 
 /// The reason why a text is not a content rule list, or a stored list is not available.
+///
+/// It names the rule by its place in the list, from 0.
 public struct ContentRuleListError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of fault; later versions may add kinds.
     public enum Code: Sendable, Hashable {
@@ -97,6 +106,8 @@ public final class UserContentController: Sendable {
     public var contentRuleLists: [ContentRuleList] { lists.withLock { $0 } }
 
     /// Adds a list; one with the same identifier goes.
+    ///
+    /// Later requests obey it, also those of the page that is shown.
     public func add(_ list: ContentRuleList) {
         lists.withLock { lists in
             lists.removeAll { $0.identifier == list.identifier }

@@ -1,10 +1,16 @@
 import GarthFetch
 
 /// The cookies of a data store (WebKit's `WKHTTPCookieStore`); all its web views share them.
+///
+/// It is a value that names the store: copies are of one store.
 public struct CookieStore: Sendable {
     let storage: SiteStorage
 
     /// All cookies that have not ended, ordered by domain, path and age.
+    ///
+    /// ```swift
+    /// let names = await store.httpCookieStore.allCookies().map(\.name)
+    /// ```
     public func allCookies() async -> [WebCookie] {
         await storage.refresh()
         return storage.cookies.all.map { WebCookie($0) }
@@ -17,6 +23,11 @@ public struct CookieStore: Sendable {
     /// characters or semicolons, with more than 4096 bytes, with `sameSitePolicy` `none` and not
     /// secure, or with a name that starts with `__Secure-` or `__Host-` without the required
     /// attributes.
+    ///
+    /// ```swift
+    /// let cookie = WebCookie(name: "session", value: "1", domain: "example.org", isSecure: true)
+    /// let isStored = await store.httpCookieStore.setCookie(cookie)
+    /// ```
     @discardableResult
     public func setCookie(_ cookie: WebCookie) async -> Bool {
         storage.cookies.set(cookie.stored)
@@ -32,6 +43,8 @@ public struct CookieStore: Sendable {
     package func setAndWait(_ cookie: WebCookie) -> Bool { storage.cookies.set(cookie.stored) }
 
     /// Removes the cookie with the same name, domain and path.
+    ///
+    /// A cookie with the same name, domain and path goes, whatever its value.
     public func delete(_ cookie: WebCookie) async {
         storage.cookies.remove(cookie.stored)
     }
@@ -43,6 +56,8 @@ public struct CookieStore: Sendable {
     }
 
     /// Removes the cookies of a site, a registrable domain or a host, and keeps none from it.
+    ///
+    /// ``unblock(site:)`` lets it set cookies again.
     public func block(site: String) async { storage.cookies.block(site: site) }
 
     /// The site of a cookie, for `block(site:)`: its registrable domain, or its host without one.
@@ -55,6 +70,10 @@ public struct CookieStore: Sendable {
 
     /// The changes from now on, with all cookies each time. Changes in quick succession may come as
     /// one.
+    ///
+    /// ```swift
+    /// for await cookies in store.httpCookieStore.changes { print(cookies.count) }
+    /// ```
     public var changes: CookieChanges { CookieChanges(storage: storage) }
 }
 

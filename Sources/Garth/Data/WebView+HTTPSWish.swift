@@ -9,6 +9,13 @@ public struct HTTPSWish: Sendable, Hashable {
     public let includesSubdomains: Bool
     /// Until when it holds, in seconds since 1970.
     public let expires: Int
+
+    /// Makes an entry, for tests of a program that shows it.
+    public init(host: String, includesSubdomains: Bool, expires: Int) {
+        self.host = host
+        self.includesSubdomains = includesSubdomains
+        self.expires = expires
+    }
 }
 
 extension WebView {

@@ -24,6 +24,12 @@ public struct WebsiteDataRecord: Hashable, Sendable {
     public let displayName: String
     /// The kinds of data.
     public let dataTypes: Set<WebsiteDataType>
+
+    /// Makes a record, for tests of a program that shows it.
+    public init(displayName: String, dataTypes: Set<WebsiteDataType>) {
+        self.displayName = displayName
+        self.dataTypes = dataTypes
+    }
 }
 
 extension WebsiteDataStore {
@@ -58,6 +64,10 @@ extension WebsiteDataStore {
     ///
     /// HSTS entries have no time: only 0 removes them. Pages that web views keep have no time
     /// either: every call removes them. The current page of a view stays.
+    ///
+    /// ```swift
+    /// await store.removeData(ofTypes: [.cookies, .localStorage], modifiedSince: 0)
+    /// ```
     ///
     /// - Parameters:
     ///   - types: The kinds of data; `allWebsiteDataTypes` for all.

@@ -11,6 +11,8 @@ public final class WebsiteDataStore: Sendable {
     /// Whether the store is on the disk.
     public let isPersistent: Bool
     /// The cookies.
+    ///
+    /// What sites set while pages load is there at once.
     public let httpCookieStore: CookieStore
 
     let storage: SiteStorage
@@ -48,6 +50,10 @@ public final class WebsiteDataStore: Sendable {
     ///
     /// Programs of the same name share it, and within a program all stores of a name are one, with
     /// cookies of the session as well. Without a home nothing outlives the program.
+    ///
+    /// ```swift
+    /// let store = WebsiteDataStore(named: "reader")
+    /// ```
     public convenience init(named name: String) {
         let first = NamedStores.all.store(named: name) {
             WebsiteDataStore(ProfileFolders(ofProgramNamed: name))
@@ -58,9 +64,13 @@ public final class WebsiteDataStore: Sendable {
     }
 
     /// A new store that keeps everything in memory and ends with the program.
+    ///
+    /// Each call makes one: two views share cookies if they have the same store.
     public static func nonPersistent() -> WebsiteDataStore { WebsiteDataStore(nil) }
 
     /// The store of the profile in a folder, which the first stored data create.
+    ///
+    /// Stores of one folder share what is on the disk, not the cookies of a session.
     public convenience init(profile folder: String) {
         self.init(ProfileFolders(profile: folder))
     }
@@ -151,11 +161,15 @@ public final class WebsiteDataStore: Sendable {
     }
 
     /// All kinds of data that a store has.
+    ///
+    /// For `removeData`, to forget all.
     public static var allWebsiteDataTypes: Set<WebsiteDataType> {
         Set(WebsiteDataType.allCases)
     }
 
     /// The failures to store data since the last call, a line each for the person.
+    ///
+    /// A disk that is full is no error of a load: pages are shown, and less is stored.
     public func takeProblems() -> [String] { problems.take() }
 
     /// Calls `body` on any thread whenever `takeProblems` has a new line.
@@ -176,6 +190,8 @@ public final class WebsiteDataStore: Sendable {
 }
 
 /// The size limits of a data store; nil is the default.
+///
+/// The oldest go first.
 public struct WebsiteDataLimits: Hashable, Sendable {
     /// Bytes of the HTTP cache.
     public var cacheByteCount: Int?

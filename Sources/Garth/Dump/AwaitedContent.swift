@@ -103,7 +103,7 @@ final class AwaitedContent {
     /// Ends the process because the time of the page is over.
     func giveUp() {
         guard failure == nil else { return }
-        let reason = ContentTermination.timedOut
+        let reason = ContentTermination.timedOut(program.words)
         failure = link.take()?.end(reason) ?? reason
     }
 

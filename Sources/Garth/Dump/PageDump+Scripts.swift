@@ -103,7 +103,7 @@ extension PageDump {
         let hasType = isPost && !navigation.contentType.isEmpty
         var request = NavigationRequest(
             url, method: navigation.method,
-            headers: hasType ? [("Content-Type", navigation.contentType)] : [],
+            headers: hasType ? [HTTPField("Content-Type", navigation.contentType)] : [],
             body: isPost ? navigation.body : nil, purpose: .form)
         request.context = context(ofDocumentAt: asker)
         let held = request.context.sourceSandbox

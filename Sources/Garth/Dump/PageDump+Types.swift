@@ -19,7 +19,7 @@ extension PageDump {
     /// A piece of output, in the order of arrival.
     @safe package enum Item {
         case bytes(UnsafeRawBufferPointer)
-        case update(PageUpdate)
+        case update(EngineUpdate)
         /// The base of relative addresses from now on.
         case baseURL(URLRecord)
         /// The file of a picture of the page, by its address.

@@ -449,7 +449,7 @@ package struct PageDump {
         return true
     }
 
-    private mutating func pass(_ told: PageUpdate, _ put: (Item) -> Bool) -> Bool {
+    private mutating func pass(_ told: EngineUpdate, _ put: (Item) -> Bool) -> Bool {
         let update = told.locatingPictures { resourceSources[$0]?.url }
         switch update.subject {
         case .content(let change): note(change)
@@ -461,7 +461,7 @@ package struct PageDump {
         return true
     }
 
-    private mutating func note(_ change: PageUpdate.ContentChange) {
+    private mutating func note(_ change: EngineUpdate.ContentChange) {
         if case .pictures(let more) = change { pictures += more }
         switch change.part {
         case .beginning:
@@ -474,7 +474,7 @@ package struct PageDump {
         }
     }
 
-    private mutating func note(_ request: PageUpdate.PageRequest) {
+    private mutating func note(_ request: EngineUpdate.PageRequest) {
         switch request {
         case .needsResource(let wish): queue.add(part(for: wish))
         case .referrerPolicy(let name, let owner): note(referrerPolicy: name, ofFrame: owner)
@@ -487,7 +487,7 @@ package struct PageDump {
     }
 
     /// Takes a fact about the document; false if the dump ends with it.
-    private mutating func note(_ fact: PageUpdate.DocumentFact, _ put: (Item) -> Bool) -> Bool {
+    private mutating func note(_ fact: EngineUpdate.DocumentFact, _ put: (Item) -> Bool) -> Bool {
         switch fact {
         case .title(let title): outcome.title = title
         case .emptiness(let emptiness): outcome.emptiness = emptiness

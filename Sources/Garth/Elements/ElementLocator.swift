@@ -20,6 +20,8 @@ public struct ElementLocator {
     }
 
     /// A state that ``wait(for:)`` waits for.
+    ///
+    /// An element that was replaced by the same again is one that is there.
     public enum State: Sendable, Hashable {
         /// The page has such an element.
         case attached
@@ -34,6 +36,11 @@ public struct ElementLocator {
     /// The view whose page is asked.
     public let webView: WebView
     /// The longest time that an action waits. The default is 30 seconds.
+    ///
+    /// ```swift
+    /// var button = view.locator(.role("button", name: "Send"))
+    /// button.timeout = .seconds(5)
+    /// ```
     public var timeout = Duration.seconds(30)
     private var steps: [Step]
 
@@ -51,12 +58,22 @@ public struct ElementLocator {
     // MARK: - Narrower locators
 
     /// The elements of a query in these elements.
+    ///
+    /// ```swift
+    /// let cells = view.locator(.selector("table")).locator(.selector("td"))
+    /// ```
     public func locator(_ query: ElementQuery) -> ElementLocator { adding(.query(query)) }
 
     /// The elements whose text contains a text, in any letter case.
+    ///
+    /// ```swift
+    /// let row = view.locator(.selector("tr")).containing("Sum")
+    /// ```
     public func containing(_ text: String) -> ElementLocator { adding(.containing(text)) }
 
     /// One of the elements by its place, from 0; -1 is the last one.
+    ///
+    /// One that is not there is waited for.
     public func nth(_ index: Int) -> ElementLocator { adding(.place(index)) }
 
     /// The first of the elements.
@@ -68,6 +85,8 @@ public struct ElementLocator {
     // MARK: - Asking without waiting
 
     /// The elements that are there now, in document order.
+    ///
+    /// It does not wait, and is empty where there is none.
     public func all() async throws(ElementError) -> [WebElement] {
         var found: [WebElement]?
         for step in steps {
@@ -104,9 +123,15 @@ public struct ElementLocator {
     }
 
     /// How many elements are there now.
+    ///
+    /// It does not wait: after a click, wait for something that the click brings.
     public func count() async throws(ElementError) -> Int { try await all().count }
 
     /// The texts of the elements that are there now.
+    ///
+    /// ```swift
+    /// let items = try await view.locator(.selector("li")).allInnerTexts()
+    /// ```
     public func allInnerTexts() async throws(ElementError) -> [String] {
         var texts: [String] = []
         for element in try await all() { texts.append(try await element.innerText()) }
@@ -116,11 +141,17 @@ public struct ElementLocator {
     // MARK: - Waiting
 
     /// The first of the elements, when there is one.
+    ///
+    /// The element stays that one, also when the query would name another one later.
     public func element() async throws(ElementError) -> WebElement {
         try await awaited { (elements) async throws(ElementError) -> WebElement? in elements.first }
     }
 
     /// Waits for a state of the elements.
+    ///
+    /// ```swift
+    /// try await view.locator(.text("Saving")).wait(for: .hidden)
+    /// ```
     public func wait(for state: State = .visible) async throws(ElementError) {
         _ = try await awaited { (elements) async throws(ElementError) -> Bool? in
             switch state {
@@ -165,41 +196,61 @@ public struct ElementLocator {
     // MARK: - Acting
 
     /// Clicks the element.
+    ///
+    /// ```swift
+    /// try await view.locator(.role("button", name: "Send")).click()
+    /// ```
     @discardableResult
     public func click() async throws(ElementError) -> ElementEffect {
         try await use { (element) async throws(ElementError) in try await element.click() }
     }
 
     /// Sets the text of the field.
+    ///
+    /// ```swift
+    /// try await view.locator(.label("Name")).fill("Ann")
+    /// ```
     public func fill(_ text: String) async throws(ElementError) {
         try await use { (element) async throws(ElementError) in try await element.fill(text) }
     }
 
     /// Types a text into the field, key by key.
+    ///
+    /// Slower than ``fill(_:)``; for pages whose scripts look at each key.
     @discardableResult
     public func type(_ text: String) async throws(ElementError) -> ElementEffect {
         try await use { (element) async throws(ElementError) in try await element.type(text) }
     }
 
     /// Presses a key on the element.
+    ///
+    /// A key that a page waits for: Enter in a search, Space on a button.
     @discardableResult
     public func press(_ key: ElementKey) async throws(ElementError) -> ElementEffect {
         try await use { (element) async throws(ElementError) in try await element.press(key) }
     }
 
     /// Turns the box on.
+    ///
+    /// A box that is on stays on.
     @discardableResult
     public func check() async throws(ElementError) -> ElementEffect {
         try await use { (element) async throws(ElementError) in try await element.check() }
     }
 
     /// Turns the box off.
+    ///
+    /// A box that is off stays off.
     @discardableResult
     public func uncheck() async throws(ElementError) -> ElementEffect {
         try await use { (element) async throws(ElementError) in try await element.uncheck() }
     }
 
     /// Chooses options of the list by their labels or values.
+    ///
+    /// ```swift
+    /// try await view.locator(.label("Country")).select("Iceland")
+    /// ```
     public func select(_ labels: String...) async throws(ElementError) {
         try await use { (element) async throws(ElementError) in
             try await element.view().select(element, labels)
@@ -207,6 +258,8 @@ public struct ElementLocator {
     }
 
     /// Chooses files for the file field.
+    ///
+    /// The element is a file field, which may be hidden behind a button.
     public func setFiles(_ files: [ChosenFile]) async throws(ElementError) {
         try await use { (element) async throws(ElementError) in
             try await element.setFiles(files)
@@ -216,6 +269,8 @@ public struct ElementLocator {
     // MARK: - Reading
 
     /// The text of the element, when it is there.
+    ///
+    /// Of several elements the first one is read.
     public func innerText() async throws(ElementError) -> String {
         try await awaited { (elements) async throws(ElementError) -> String? in
             try await elements.first?.innerText()
@@ -223,6 +278,8 @@ public struct ElementLocator {
     }
 
     /// The text of the field, when it is there.
+    ///
+    /// Of several fields the first one is read.
     public func value() async throws(ElementError) -> String {
         try await awaited { (elements) async throws(ElementError) -> String? in
             try await elements.first?.value()
@@ -230,6 +287,8 @@ public struct ElementLocator {
     }
 
     /// The value of an attribute of the element, when it is there; nil without the attribute.
+    ///
+    /// It waits for the element, not for the attribute.
     public func attribute(_ name: String) async throws(ElementError) -> String? {
         try await element().attribute(name)
     }

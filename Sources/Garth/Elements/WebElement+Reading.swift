@@ -9,6 +9,8 @@ extension WebElement {
     public func tagName() async throws(ElementError) -> String { try await text(.tagName) }
 
     /// The value of an attribute in the markup; nil without it.
+    ///
+    /// It is what the markup or a script has set; what a person typed is in ``value()``.
     public func attribute(_ name: String) async throws(ElementError) -> String? {
         try await json(.attribute, name).string
     }
@@ -23,14 +25,20 @@ extension WebElement {
     }
 
     /// The text of a field as it is now; the chosen value of a list.
+    ///
+    /// A password is as many bullets as it has characters.
     public func value() async throws(ElementError) -> String {
         try await json(.property, "value").string ?? ""
     }
 
     /// The text that a person sees (HTML Standard, `innerText`).
+    ///
+    /// Text that is not shown is not in it (HTML Standard, `innerText`).
     public func innerText() async throws(ElementError) -> String { try await text(.text) }
 
     /// The markup in the element.
+    ///
+    /// It is the present document, also after changes by scripts.
     public func innerHTML() async throws(ElementError) -> String {
         try await json(.property, "innerHTML").string ?? ""
     }
@@ -41,16 +49,22 @@ extension WebElement {
     }
 
     /// The computed value of a CSS property; empty for one that is not known.
+    ///
+    /// The computed value, as `getComputedStyle` gives it.
     public func style(_ name: String) async throws(ElementError) -> String {
         try await json(.style, name).string ?? ""
     }
 
     /// Whether a person can see the element.
+    ///
+    /// What is scrolled away counts as visible.
     public func isVisible() async throws(ElementError) -> Bool {
         try await json(.isDisplayed).bool ?? false
     }
 
     /// Whether the element can be used.
+    ///
+    /// Elements that are no controls are always enabled.
     public func isEnabled() async throws(ElementError) -> Bool {
         try await json(.isEnabled).bool ?? false
     }
@@ -147,6 +161,8 @@ extension WebElement {
 }
 
 /// The place of an element in the window, in CSS pixels.
+///
+/// The corner of the page is 0, 0; it does not move when the page is scrolled.
 public struct ElementRectangle: Sendable, Hashable {
     /// The left edge.
     public var x: Double

@@ -35,6 +35,8 @@ extension WebElement: @MainActor CustomStringConvertible {
 }
 
 /// The reason why an element was not found or not used.
+///
+/// A locator waits where it can, so that its errors come at the end of the time.
 public struct ElementError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of reason.
     public enum Code: String, Sendable, Hashable {
@@ -63,6 +65,8 @@ public struct ElementError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of reason.
     public let code: Code
     /// The reason in one sentence.
+    ///
+    /// The texts in it are the program's own words: queries, names of actions.
     public let message: String
     /// The reason in one sentence.
     public var description: String { message }

@@ -7,6 +7,10 @@ extension WebView {
     // MARK: - Finding
 
     /// The elements that a query names, in document order, also those in frames.
+    ///
+    /// ```swift
+    /// let prices = try await view.queryAll(.selector(".price"))
+    /// ```
     public func queryAll(_ query: ElementQuery) async throws(ElementError) -> [WebElement] {
         let page = try shownPage()
         guard let elements = await page.elements(for: .elements(query)) else {
@@ -17,17 +21,27 @@ extension WebView {
 
     /// The first element that a query names; nil without one. An element whose name or text is that
     /// of the query comes before those that contain it.
+    ///
+    /// ```swift
+    /// if let next = try await view.query(.role("link", name: "Next")) { try await next.click() }
+    /// ```
     public func query(_ query: ElementQuery) async throws(ElementError) -> WebElement? {
         let found = try await queryAll(query)
         return found.first { query.isExact($0.element) } ?? found.first
     }
 
     /// What the page shows, or what an element of it shows.
+    ///
+    /// ```swift
+    /// print(try await view.snapshot())
+    /// ```
     public func snapshot(of root: WebElement? = nil) async throws(ElementError) -> PageSnapshot {
         PageSnapshot(try await elements(of: root).map(\.element))
     }
 
     /// The shown elements of the page or of an element, in document order.
+    ///
+    /// They are those of ``snapshot(of:)``, as elements that can be used.
     public func elements(of root: WebElement? = nil) async throws(ElementError) -> [WebElement] {
         let page = if let root { try live(root) } else { try shownPage() }
         // Only the answer to a selector is nil.
@@ -60,6 +74,8 @@ extension WebView {
     }
 
     /// Sets the text of a field.
+    ///
+    /// The page hears `input` and `change`, as from a person.
     public func fill(_ element: WebElement, with text: String) async throws(ElementError) {
         let now = try await current(element)
         guard now.states.contains(.editable) else {
@@ -81,12 +97,16 @@ extension WebView {
     }
 
     /// Turns a checkbox, a switch or a radio button on.
+    ///
+    /// Of radio buttons, all others of the group are turned off. What is on already stays.
     @discardableResult
     public func check(_ element: WebElement) async throws(ElementError) -> ElementEffect {
         try await set(element, .on)
     }
 
     /// Turns a checkbox or a switch off.
+    ///
+    /// A radio button is turned off by checking another one of its group.
     @discardableResult
     public func uncheck(_ element: WebElement) async throws(ElementError) -> ElementEffect {
         try await set(element, .off)

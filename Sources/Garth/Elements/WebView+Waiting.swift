@@ -19,6 +19,10 @@ extension WebView {
     ///
     /// A page is asked again only after it, its address or the loads of the view have changed. An
     /// error page has no elements.
+    ///
+    /// ```swift
+    /// let isThere = try await view.wait(for: [.url("/done"), .quiet], within: .seconds(10))
+    /// ```
     public func wait(
         for conditions: [PageCondition], within time: Duration = .seconds(30)
     ) async throws(ElementError) -> Bool {

@@ -64,20 +64,10 @@ struct LoadSource: Sendable {
         _ judged: JudgedURL, _ request: NavigationRequest
     ) -> FetchRequest {
         var headers = request.headers.map { HeaderField($0.name, $0.value) }
-        /// Adds a field that a script did not set itself.
-        func add(_ name: String, _ value: String) {
-            let isSet =
-                request.script != nil
-                && request.headers.contains { $0.name.lowercased() == name.lowercased() }
-            if !isSet { headers.append(HeaderField(name, value)) }
-        }
-        add(
-            "Accept",
-            request.destination.acceptsAnything
-                ? "*/*" : "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5")
-        if !language.isEmpty { add("Accept-Language", language) }
         let preferences = preferences(judged.url)
-        if let agent = preferences.customUserAgent ?? customUserAgent { add("User-Agent", agent) }
+        headers += request.defaultFields(
+            language: language, userAgent: preferences.customUserAgent ?? customUserAgent
+        ).map { HeaderField($0.name, $0.value) }
         headers += sourceFields(for: judged.url, of: request)
         let policy = policy
         var cookies = cookieContext(judged, request)
@@ -299,6 +289,7 @@ struct LoadSource: Sendable {
                 ofOpenedFile: path, for: permitted, resolve: LocalPath.resolved)?.message
         }
         loader.deadline = deadline
+        loader.words = policy.words
         var wantsMore = true
         func hand(_ piece: Piece) -> Demand {
             wantsMore = each(piece)

@@ -2,6 +2,14 @@ import GarthFetch
 import GarthURL
 
 /// The reason why a navigation did not show its page.
+///
+/// ```swift
+/// do {
+///     try await view.load(NavigationRequest(url))
+/// } catch let error as NavigationError where error.code == .blockedByPolicy {
+///     print("not on the list: \(error.message)")
+/// }
+/// ```
 public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; later versions may add kinds, so keep a default.
     public enum Code: Sendable, Hashable {

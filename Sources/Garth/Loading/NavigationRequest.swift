@@ -4,11 +4,15 @@ import GarthURL
 /// A request to load a URL, with its source.
 public struct NavigationRequest: Sendable {
     /// The URL to load.
+    ///
+    /// A user name and a password in it are tried for the first challenge.
     public var url: URLRecord
     /// The HTTP method.
     public var method: String
     /// Header fields to send beside Garth's own.
-    public var headers: [(name: String, value: String)]
+    ///
+    /// A field of a name that Garth sends by itself replaces it.
+    public var headers: [HTTPField]
     /// The body of a POST.
     public var body: [UInt8]?
     /// The purpose for the policy.
@@ -56,7 +60,7 @@ public struct NavigationRequest: Sendable {
     ///   - cachePolicy: The cache policy; nil for that of the view's configuration.
     ///   - timeout: The longest time; nil for that of the view's configuration.
     public init(
-        _ url: URLRecord, method: String = "GET", headers: [(name: String, value: String)] = [],
+        _ url: URLRecord, method: String = "GET", headers: [HTTPField] = [],
         body: [UInt8]? = nil, purpose: NavigationPurpose = .typed, source: SourcePage? = nil,
         alternative: URLRecord? = nil, cachePolicy: CachePolicy? = nil, timeout: Duration? = nil
     ) {
@@ -76,6 +80,19 @@ public struct NavigationRequest: Sendable {
     init(_ url: URLRecord, purpose: NavigationPurpose, in context: RequestContext) {
         self.init(url, purpose: purpose)
         self.context = context
+    }
+
+    /// The fields that every request of its kind has, without those that are set already.
+    func defaultFields(language: String, userAgent: String?) -> [HTTPField] {
+        var fields = [
+            HTTPField(
+                "Accept",
+                destination.acceptsAnything
+                    ? "*/*" : "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5")
+        ]
+        if !language.isEmpty { fields.append(HTTPField("Accept-Language", language)) }
+        if let userAgent { fields.append(HTTPField("User-Agent", userAgent)) }
+        return fields.filter { headers[$0.name] == nil }
     }
 
     /// The bytes of the response at most; nil for the limit of the fetcher alone.

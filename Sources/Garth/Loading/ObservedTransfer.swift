@@ -39,7 +39,7 @@ final class ObservedTransfer {
         exchange = fetch.exchange
         request = ObservedRequest(
             load, judged.url, method: fetch.method,
-            headers: fetch.headers.map { ($0.name, $0.value) }, body: fetch.body,
+            headers: fetch.headers.map { HTTPField($0.name, $0.value) }, body: fetch.body,
             cookieField: String(decoding: fetch.exchange?.cookieField ?? [], as: UTF8.self))
     }
 
@@ -196,7 +196,7 @@ final class ObservedTransfer {
             var again = request
             again.headers.removeAll { $0.name.lowercased() == "authorization" }
             again.headers.append(
-                ("Authorization", "Basic " + base64(Array("\(user):\(password)".utf8))))
+                HTTPField("Authorization", "Basic " + base64(Array("\(user):\(password)".utf8))))
             return transfer(again)
         }
     }
@@ -239,7 +239,7 @@ extension ObservedRequest {
     /// The request of a load.
     fileprivate init(
         _ load: NavigationRequest, _ url: URLRecord, method: String,
-        headers: [(name: String, value: String)], body: [UInt8]?, cookieField: String
+        headers: [HTTPField], body: [UInt8]?, cookieField: String
     ) {
         self.init(
             id: .random(in: .min ... .max), url: url, method: method, headers: headers, body: body,
@@ -280,7 +280,7 @@ extension ObservedResponse {
     fileprivate init(_ head: ResponseHead) {
         self.init(
             status: head.status, reason: head.reason,
-            headers: head.headers.map { ($0.name, $0.value) })
+            headers: head.headers.map { HTTPField($0.name, $0.value) })
         version =
             switch head.version {
             case .http10: "http/1.0"

@@ -9,7 +9,7 @@ package struct ObservedRequest: Sendable {
     /// The method.
     package var method: String
     /// The fields, without those of the transfer itself (`Host`, `Cookie`).
-    package var headers: [(name: String, value: String)]
+    package var headers: [HTTPField]
     /// The body.
     package var body: [UInt8]?
     /// The value of the `Cookie` field; empty without one.
@@ -38,7 +38,7 @@ package struct ObservedResponse: Sendable {
     /// The reason phrase.
     package var reason: String
     /// The fields.
-    package var headers: [(name: String, value: String)]
+    package var headers: [HTTPField]
     /// The version of HTTP, as `http/1.1`.
     package var version = "http/1.1"
     /// Whether the cache gave the response.
@@ -47,7 +47,7 @@ package struct ObservedResponse: Sendable {
     package var realm: String?
 
     /// Makes a response.
-    package init(status: Int, reason: String, headers: [(name: String, value: String)]) {
+    package init(status: Int, reason: String, headers: [HTTPField]) {
         self.status = status
         self.reason = reason
         self.headers = headers

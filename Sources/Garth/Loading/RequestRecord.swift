@@ -14,7 +14,7 @@ public struct RequestRecord: Sendable {
     /// The method; GET for a refused request.
     public let method: String
     /// The fields that Garth set, without those of the transfer itself (`Host`, `Cookie`).
-    public let requestHeaders: [(name: String, value: String)]
+    public let requestHeaders: [HTTPField]
     /// The bytes of the request's body.
     public let requestByteCount: Int
     /// The moment of its start, as RFC 3339 writes it, in UTC.
@@ -30,7 +30,7 @@ public struct RequestRecord: Sendable {
     /// The version of HTTP, as `HTTP/1.1`.
     public let version: String
     /// The fields of the response.
-    public let responseHeaders: [(name: String, value: String)]
+    public let responseHeaders: [HTTPField]
     /// The bytes of the response's body, after decoding.
     public let byteCount: Int
     /// The bytes of the response's body on the network; nil if they are not known.
@@ -38,6 +38,8 @@ public struct RequestRecord: Sendable {
     /// The address of the server; nil without a connection.
     public let remoteAddress: String?
     /// Whether the cache gave the body.
+    ///
+    /// A response that the server confirmed counts as one from the cache.
     public let isFromCache: Bool
     /// The failure in one sentence; nil for a request that ended well.
     public let failure: String?
@@ -48,7 +50,7 @@ public struct RequestRecord: Sendable {
         rule = entry.rule?.description
         isDenied = entry.denial != nil
         method = entry.method
-        requestHeaders = entry.headers.map { ($0.name, $0.value) }
+        requestHeaders = entry.headers.map { HTTPField($0.name, $0.value) }
         requestByteCount = entry.bodyByteCount
         started = entry.started.rfc3339
         duration = entry.duration
@@ -61,7 +63,7 @@ public struct RequestRecord: Sendable {
             case .http2: "HTTP/2"
             case .http11, .local, nil: "HTTP/1.1"
             }
-        responseHeaders = entry.response?.headers.map { ($0.name, $0.value) } ?? []
+        responseHeaders = entry.response?.headers.map { HTTPField($0.name, $0.value) } ?? []
         byteCount = entry.receivedByteCount
         isFromCache = entry.response?.cache != nil
         transferredByteCount = isFromCache ? 0 : entry.summary?.transferredByteCount
@@ -73,6 +75,10 @@ public struct RequestRecord: Sendable {
 extension WebViewConfiguration {
     /// Lets a receiver get each request of views with this configuration at its end, on any thread,
     /// and each request that the allow-list refuses. It must not block. Each call adds a receiver.
+    ///
+    /// ```swift
+    /// configuration.recordRequests { print($0.method, $0.url, $0.status ?? 0) }
+    /// ```
     public mutating func recordRequests(_ receiver: @escaping @Sendable (RequestRecord) -> Void) {
         let earlier = fetch.log
         fetch.log = TrafficLog { entry in

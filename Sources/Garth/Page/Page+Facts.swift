@@ -12,30 +12,42 @@ extension Page {
     }
 
     /// The base of relative addresses: the URL, or the `base` element.
+    ///
+    /// A `base` element changes it; a page on a private address cannot be reached by one.
     public var baseURL: URLRecord { address.baseURL }
 
     /// The title, without control characters; empty when it has none.
     public var title: String { reports.title }
 
     /// The encoding by its name in the Encoding Standard; empty until it is settled.
+    ///
+    /// A wrong one can be corrected: ``WebpagePreferences/charset``.
     public var encodingName: String { reports.encodingName }
 
     /// The media type without parameters, such as `text/html`.
     public var mediaType: String { info.mediaType }
 
     /// The bytes as they came, decoded from transfer and content codings.
+    ///
+    /// They are decoded from the coding of the connection, and nothing else was done to them.
     public var sourceBytes: [UInt8] { bytes.source }
 
     /// Whether all bytes have come, or no more will.
+    ///
+    /// Style sheets, frames and pictures may still come.
     public internal(set) var isComplete: Bool {
         get { bytes.isComplete }
         set { bytes.isComplete = newValue }
     }
 
     /// Whether this is Garth's own page about a failure.
+    ///
+    /// Such a page has words of the library, and runs no scripts.
     public var isErrorPage: Bool { failure != nil }
 
     /// The parts of the page that the allow-list refused.
+    ///
+    /// At most 1,000 are kept; the allow-list decided, not a delegate.
     public var refusals: [PolicyDenial] { denied.denials }
 
     /// The navigations that the page's content processes asked for although no person did: none of
@@ -58,12 +70,18 @@ extension Page {
     }
 
     /// A limit that was reached, and so the page is not whole; one sentence for the reader.
+    ///
+    /// The rest of the page is not shown; there is no setting for the limits of the engine.
     public var limitMessage: String? { reports.limitMessage }
 
     /// The reason why the page shows next to nothing; nil while it shows content, or is incomplete.
+    ///
+    /// A page that only its scripts would fill says so here.
     public var emptiness: PageEmptiness? { reports.emptiness }
 
     /// What scripts wrote to the console, in order.
+    ///
+    /// At most 1,000 are kept, the first ones; errors that no script caught are among them.
     public var consoleMessages: [ConsoleMessage] { scripting.consoleMessages }
 
     /// The reason why the scripts of the page do not run although they may; nil without one.

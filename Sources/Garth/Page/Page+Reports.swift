@@ -48,7 +48,7 @@ extension Page {
         callbacks.onTermination?(termination)
     }
 
-    private func note(_ updates: [PageUpdate]) {
+    private func note(_ updates: [EngineUpdate]) {
         var base: (href: String, frameName: String)?
         for update in updates {
             switch update.subject {
@@ -68,7 +68,7 @@ extension Page {
         address.note(baseHref: base.href, frameName: base.frameName)
     }
 
-    private func note(_ change: PageUpdate.ContentChange) {
+    private func note(_ change: EngineUpdate.ContentChange) {
         switch change.part {
         case .beginning: reports.begin()
         case .lines: process.showsEarlierDocument = false

@@ -5,6 +5,8 @@ import GarthURL
 /// The response and the connection of a page, for display.
 extension Page {
     /// The response of the server; nil for Garth's own pages and for content from the program.
+    ///
+    /// Of a page that was stored it is the stored response.
     public var response: NavigationResponse? { head.map { NavigationResponse($0, url: url) } }
 
     /// The protocol of the page, such as `HTTP/2`; nil if it did not come over a network.
@@ -43,6 +45,8 @@ extension Page {
 }
 
 /// The encryption of a connection.
+///
+/// A page from the cache has none: nothing was sent for it.
 public struct ConnectionEncryption: Sendable, Hashable {
     /// The protocol, such as `TLSv1.3`.
     public let protocolName: String

@@ -15,6 +15,8 @@ public final class Page {
     /// The head of the response; nil for Garth's own pages.
     let head: ResponseHead?
     /// The failure that the page tells of; nil for the pages of others.
+    ///
+    /// Programs with ``WebViewConfiguration/showsErrorPages`` false see no such page.
     public let failure: NavigationError?
     /// The bytes of the document.
     var bytes = PageBytes()

@@ -26,7 +26,7 @@ struct PageReports {
     /// The lines begin anew.
     mutating func begin() { emptiness = nil }
 
-    mutating func note(_ fact: PageUpdate.DocumentFact) {
+    mutating func note(_ fact: EngineUpdate.DocumentFact) {
         switch fact {
         case .title(let text): title = text
         case .encoding(let name): encodingName = name
@@ -79,7 +79,7 @@ struct PageBytes {
 /// The functions that a page calls.
 struct PageCallbacks {
     /// Called with the updates of the content process.
-    var onUpdates: (([PageUpdate]) -> Void)?
+    var onUpdates: (([EngineUpdate]) -> Void)?
     /// Called when navigations were refused, with how many there were before.
     var onRefusal: ((Int) -> Void)?
     /// Called when the content process is no more, and was not let go.

@@ -74,10 +74,10 @@ extension PagePictures {
     }
 }
 
-extension PageUpdate {
+extension EngineUpdate {
     /// The update with the absolute addresses of pictures that style sheets name; `source` gives the
     /// address of a sheet by the number of its request.
-    func locatingPictures(_ source: (UInt32) -> URLRecord?) -> PageUpdate {
+    func locatingPictures(_ source: (UInt32) -> URLRecord?) -> EngineUpdate {
         guard case .pictures(var pictures) = self else { return self }
         for i in pictures.indices {
             guard let sheet = pictures[i].styleSheet, let base = source(sheet),

@@ -24,7 +24,7 @@ public struct URLSchemeResponse: Sendable, Hashable {
     /// The status, as of HTTP; redirects are not followed, as in WebKit.
     public var statusCode: Int
     /// More fields, such as `Content-Disposition`.
-    public var headers: [(name: String, value: String)]
+    public var headers: [HTTPField]
 
     /// Makes a response; without further arguments, of a document with status 200.
     ///
@@ -37,26 +37,13 @@ public struct URLSchemeResponse: Sendable, Hashable {
     ///   - headers: More fields, such as `Content-Disposition`.
     public init(
         mimeType: String, textEncodingName: String? = nil, expectedContentLength: Int? = nil,
-        statusCode: Int = 200, headers: [(name: String, value: String)] = []
+        statusCode: Int = 200, headers: [HTTPField] = []
     ) {
         self.mimeType = mimeType
         self.textEncodingName = textEncodingName
         self.expectedContentLength = expectedContentLength
         self.statusCode = statusCode
         self.headers = headers
-    }
-
-    /// Whether all parts are equal, with fields in one order.
-    public static func == (a: URLSchemeResponse, b: URLSchemeResponse) -> Bool {
-        a.mimeType == b.mimeType && a.textEncodingName == b.textEncodingName
-            && a.expectedContentLength == b.expectedContentLength && a.statusCode == b.statusCode
-            && a.headers.elementsEqual(b.headers) { $0 == $1 }
-    }
-
-    /// Feeds the type and the status to the hasher.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(mimeType)
-        hasher.combine(statusCode)
     }
 }
 

@@ -4,6 +4,8 @@
 /// the functions or the built-in objects of the other, nor what the other has attached to the objects
 /// of a node. Listeners of all worlds hear the events of a node. A page without scripts of other
 /// worlds than its own has none.
+///
+/// A page has at most 16 of them; scripts of one share their names.
 public struct ContentWorld: Sendable, Hashable {
     /// The world of the scripts of the page itself.
     public static let page = ContentWorld(name: nil, key: "")

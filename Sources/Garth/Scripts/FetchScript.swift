@@ -26,7 +26,7 @@ package final class FetchScript: Sendable {
         /// The method; those of the Fetch Standard in any letter case.
         package var method = "GET"
         /// The fields, sent as they are but for those that frame the message.
-        package var headers: [(name: String, value: String)] = []
+        package var headers: [HTTPField] = []
         /// The body; nil for none.
         package var body: [UInt8]?
         /// The cache policy; nil follows only RFC 9111.
@@ -58,13 +58,13 @@ package final class FetchScript: Sendable {
         /// The URL that answered, after redirects, without its fragment and credentials.
         package var url = ""
         /// The fields in the order and letter case in which they came, or were stored.
-        package var headers: [(name: String, value: String)] = []
+        package var headers: [HTTPField] = []
         /// The decoded body.
         package var body: [UInt8] = []
         /// The source of the response: the network or the cache.
         package var origin = Origin.network
         /// The responses before the response: status and fields.
-        package var interim: [(status: Int, headers: [(name: String, value: String)])] = []
+        package var interim: [(status: Int, headers: [HTTPField])] = []
 
         /// The body in base64.
         package var bodyBase64: String { base64(body) }
@@ -274,7 +274,7 @@ extension FetchScript.Response {
 }
 
 extension ResponseHead {
-    fileprivate var fields: [(name: String, value: String)] {
-        headers.map { ($0.name, $0.value) }
+    fileprivate var fields: [HTTPField] {
+        headers.map { HTTPField($0.name, $0.value) }
     }
 }

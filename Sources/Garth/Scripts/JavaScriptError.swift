@@ -1,4 +1,6 @@
 /// The reason why a script of the program has no value.
+///
+/// `line` and `column` are those of the script, from 1; 0 where they are not known.
 public struct JavaScriptError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of reason; later versions may add kinds, so keep a default.
     public enum Code: Sendable, Hashable {

@@ -357,11 +357,11 @@ struct ScriptFetch: Sendable {
     /// fetch"). It carries no cookie.
     private var preflight: NavigationRequest {
         var made = base("OPTIONS", origin, .omit)
-        made.headers = [("Access-Control-Request-Method", request.method)]
+        made.headers = [HTTPField("Access-Control-Request-Method", request.method)]
         let names = ScriptRequestRules.unsafeNames(request.headers)
         if !names.isEmpty {
             made.headers.append(
-                ("Access-Control-Request-Headers", names.joined(separator: ",")))
+                HTTPField("Access-Control-Request-Headers", names.joined(separator: ",")))
         }
         made.script?.cacheMode = .noStore
         made.context.initiator = .preflight
@@ -371,7 +371,7 @@ struct ScriptFetch: Sendable {
     /// The request of the present hop.
     var navigationRequest: NavigationRequest {
         var made = base(request.method, originField, credentials)
-        made.headers = request.headers.map { ($0.name, $0.value) }
+        made.headers = request.headers.map { HTTPField($0.name, $0.value) }
         made.body = request.body
         made.script?.cacheMode = cacheMode
         made.script?.isOpaque = tainting == .opaque

@@ -9,6 +9,8 @@ public struct ScriptMessage: Sendable {
     public let name: String
     /// The value that the script posted. These are the page's own words: a page may post anything to
     /// a handler. With `GarthFoundation`, `body` is also `Any`, as in WebKit.
+    ///
+    /// A value has at most 8 MB; a larger one is rejected on the side of the script.
     @_disfavoredOverload public var body: JavaScriptValue { value }
     /// The world of the script.
     public let world: ContentWorld
@@ -44,6 +46,14 @@ public struct ScriptMessage: Sendable {
 }
 
 /// Receives messages of scripts (WebKit's `WKScriptMessageHandler`).
+///
+/// ```swift
+/// final class Log: ScriptMessageHandler {
+///     func userContentController(
+///         _ userContentController: UserContentController, didReceive message: ScriptMessage
+///     ) { print(message.body.string ?? "") }
+/// }
+/// ```
 @MainActor public protocol ScriptMessageHandler: AnyObject, Sendable {
     /// A script called `window.webkit.messageHandlers.NAME.postMessage(BODY)`. The promise that the
     /// script got is fulfilled with `undefined`.

@@ -1,6 +1,13 @@
 import Synchronization
 
 /// A script that a program adds to the pages of its views (WebKit's `WKUserScript`).
+///
+/// ```swift
+/// let script = UserScript(
+///     source: "document.querySelector('#banner')?.remove()", injectionTime: .atDocumentEnd,
+///     forMainFrameOnly: true)
+/// configuration.userContentController.addUserScript(script)
+/// ```
 public struct UserScript: Sendable, Hashable {
     /// When a script runs (WebKit's `WKUserScriptInjectionTime`).
     public enum InjectionTime: Sendable, Hashable {
@@ -18,6 +25,8 @@ public struct UserScript: Sendable, Hashable {
     /// never get it.
     public let isForMainFrameOnly: Bool
     /// The world in which the script runs.
+    ///
+    /// In ``ContentWorld/page`` it shares names with the page's own scripts.
     public let contentWorld: ContentWorld
 
     /// Makes a script, of the page's own world unless another is named.
@@ -37,8 +46,12 @@ extension UserContentController {
     public var userScripts: [UserScript] { scripts.withLock { $0 } }
 
     /// Adds a script to the pages that commit from now on, if their scripts run.
+    ///
+    /// Pages that are there already do not get it.
     public func addUserScript(_ script: UserScript) { scripts.withLock { $0.append(script) } }
 
     /// Removes all scripts.
+    ///
+    /// Pages that are there keep theirs until they are left.
     public func removeAllUserScripts() { scripts.withLock { $0 = [] } }
 }

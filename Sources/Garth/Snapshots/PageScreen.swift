@@ -7,7 +7,7 @@ public import GarthPage
 /// view.displayDelegate = screen
 /// view.setSize(columns: 80, rows: 24)
 /// try await view.load(NavigationRequest(url))
-/// let drawing = await view.createSnapshot(as: .svg)
+/// let drawing = try await view.createSnapshot(as: .svg)
 /// ```
 ///
 /// A view holds its delegate weakly: keep the screen as long as the view.

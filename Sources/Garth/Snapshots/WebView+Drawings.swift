@@ -29,6 +29,10 @@ extension WebView {
     ///
     /// Returns when the page has done what it was asked for. A view without a display delegate that
     /// keeps lines lays its page out once more for the drawing. Throws if there is no page.
+    ///
+    /// ```swift
+    /// let svg = try await view.createSnapshot(as: .svg)
+    /// ```
     public func createSnapshot(as format: SnapshotFormat) async throws(SnapshotError) -> String {
         let (content, page) = try await drawnContent()
         switch format {
@@ -41,6 +45,10 @@ extension WebView {
     /// page.
     ///
     /// A view without a display delegate that keeps lines lays its page out once more for this.
+    ///
+    /// ```swift
+    /// let pdf = try await view.createPDF()
+    /// ```
     public func createPDF() async throws(SnapshotError) -> [UInt8] {
         let (content, page) = try await drawnContent()
         let pdf = content.pdf(on: PaperSheets(), title: page.title, baseURL: page.baseURL)

@@ -8,6 +8,8 @@ public struct FrameInfo: Sendable {
     public let url: URLRecord?
     /// The origin of its document; opaque without a document, and in a sandbox without
     /// `allow-same-origin`.
+    ///
+    /// Compare it by `isSame(as:)`: an opaque origin is the same as no other.
     public let securityOrigin: Origin
     /// The view of the page; nil when the program has dropped it.
     public private(set) weak var webView: WebView?
@@ -26,6 +28,11 @@ public struct FrameInfo: Sendable {
         self.url = url
         securityOrigin = isSandboxed ? .opaque : url?.origin ?? .opaque
         self.webView = webView
+    }
+
+    /// Makes a frame, for tests of a delegate; the main frame unless it is said.
+    public init(url: URLRecord?, isMainFrame: Bool = true) {
+        self.init(isMainFrame: isMainFrame, url: url, of: nil)
     }
 }
 

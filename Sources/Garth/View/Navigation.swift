@@ -39,7 +39,8 @@ public enum NavigationType: Sendable, Hashable {
 
 /// The question to a navigation delegate before a request.
 public struct NavigationAction: Sendable {
-    /// The request in question.
+    /// The request in question, with the fields that the view sends by itself (`User-Agent`,
+    /// `Accept`, `Accept-Language`); those of cookies, passwords and the referrer come later.
     public let request: NavigationRequest
     /// The reason for the navigation.
     public let navigationType: NavigationType
@@ -54,6 +55,42 @@ public struct NavigationAction: Sendable {
     /// The `download` attribute of the link; nil without one, and for a file that is not of the
     /// page's own origin.
     package var downloadName: String?
+    /// The fields that the program, the form or the script gave.
+    package let givenHeaders: [HTTPField]
+
+    init(
+        request: NavigationRequest, given: [HTTPField], navigationType: NavigationType,
+        isRedirect: Bool,
+        sourceFrame: FrameInfo?, targetFrame: FrameInfo?, frameName: String,
+        downloadName: String? = nil
+    ) {
+        self.request = request
+        givenHeaders = given
+        self.navigationType = navigationType
+        self.isRedirect = isRedirect
+        self.sourceFrame = sourceFrame
+        self.targetFrame = targetFrame
+        self.frameName = frameName
+        self.downloadName = downloadName
+    }
+
+    /// Makes a question, for tests of a delegate; without further arguments, about an address that a
+    /// person typed.
+    ///
+    /// ```swift
+    /// let action = NavigationAction(NavigationRequest(url), navigationType: .linkActivated)
+    /// #expect(await delegate.webView(view, decidePolicyFor: action) == .cancel)
+    /// ```
+    public init(
+        _ request: NavigationRequest, navigationType: NavigationType = .other,
+        isRedirect: Bool = false, sourceFrame: FrameInfo? = nil,
+        targetFrame: FrameInfo? = FrameInfo(url: nil), frameName: String = ""
+    ) {
+        self.init(
+            request: request, given: request.headers, navigationType: navigationType,
+            isRedirect: isRedirect, sourceFrame: sourceFrame, targetFrame: targetFrame,
+            frameName: frameName)
+    }
 
     /// Whether the page wants the target of its link to be saved and not shown (WebKit's
     /// `shouldPerformDownload`): a `download` attribute, for a file of the page's own origin or for

@@ -7,14 +7,20 @@ public struct NavigationResponse: Sendable {
     /// The URL that answered, without credentials.
     public let url: URLRecord
     /// The status of HTTP; 200 for what did not come by HTTP.
+    ///
+    /// A page with an error status is a page: a load of it does not throw.
     public let statusCode: Int
     /// The media type, such as `text/html`.
     public let mimeType: String
     /// The header fields in order.
-    public let headers: [(name: String, value: String)]
+    ///
+    /// `headers["Content-Language"]` finds one in any letter case.
+    public let headers: [HTTPField]
     /// The bytes of the body as the server announced them; nil when it did not say.
     public let expectedContentLength: Int?
     /// A name for a file of the body, without folders.
+    ///
+    /// The server or the address proposes it; it is safe as the name of a file.
     public let suggestedFilename: String
     /// Whether the response is the whole page, not a frame in it.
     public let isForMainFrame: Bool
@@ -37,13 +43,32 @@ public struct NavigationResponse: Sendable {
         statusCode = head.status
         statusText = head.reason
         mimeType = head.documentType
-        headers = head.headers.map { ($0.name, $0.value) }
+        headers = head.headers.map { HTTPField($0.name, $0.value) }
         expectedContentLength = head.expectedByteCount
         suggestedFilename = SuggestedFilename(head, url: url).text
         isAttachment = head.contentDisposition?.isAttachment ?? false
         canShowMIMEType =
             MediaTypes.canShow(mimeType) || CompressedText(url, head) != nil
             || showsPictures && PictureFormat.isDecodable(mimeType)
+    }
+
+    /// Makes a response, for tests of a delegate: what a server would answer.
+    ///
+    /// ```swift
+    /// let response = NavigationResponse(
+    ///     url: url, headers: [HTTPField("Content-Type", "application/zip")])
+    /// ```
+    public init(
+        url: URLRecord, statusCode: Int = 200,
+        headers: [HTTPField] = [HTTPField("Content-Type", "text/html")],
+        expectedContentLength: Int? = nil, isForMainFrame: Bool = true
+    ) {
+        self.init(
+            ResponseHead(
+                status: statusCode, version: .http11,
+                headers: headers.map { HeaderField($0.name, $0.value) },
+                expectedByteCount: expectedContentLength),
+            url: url, isForMainFrame: isForMainFrame)
     }
 
     /// The response that stands for a page that no server sent.

@@ -46,6 +46,10 @@ extension WebView {
     { try await response { self.load(request) } }
 
     /// Shows HTML as the document `baseURL`, or `about:blank`; returns when it is shown.
+    ///
+    /// ```swift
+    /// try await view.loadHTMLString("<title>Hello</title><p>words", baseURL: nil)
+    /// ```
     @discardableResult
     public func loadHTMLString(
         _ string: String, baseURL: URLRecord?
@@ -103,24 +107,36 @@ extension WebView {
     }
 
     /// Loads the current page again, or retries what failed; returns when the page is whole.
+    ///
+    /// ```swift
+    /// let response = try await view.reload()
+    /// ```
     @discardableResult
     public func reload() async throws(NavigationError) -> NavigationResponse {
         try await response { self.reload() }
     }
 
     /// Loads the current page again, past every cache; returns when the page is whole.
+    ///
+    /// No stored response is used for the page and its parts.
     @discardableResult
     public func reloadFromOrigin() async throws(NavigationError) -> NavigationResponse {
         try await response { self.reloadFromOrigin() }
     }
 
     /// Goes back one entry; returns when its page is whole. Throws if there is none.
+    ///
+    /// ```swift
+    /// if view.canGoBack { try await view.goBack() }
+    /// ```
     @discardableResult
     public func goBack() async throws(NavigationError) -> NavigationResponse {
         try await response { self.goBack() }
     }
 
     /// Goes forward one entry; returns when its page is whole. Throws if there is none.
+    ///
+    /// Pages of the list that are kept are shown at once, without a request.
     @discardableResult
     public func goForward() async throws(NavigationError) -> NavigationResponse {
         try await response { self.goForward() }

@@ -75,7 +75,8 @@ extension WebView {
     ) -> NavigationAction {
         let shown = page?.isErrorPage == true ? nil : page?.url.withoutCredentials
         return NavigationAction(
-            request: request, navigationType: type, isRedirect: isRedirect,
+            request: withDefaultFields(request), given: request.headers, navigationType: type,
+            isRedirect: isRedirect,
             sourceFrame: request.source.map {
                 FrameInfo(
                     isMainFrame: !request.context.isFromFrame, url: $0.url,
@@ -86,6 +87,17 @@ extension WebView {
                     isMainFrame: true, url: shown,
                     isSandboxed: page?.terms.sandbox.contains(.origin) ?? false, of: self) : nil,
             frameName: frameName ?? "", downloadName: download)
+    }
+
+    /// The request with the fields that the view sends by itself, as a delegate sees it.
+    func withDefaultFields(_ request: NavigationRequest) -> NavigationRequest {
+        var request = request
+        let preferences = configuration.webpagePreferences(for: request.url)
+        request.headers += request.defaultFields(
+            language: configuration.fetch.language,
+            userAgent: preferences.customUserAgent ?? configuration.customUserAgent
+                ?? configuration.fetch.userAgent)
+        return request
     }
 
     /// The delegate's answer, and its preferences for the page; the time until the answer does not

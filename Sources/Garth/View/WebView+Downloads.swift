@@ -133,7 +133,7 @@ extension WebView {
     private func transfer(_ download: Download, _ fields: [HeaderField]) async -> Download.Step {
         var request = download.originalRequest
         request.destination = .download
-        request.headers += fields.map { ($0.name, $0.value) }
+        request.headers += fields.map { HTTPField($0.name, $0.value) }
         await configuration.readStorage(for: request)
         var load = DownloadLoad(
             load: ResourceLoad(request, upgrades: configuration.upgrades(for: request)),

@@ -22,6 +22,16 @@ public struct FindResult: Sendable, Hashable {
     /// The place of the match in `createText()`, in bytes of UTF-8; nil without a match.
     public let range: Range<Int>?
 
+    /// Makes a result, for tests of a program that shows it.
+    public init(
+        matchFound: Bool, matchCount: Int, matchIndex: Int? = nil, range: Range<Int>? = nil
+    ) {
+        self.matchFound = matchFound
+        self.matchCount = matchCount
+        self.matchIndex = matchIndex
+        self.range = range
+    }
+
     static let nothing = FindResult(
         matchFound: false, matchCount: 0, matchIndex: nil, range: nil)
 }

@@ -181,7 +181,8 @@ extension WebView {
         _ request: NavigationRequest, _ load: FrameLoad, isRedirect: Bool
     ) -> NavigationAction {
         NavigationAction(
-            request: request, navigationType: load.type, isRedirect: isRedirect,
+            request: withDefaultFields(request), given: request.headers, navigationType: load.type,
+            isRedirect: isRedirect,
             sourceFrame: load.asker, targetFrame: frameInfo(load), frameName: "")
     }
 
@@ -232,7 +233,8 @@ extension WebView {
                 let request = NavigationRequest(url, purpose: .backForward, source: page.source)
                 let info = page.frameInfo(place, of: self)
                 let action = NavigationAction(
-                    request: request, navigationType: .backForward, isRedirect: false,
+                    request: withDefaultFields(request), given: [],
+                    navigationType: .backForward, isRedirect: false,
                     sourceFrame: info, targetFrame: info, frameName: "")
                 guard await narrow(action, WebpagePreferences()).0 == .allow else { return }
             }

@@ -278,7 +278,8 @@ extension WebView {
     private func conclude(_ navigation: Navigation, with error: NavigationError?) {
         var error = error
         if error == nil, let page, page.process.isLayoutCut {
-            error = NavigationError(.timedOut, url: page.url)
+            error = NavigationError(
+                ContentTermination.timedOut(configuration.fetch.words), url: page.url)
             say(error?.message ?? "")
         }
         endLoad()

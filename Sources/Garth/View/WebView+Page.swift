@@ -5,43 +5,35 @@ import GarthURL
 
 /// Handles the engine's reports: subresources, links, forms, refreshes.
 extension WebView {
-    func handle(_ updates: [PageUpdate], of page: Page) {
+    func handle(_ updates: [EngineUpdate], of page: Page) {
         var shown: [PageUpdate] = []
         var hasTitle = false
         stateMayHaveChanged()
         for update in updates {
             switch update.subject {
-            case .request(let request):
-                if perform(request, of: page) == .shown { shown.append(update) }
+            case .request(let request): perform(request, of: page)
             case .document(.title(let title)):
                 backForwardList.currentItem.map { if $0.page === page { $0.title = title } }
                 note(title, of: page)
                 hasTitle = true
-            case .content, .document: shown.append(update)
+            case .content, .document: break
             }
+            if let update = PageUpdate(update) { shown.append(update) }
         }
         if hasTitle { stateChanged() }
         if !shown.isEmpty { displayDelegate?.webView(self, page: page, didUpdate: shown) }
     }
 
-    /// Whether the delegate that shows the page hears of a request.
-    private enum RequestEnd { case shown, performed }
-
-    private func perform(_ request: PageUpdate.PageRequest, of page: Page) -> RequestEnd {
+    private func perform(_ request: EngineUpdate.PageRequest, of page: Page) {
         switch request {
         case .needsResource(let wish): fetchResource(wish, for: page)
-        case .script(let report):
-            handle(report, of: page)
-            if case .focused = report { return .shown }
+        case .script(let report): handle(report, of: page)
         case .referrerPolicy(let name, let owner): page.note(referrerPolicy: name, ofFrame: owner)
         case .contentPolicy(let text, let owner): page.note(contentPolicy: text, ofFrame: owner)
         case .wantsNavigation(let navigation): follow(navigation, of: page)
         case .refresh(let seconds, let href): refresh(after: seconds, to: href, of: page)
-        case .submissionRefused(_, let reason):
-            submission?.refusal = reason
-            return .shown
+        case .submissionRefused(_, let reason): submission?.refusal = reason
         }
-        return .performed
     }
 
     private func follow(_ navigation: PageNavigation, of page: Page) {
@@ -111,9 +103,9 @@ extension WebView {
             // Garth's own page offers it: following it is the person's choice, and no page's.
             return .navigation(load(NavigationRequest(url)))
         }
-        var headers: [(name: String, value: String)] = []
+        var headers: [HTTPField] = []
         if wish.method == "POST", !wish.contentType.isEmpty {
-            headers.append(("Content-Type", wish.contentType))
+            headers.append(HTTPField("Content-Type", wish.contentType))
         }
         var request = NavigationRequest(
             url, method: wish.method, headers: headers,

@@ -10,7 +10,8 @@ public struct DocumentLink: Sendable, Hashable {
     /// The name of the link's target window, such as `_blank`; empty without one.
     public let frameName: String
 
-    init(url: URLRecord, text: String, frameName: String = "") {
+    /// Makes a link.
+    public init(url: URLRecord, text: String, frameName: String = "") {
         self.url = url
         self.text = text
         self.frameName = frameName
@@ -24,9 +25,17 @@ public struct DocumentLink: Sendable, Hashable {
 /// if the page's content process ends meanwhile.
 extension WebView {
     /// The visible text, without line breaks of a layout (HTML Standard, `innerText`).
+    ///
+    /// ```swift
+    /// let words = await view.createText().split(whereSeparator: \.isWhitespace)
+    /// ```
     public func createText() async -> String { await created(.innertext) }
 
     /// The page as Markdown (CommonMark with the tables of GitHub).
+    ///
+    /// ```swift
+    /// let markdown = await view.createMarkdown()
+    /// ```
     public func createMarkdown() async -> String { await created(.markdown) }
 
     /// The article of the page, as reader mode finds it, as Markdown; the whole page if it has none.
@@ -34,9 +43,15 @@ extension WebView {
     public func createArticleMarkdown() async -> String { await created(.articleMarkdown) }
 
     /// The page as HTML without scripts and styles.
+    ///
+    /// Scripts, styles, templates and comments are left out; `Page.sourceBytes` has what came.
     public func createHTML() async -> String { await created(.html) }
 
     /// The links of the page in their order, those without an address that can be read left out.
+    ///
+    /// ```swift
+    /// for link in await view.createLinks() { print(link.url, link.text) }
+    /// ```
     public func createLinks() async -> [DocumentLink] {
         let lines = await created(.hyperlinks).split(separator: "\n")
         return lines.compactMap { line in

@@ -1,6 +1,28 @@
 import GarthFetch
 import GarthURL
+public import Observation
 import Synchronization
+
+/// The properties of ``WebView/State`` can be tracked: `withObservationTracking` calls back when one
+/// that was read has changed.
+///
+/// ```swift
+/// withObservationTracking {
+///     draw(view.title)
+/// } onChange: {
+///     Task { @MainActor in drawAgain() }
+/// }
+/// ```
+///
+/// The call comes behind the change, once for all changes of a turn of the main actor; ``states`` has
+/// the same as a sequence.
+extension WebView: Observable {
+    /// Reads a property that `withObservationTracking` may track.
+    func read<Value>(_ property: KeyPath<WebView, Value>, _ value: () -> Value) -> Value {
+        observers.noteRead(property, of: self)
+        return value()
+    }
+}
 
 extension WebView {
     /// The state of a web view at one moment (the properties that WebKit's `WKWebView` offers for
@@ -60,6 +82,8 @@ extension WebView {
     }
 
     /// The current state.
+    ///
+    /// ``states`` gives it, and each later one.
     public var state: State {
         State(
             url: url, title: title, isLoading: isLoading, isAtRest: isAtRest, failure: failure,
@@ -76,7 +100,9 @@ extension WebView {
     ///
     /// False without a page, for pages that are not from the network and, unlike WebKit, for an
     /// invalid certificate that a person accepted.
-    public var hasOnlySecureContent: Bool {
+    public var hasOnlySecureContent: Bool { read(\.hasOnlySecureContent) { isSecure } }
+
+    private var isSecure: Bool {
         guard let page, !page.isErrorPage else { return false }
         return page.url.scheme == "https" && page.head?.tls?.isException != true
             && !page.denied.hasInsecureContent
@@ -85,7 +111,7 @@ extension WebView {
     /// The certificate of the page's server; nil for pages that did not come over https, and for
     /// pages from the cache (WebKit's `serverTrust`).
     public var serverTrust: ServerTrust? {
-        page.flatMap { $0.isErrorPage ? nil : $0.serverTrust }
+        read(\.serverTrust) { page.flatMap { $0.isErrorPage ? nil : $0.serverTrust } }
     }
 
     /// Reports changes to the observers after this turn of the main actor.
@@ -93,7 +119,7 @@ extension WebView {
         guard observers.mustSchedule() else { return }
         Task { @MainActor [weak self, observers] in
             observers.isScheduled = false
-            if let self { observers.tell(self.state) }
+            if let self { observers.tell(self.state, of: self) }
         }
     }
 }
@@ -110,6 +136,12 @@ final class StateObservers {
     private let observers = Mutex<[Int: Observer]>([:])
     private var count = 0
     fileprivate var isScheduled = false
+    /// Those that track properties by `withObservationTracking`.
+    private let registrar = ObservationRegistrar()
+    /// Whether a property was read since the trackers were told: each is told once.
+    private var wasRead = false
+    /// The state that trackers were told last; nil before the first time.
+    private var toldTrackers: WebView.State?
 
     nonisolated init() {}
 
@@ -133,12 +165,42 @@ final class StateObservers {
 
     /// Whether an observer needs a call that is not yet scheduled.
     fileprivate func mustSchedule() -> Bool {
-        guard !isScheduled, observers.withLock({ !$0.isEmpty }) else { return false }
+        guard !isScheduled, wasRead || observers.withLock({ !$0.isEmpty }) else { return false }
         isScheduled = true
         return true
     }
 
-    fileprivate func tell(_ state: WebView.State) {
+    /// Notes that a property was read, perhaps by one that tracks it.
+    fileprivate func noteRead<Value>(_ property: KeyPath<WebView, Value>, of view: WebView) {
+        wasRead = true
+        registrar.access(view, keyPath: property)
+    }
+
+    /// Tells those that track properties which of them have changed.
+    private func tellTrackers(_ state: WebView.State, of view: WebView) {
+        guard wasRead else { return }
+        let before = toldTrackers
+        (wasRead, toldTrackers) = (false, state)
+        func tell<Value: Equatable>(
+            _ part: KeyPath<WebView.State, Value>, _ property: KeyPath<WebView, Value>
+        ) {
+            guard before?[keyPath: part] != state[keyPath: part] else { return }
+            registrar.withMutation(of: view, keyPath: property) {}
+        }
+        tell(\.url, \.url)
+        tell(\.title, \.title)
+        tell(\.isLoading, \.isLoading)
+        tell(\.isAtRest, \.isAtRest)
+        tell(\.failure, \.failure)
+        tell(\.estimatedProgress, \.estimatedProgress)
+        tell(\.canGoBack, \.canGoBack)
+        tell(\.canGoForward, \.canGoForward)
+        tell(\.hasOnlySecureContent, \.hasOnlySecureContent)
+        tell(\.serverTrust, \.serverTrust)
+    }
+
+    fileprivate func tell(_ state: WebView.State, of view: WebView) {
+        tellTrackers(state, of: view)
         let changed = observers.withLock { observers in
             observers.filter { $0.value.last != state }.map { number, observer in
                 observers[number]?.last = state

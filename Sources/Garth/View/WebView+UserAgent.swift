@@ -17,6 +17,8 @@ extension WebView {
 }
 
 /// Settings of all pages of a view (WebKit's `WKPreferences`).
+///
+/// They hold for all pages; ``WebpagePreferences`` may differ from page to page.
 public struct WebPreferences: Sendable, Hashable {
     /// The encoding of documents that declare none, by a label of the Encoding Standard: those
     /// without a byte order mark, a `charset` in the header, and a declaration. With nil or an

@@ -20,6 +20,8 @@ extension WebView {
     }
 
     /// Reads and sets `pageZoom`: no terminal magnifies a finished layout (WebKit's `magnification`).
+    ///
+    /// WebKit has two words for it; here they are one.
     public var magnification: Double {
         get { pageZoom }
         set { pageZoom = newValue }

@@ -6,28 +6,52 @@ import GarthURL
 ///
 /// Its shape is that of WebKit's `WKWebView`. It lives on the main actor and never blocks it for
 /// the network or for a page.
+///
+/// ```swift
+/// let view = WebView()
+/// try await view.load(NavigationRequest(url))
+/// print(await view.createText())
+/// ```
 @MainActor
 public final class WebView {
     /// The configuration of the view; the person may have widened its policy since.
+    ///
+    /// A copy: ``reconfigure(_:)`` changes the treatment of pages.
     public internal(set) var configuration: WebViewConfiguration
     /// Follows the loads and narrows where they may go.
+    ///
+    /// ```swift
+    /// view.navigationDelegate = warden
+    /// ```
     public weak var navigationDelegate: (any NavigationDelegate)?
     /// Asks the person.
+    ///
+    /// Without one, questions are answered no, and a page that asks for a window is replaced by it.
     public weak var uiDelegate: (any UIDelegate)?
     /// The pages that were visited.
+    ///
+    /// It has at most ``BackForwardList/capacity`` entries; the oldest go.
     public let backForwardList = BackForwardList()
     /// Whether a load is in progress, from the call that requests it.
-    public var isLoading: Bool { loading.isLoading }
+    ///
+    /// For a wait, await the load itself, or ``wait(for:within:)`` with ``PageCondition/quiet``.
+    public var isLoading: Bool { read(\.isLoading) { loading.isLoading } }
     /// The downloads that are going on.
+    ///
+    /// A download that has ended is not among them.
     public internal(set) var downloads: [Download] = [] { didSet { stateMayHaveChanged() } }
     /// The reason why the last load did not show its page, or not the whole of it; nil during a load
     /// and after one that succeeded.
-    public var failure: NavigationError? { loading.failure }
+    public var failure: NavigationError? { read(\.failure) { loading.failure } }
 
     /// Draws the page. Without it nothing is drawn, and nothing else changes.
+    ///
+    /// ``PageScreen`` keeps the lines of a page for a program that only wants to read them.
     public weak var displayDelegate: (any DisplayDelegate)?
 
     /// The page that is shown; nil before the first one.
+    ///
+    /// It has the connection, the bytes, the console and the process of the page.
     public internal(set) var page: Page? { didSet { stateMayHaveChanged() } }
     /// The bytes that have come of the load and all its parts.
     public var receivedByteCount: Int { parts.progress.receivedByteCount }
@@ -38,6 +62,8 @@ public final class WebView {
     /// The document and the style sheets and frames that it consists of, as far as they are known.
     public var totalResources: Int { parts.progress.totalResources }
     /// The URL on its way, while its page is not shown yet; nil otherwise.
+    ///
+    /// ``url`` is already this one where the program began the load.
     public var provisionalURL: URLRecord? { loading.provisionalURL }
     /// Makes the documents of `about:` addresses, as HTML; nil for an unknown name.
     ///
@@ -84,6 +110,8 @@ public final class WebView {
     public var isWindowClosed = false
 
     /// Makes a view without a page.
+    ///
+    /// Keep it: a view that is dropped ends its loads and its process.
     public init(configuration: WebViewConfiguration = WebViewConfiguration()) {
         self.configuration = configuration
         fetcher = configuration.session.fetcher(
@@ -113,10 +141,19 @@ public final class WebView {
     // MARK: - State
 
     /// The URL of the page that is shown, or of the load that will replace it; without credentials.
-    public var url: URLRecord? { provisionalURL ?? page?.url ?? sleepingItem?.url }
+    ///
+    /// During a load that the program or the person began it is already the new one.
+    public var url: URLRecord? {
+        read(\.url) { provisionalURL ?? page?.url ?? sleepingItem?.url }
+    }
 
     /// The title of the page that is shown; empty when it has none.
-    public var title: String { page?.title ?? sleepingItem?.title ?? "" }
+    ///
+    /// ```swift
+    /// try await view.load(NavigationRequest(url))
+    /// print(view.title.isEmpty ? "a page without a title" : view.title)
+    /// ```
+    public var title: String { read(\.title) { page?.title ?? sleepingItem?.title ?? "" } }
 
     /// The entry whose page a sleeping view shows when it wakes.
     private var sleepingItem: BackForwardListItem? {
@@ -124,16 +161,26 @@ public final class WebView {
     }
 
     /// The received fraction of the page, from 0 to 1; never falls within a load.
-    public var estimatedProgress: Double { parts.progress.value }
+    ///
+    /// It counts bytes and parts that are announced, and guesses the rest.
+    public var estimatedProgress: Double {
+        read(\.estimatedProgress) { parts.progress.value }
+    }
 
     /// Whether there is a page to go back to.
-    public var canGoBack: Bool { itemBehind != nil }
+    ///
+    /// Tracked by `withObservationTracking`, as the other properties of ``State``.
+    public var canGoBack: Bool { read(\.canGoBack) { itemBehind != nil } }
 
     /// Whether there is a page to go forward to.
-    public var canGoForward: Bool { backForwardList.item(at: 1) != nil }
+    public var canGoForward: Bool {
+        read(\.canGoForward) { backForwardList.item(at: 1) != nil }
+    }
 
     /// Whether the view is idle: no load, no question about one, no download.
-    public var isAtRest: Bool { isIdle && !loading.asksForRefresh }
+    ///
+    /// A question to a delegate and a download count as work.
+    public var isAtRest: Bool { read(\.isAtRest) { isIdle && !loading.asksForRefresh } }
 
     /// The same, but a pending question about a refresh does not count.
     var isIdle: Bool { loading.isIdle && downloads.isEmpty }
@@ -165,6 +212,8 @@ public final class WebView {
     public func reloadFromOrigin() -> Navigation? { reload(fromOrigin: true) }
 
     /// Ends the load; the received part of a visible page stays.
+    ///
+    /// An awaited load throws ``NavigationError/Code/cancelled``; the part that came stays.
     public func stopLoading() {
         if let waiting = loading.takePending() {
             waiting.task?.cancel()
@@ -261,6 +310,8 @@ public final class WebView {
     public var isReader: Bool { page?.isReader ?? false }
 
     /// Shows only the article of the page, or the whole page again.
+    ///
+    /// The whole page and its article have different elements.
     public func toggleReader() { page?.toggleReader() }
 
     /// Changes a control of the page.
@@ -279,6 +330,10 @@ public final class WebView {
     }
 
     /// Changes the policy for the person; a locked one stays as it is.
+    ///
+    /// ```swift
+    /// view.changePolicy { $0.adding(rule) }
+    /// ```
     public func changePolicy(_ change: (URLPolicy) -> URLPolicy) {
         guard configuration.policy.mode != .locked else { return }
         configuration.policy = change(configuration.policy)
@@ -298,6 +353,10 @@ public final class WebView {
     /// it needs no new load. The policy does not change.
     ///
     /// WebKit has no counterpart: the configuration of its views is constant.
+    ///
+    /// ```swift
+    /// view.reconfigure { $0.defaultWebpagePreferences.isReader = true }
+    /// ```
     public func reconfigure(_ change: (inout WebViewConfiguration) -> Void) {
         let url = page.flatMap { $0.isErrorPage ? nil : $0.url }
         let before = url.map { configuration.webpagePreferences(for: $0) }
@@ -323,6 +382,10 @@ public final class WebView {
     }
 
     /// The policy's denial of a URL, judged as a link of the current page; nil if it is allowed.
+    ///
+    /// ```swift
+    /// if let denial = view.denial(of: url, purpose: .link) { print(denial.message) }
+    /// ```
     public func denial(of url: URLRecord, purpose: NavigationPurpose) -> PolicyDenial? {
         let decision = configuration.policy.decision(
             for: url, purpose: purpose, source: page?.source)

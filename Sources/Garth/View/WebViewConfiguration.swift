@@ -7,8 +7,18 @@ import GarthURL
 /// The defaults suit a program that loads addresses of unknown origin: the open web, no local files,
 /// no private addresses, and nothing stored. A program uses the person's own browser data only when
 /// its configuration names them.
+///
+/// ```swift
+/// var configuration = WebViewConfiguration()
+/// configuration.loadTimeout = .seconds(20)
+/// let view = WebView(configuration: configuration)
+/// ```
 public struct WebViewConfiguration: Sendable {
     /// Decides which URLs may be visited.
+    ///
+    /// ```swift
+    /// configuration.policy = URLPolicy(allowing: try AllowList(parsing: "swift.org"))
+    /// ```
     public var policy: URLPolicy {
         didSet { policy = limited(policy) }
     }
@@ -36,6 +46,10 @@ public struct WebViewConfiguration: Sendable {
     /// share nothing**, unlike in WebKit, whose default is one store on the disk: a program that
     /// loads pages of strangers leaves nothing behind unless it says so
     /// (``WebsiteDataStore/init(named:)``).
+    ///
+    /// ```swift
+    /// configuration.websiteDataStore = WebsiteDataStore(named: "reader")
+    /// ```
     public var websiteDataStore: WebsiteDataStore {
         get { givenDataStore ?? processPool.nonPersistentDataStore }
         set {
@@ -54,10 +68,14 @@ public struct WebViewConfiguration: Sendable {
     /// Connections, passwords and exceptions; copies with the same data store share them.
     private(set) var session = NetworkSession()
     /// The program's additions to pages: content rule lists.
+    ///
+    /// It is an object: copies of a configuration share it.
     public var userContentController = UserContentController()
     /// The HTML parser.
     public var htmlParser = HTMLParserChoice.standard
     /// Settings of all pages.
+    ///
+    /// `javaScriptEnabled` false overrules the preferences of pages.
     public var preferences = WebPreferences()
     /// The name that follows the default `User-Agent` after a space, such as `EasyBrowser/1.0`
     /// (WebKit's `applicationNameForUserAgent`).
@@ -70,6 +88,8 @@ public struct WebViewConfiguration: Sendable {
     /// of `WebView.customUserAgent`.
     public var customUserAgent: String? { didSet { nameAgent() } }
     /// The person's own style sheets, and whether those of pages apply.
+    ///
+    /// They are of the user origin: pages have priority, but not over `!important`.
     public var style = StylePreferences()
     /// A program that hears of all requests and may hold them; nil without one.
     package var requestObserver: RequestObserver?
@@ -88,11 +108,21 @@ public struct WebViewConfiguration: Sendable {
     public var defaultWebpagePreferences = WebpagePreferences()
     /// The treatment of the pages of a URL, in place of `defaultWebpagePreferences`; nil uses that
     /// for all pages. A navigation delegate may still change it.
+    ///
+    /// ```swift
+    /// configuration.sitePreferences = { url in
+    ///     var preferences = WebpagePreferences()
+    ///     preferences.allowsContentJavaScript = url.hostname == "app.example"
+    ///     return preferences
+    /// }
+    /// ```
     public var sitePreferences: (@Sendable (URLRecord) -> WebpagePreferences)?
     /// Whether an error page of Garth names the reason of a failed load. Without it the old page
     /// stays, and only the delegate is called, as in WebKit.
     public var showsErrorPages = true
     /// The default cache policy of loads.
+    ///
+    /// ``NavigationRequest/cachePolicy`` has priority for one request.
     public var cachePolicy = CachePolicy.useProtocolCachePolicy
     /// Whether the data store's history records the pages, if the store is persistent. WebKit
     /// leaves the history to the program; so does Garth, unless this is set.
@@ -100,6 +130,8 @@ public struct WebViewConfiguration: Sendable {
     /// `package`: the history belongs to the browser (`WebsiteDataStore.history`).
     package var notesHistory = false
     /// The preferred languages, as in `Accept-Language`; empty sends no field.
+    ///
+    /// Scripts see them as `navigator.languages`.
     public var language: String {
         get { fetch.language }
         set { fetch.language = newValue }
@@ -111,6 +143,8 @@ public struct WebViewConfiguration: Sendable {
         set { fetch.overallTimeout = newValue }
     }
     /// The bytes that a body may have after decoding; nil for no limit. The default is 64 MB.
+    ///
+    /// A page beyond it fails with ``NavigationError/Code/tooLarge``; decoded bytes count.
     public var maximumBodyByteCount: Int? {
         get { fetch.maximumBytes }
         set { fetch.maximumBytes = newValue }
@@ -124,11 +158,15 @@ public struct WebViewConfiguration: Sendable {
         set { fetch.proxy = newValue }
     }
     /// Hosts that need no proxy: names with their subdomains, addresses, and `*` for all.
+    ///
+    /// As `no_proxy` has them.
     public var proxyExceptions: [String] {
         get { fetch.proxyExceptions }
         set { fetch.proxyExceptions = newValue }
     }
     /// The path of a file of certificate authorities in PEM, which are trusted beside the system's.
+    ///
+    /// For a company's own authority; the system's are trusted as well.
     public var certificateAuthorityFile: String? {
         get { fetch.caCertificateFile }
         set { fetch.caCertificateFile = newValue }
@@ -157,6 +195,14 @@ public struct WebViewConfiguration: Sendable {
     package var resolves: [String] {
         get { fetch.resolves }
         set { fetch.resolves = newValue }
+    }
+    /// The words by which messages name what would change the outcome.
+    package var remedyWords: RemedyWords {
+        get { fetch.words }
+        set {
+            fetch.words = newValue
+            policy.words = newValue
+        }
     }
     /// Whether `http_proxy` and the related variables of the environment apply without `proxy`.
     package var usesProxyEnvironment: Bool {
@@ -228,6 +274,8 @@ public struct WebViewConfiguration: Sendable {
     }
 
     /// Makes a configuration with WebKit's defaults, as far as they have a meaning here.
+    ///
+    /// Without arguments every public host may be reached, and no file or private address.
     public init(policy: URLPolicy = .open) {
         self.policy = policy
         fetch = FetchConfiguration(userAgent: WebView.defaultUserAgent)

@@ -91,7 +91,7 @@ package struct HARFile: Sendable {
         ])
     }
 
-    private static func fields(_ fields: [(name: String, value: String)]) -> JSONValue {
+    private static func fields(_ fields: [HTTPField]) -> JSONValue {
         .array(
             fields.filter { !secretFields.contains($0.name.lowercased()) }.map {
                 .object([("name", .string($0.name)), ("value", .string($0.value))])

@@ -24,7 +24,7 @@ extension Browser: DisplayDelegate {
                 tab.pageToldEmpty = page
                 say(emptiness.message, in: tab)
             }
-            if case .script(.focused(let element)) = update {
+            if case .focused(let element) = update {
                 if tab === self.tab { perform(interface.focusMoved(to: element, at: now)) }
             } else if tab === self.tab {
                 note(update, of: tab)

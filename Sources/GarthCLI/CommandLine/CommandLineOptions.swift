@@ -96,6 +96,7 @@ struct CommandLineOptions: Equatable {
     /// The program that reads pages, held down as the options say.
     var contentProgram: ContentProgram {
         var program = ContentProgram()
+        program.words = .commandLine
         if noSandbox { program.sandbox = .preferred }
         return program
     }

@@ -176,7 +176,7 @@ struct DumpPrinter {
         return 0
     }
 
-    private mutating func print(_ update: PageUpdate) {
+    private mutating func print(_ update: EngineUpdate) {
         if case .limitReached(let message) = update { Main.say(message) }
         guard pictures == nil else {
             pictures?.apply(update)

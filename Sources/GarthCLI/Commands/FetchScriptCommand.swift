@@ -86,7 +86,7 @@ extension JSONValue {
         .object([("id", id ?? .null), ("error", .string(SafeText(sanitizing: message).string))])
     }
 
-    fileprivate static func fields(_ fields: [(name: String, value: String)]) -> JSONValue {
+    fileprivate static func fields(_ fields: [HTTPField]) -> JSONValue {
         .array(fields.map { .array([.string($0.name), .string($0.value)]) })
     }
 }
@@ -108,7 +108,7 @@ extension FetchScript.Request {
                 guard case .array(let parts) = pair, parts.count == 2, let name = parts[0].string,
                     let text = parts[1].string
                 else { throw Self.wrong("a header is no pair of strings") }
-                headers.append((name, text))
+                headers.append(HTTPField(name, text))
             }
         }
         if let text = question["body"]?.string { body = Array(text.utf8) }

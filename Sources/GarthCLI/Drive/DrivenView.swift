@@ -135,7 +135,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         if let body = step["body"]?.string { request.body = Array(body.utf8) }
         if case .object(let fields)? = step["headers"] {
             request.headers = fields.compactMap { field in
-                field.value.string.map { (field.name, $0) }
+                field.value.string.map { HTTPField(field.name, $0) }
             }
         }
         return request

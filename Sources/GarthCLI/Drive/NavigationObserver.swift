@@ -70,7 +70,7 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
         ]
     }
 
-    private func object(_ fields: [(name: String, value: String)]) -> JSONValue {
+    private func object(_ fields: [HTTPField]) -> JSONValue {
         .object(fields.map { ($0.name, .string($0.value)) })
     }
 
@@ -92,7 +92,7 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
                     "body",
                     request.body.map { .string(String(decoding: $0, as: UTF8.self)) } ?? .null
                 ),
-                ("headers", object(request.headers)), ("isRedirect", .bool(action.isRedirect)),
+                ("headers", object(action.givenHeaders)), ("isRedirect", .bool(action.isRedirect)),
                 ("sourceURL", address(action.sourceFrame)),
                 ("targetURL", address(action.targetFrame)),
                 ("newWindow", .bool(action.targetFrame == nil)),

@@ -17,7 +17,7 @@ struct PictureDump {
         decoder = PictureProcess(program)
     }
 
-    mutating func apply(_ update: PageUpdate) { content.apply(update) }
+    mutating func apply(_ update: EngineUpdate) { content.apply(update) }
 
     mutating func add(_ file: [UInt8], at address: String) { files[address] = file }
 

@@ -94,7 +94,7 @@ extension Engine {
     }
 
     /// Takes over the updates of a frame's document that concern the page.
-    private mutating func take(_ told: [PageUpdate]) {
+    private mutating func take(_ told: [EngineUpdate]) {
         for update in told {
             switch update.subject {
             // A frame does not lead its page elsewhere.

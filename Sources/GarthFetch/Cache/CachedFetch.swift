@@ -45,6 +45,7 @@ final class CachedFetch: @unchecked Sendable {
         let nextID: @Sendable () -> UInt64
         let userAgent: String
         let maximumBytes: Int?
+        let words: RemedyWords
     }
 
     init(
@@ -139,7 +140,7 @@ final class CachedFetch: @unchecked Sendable {
                 .failed(
                     failure(
                         .tooManyBytes(limit: limit),
-                        "the stored page has more than \(limit) bytes (to allow more: --max-bytes)"
+                        "the stored page has more than \(limit) bytes \(network.words.moreBytes)"
                     )))
         }
         serving = Serving(body: body, range: range, byteCount: range.count)

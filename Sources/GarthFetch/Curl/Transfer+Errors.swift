@@ -19,7 +19,7 @@ extension Transfer {
             switch timeout {
             case .connecting: "no connection to \(place) within the time-out"
             case .idle: "\(place) stopped answering: no byte came within the time-out"
-            case .overall: "\(place) took longer than the time-out (to allow more: --timeout)"
+            case .overall: "\(place) took longer than the time-out \(words.moreTime)"
             }
         return error(.timedOut(timeout), message)
     }
@@ -48,7 +48,8 @@ extension Transfer {
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED: return handshakeError
         case CURLE_SSL_CACERT_BADFILE:
             return error(
-                .tls(.certificate), "the file of certificate authorities cannot be read (--cacert)")
+                .tls(.certificate),
+                "the file of certificate authorities cannot be read \(words.authorities)")
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
             CURLE_HTTP2, CURLE_HTTP2_STREAM:
             return brokenError(result)
@@ -65,7 +66,7 @@ extension Transfer {
             return error(.proxy, "the proxy refuses to connect to \(place): it answers \(status)")
         }
         var error = error(
-            .proxy, "the proxy wants a user name and password (--proxy http://NAME:PASSWORD@…)")
+            .proxy, "the proxy wants a user name and password \(words.proxyPassword)")
         error.demand = proxyDemand
         return error
     }

@@ -29,6 +29,7 @@ import Glibc
     private let connectTimeout: Duration
     private let idleTimeout: Duration
     private let maximumBytes: Int?
+    let words: RemedyWords
     let started: ContinuousClock.Instant
     private let overallDeadline: ContinuousClock.Instant?
 
@@ -81,6 +82,7 @@ import Glibc
         connectTimeout = configuration.connectTimeout
         idleTimeout = configuration.idleTimeout
         maximumBytes = configuration.maximumBytes
+        words = configuration.words
         started = clock.now
         let ownDeadline = configuration.overallTimeout.map { [started] in started + $0 }
         overallDeadline = [ownDeadline, submission.request.deadline].compactMap { $0 }.min()
@@ -416,7 +418,7 @@ import Glibc
     private func failTooLong(_ limit: Int) {
         fail(
             .tooManyBytes(limit: limit),
-            "\(place) sent more than \(limit) bytes (to allow more: --max-bytes)")
+            "\(place) sent more than \(limit) bytes \(words.moreBytes)")
     }
 
     /// Hands on a piece of the body as it is read; false when the transfer is at its end.

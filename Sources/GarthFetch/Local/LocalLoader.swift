@@ -25,6 +25,8 @@ package struct LocalLoader {
     package var maximumBytes: Int?
     /// The moment by which a pipe must have ended; nil for none.
     package var deadline: ContinuousClock.Instant?
+    /// The words by which errors name the settings.
+    package var words = RemedyWords.library
     /// Judges the absolute path, free of symbolic links, of an opened file or directory; the path
     /// is nil if it is unknown. Returns the reason for a refusal, or nil.
     private let refusal: (String?) -> String?
@@ -220,7 +222,7 @@ package struct LocalLoader {
         let name = url.map { printable($0.href) } ?? "standard input"
         return FetchError(
             .timedOut(.overall), url: url,
-            message: "\(name) took longer than the time-out (to allow more: --timeout)")
+            message: "\(name) took longer than the time-out \(words.moreTime)")
     }
 
     private func head(_ type: MIMEType, byteCount: Int?) -> ResponseHead {
@@ -233,7 +235,7 @@ package struct LocalLoader {
         FetchError(
             .tooManyBytes(limit: limit), url: url,
             message: "\(url == nil ? "standard input has" : "there are") more than \(limit) bytes "
-                + "(to allow more: --max-bytes)")
+                + words.moreBytes)
     }
 }
 

@@ -152,7 +152,7 @@ package struct ContentClaims {
         return .believed
     }
 
-    private mutating func check(_ update: PageUpdate) throws(WireError) {
+    private mutating func check(_ update: EngineUpdate) throws(WireError) {
         switch update {
         case .script(let report):
             guard isScripted else { throw .outOfTurn }

@@ -8,7 +8,7 @@ package enum ContentReport: Sendable, Equatable {
     /// A command was worked on, in the order of sending.
     case done
     /// An update of the page.
-    case update(PageUpdate)
+    case update(EngineUpdate)
     /// A piece of an exported page.
     case exported([UInt8], request: UInt32)
     /// The whole exported page has come.

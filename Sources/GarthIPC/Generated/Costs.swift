@@ -24,6 +24,34 @@ extension DocumentFault {
     }
 }
 
+extension EngineUpdate {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        switch self {
+        case .title(let value0): return value0.utf8.count
+        case .base(let href, let frameName): return href.utf8.count + frameName.utf8.count
+        case .referrerPolicy(let value0, _): return value0.utf8.count
+        case .contentPolicy(let value0, _): return value0.utf8.count
+        case .styles(let value0): return value0.count * MemoryLayout<TextStyle>.stride
+        case .targets(let value0): return value0.reduce(0) { $0 + MemoryLayout<PageTarget>.stride + 32 + $1.heldByteCount }
+        case .pictures(let value0): return value0.reduce(0) { $0 + MemoryLayout<PagePicture>.stride + 32 + $1.heldByteCount }
+        case .targetChanged(_, let value1): return value1.heldByteCount
+        case .lines(_, let value1): return value1.heldByteCount
+        case .linesSpliced(_, _, let value2): return value2.heldByteCount
+        case .targetsSpliced(_, _, let value2): return value2.reduce(0) { $0 + MemoryLayout<PageTarget>.stride + 32 + $1.heldByteCount }
+        case .needsResource(let value0): return value0.heldByteCount
+        case .refresh(_, let href): return href.utf8.count
+        case .wantsNavigation(let value0): return value0.heldByteCount
+        case .submissionRefused(_, let reason): return reason.utf8.count
+        case .limitReached(let value0): return value0.utf8.count
+        case .fault(let value0): return value0.heldByteCount
+        case .encoding(let value0): return value0.utf8.count
+        case .script(let value0): return value0.heldByteCount
+        case .restarted, .canvas, .emptiness, .finished: return 0
+        }
+    }
+}
+
 extension PageControl {
     /// The memory that the value holds beside its own bytes.
     var heldByteCount: Int {
@@ -138,34 +166,6 @@ extension PageTarget.Kind {
         case .link(let value0): return value0.heldByteCount
         case .control(let value0): return value0.heldByteCount
         case .disclosure, .editingHost: return 0
-        }
-    }
-}
-
-extension PageUpdate {
-    /// The memory that the value holds beside its own bytes.
-    var heldByteCount: Int {
-        switch self {
-        case .title(let value0): return value0.utf8.count
-        case .base(let href, let frameName): return href.utf8.count + frameName.utf8.count
-        case .referrerPolicy(let value0, _): return value0.utf8.count
-        case .contentPolicy(let value0, _): return value0.utf8.count
-        case .styles(let value0): return value0.count * MemoryLayout<TextStyle>.stride
-        case .targets(let value0): return value0.reduce(0) { $0 + MemoryLayout<PageTarget>.stride + 32 + $1.heldByteCount }
-        case .pictures(let value0): return value0.reduce(0) { $0 + MemoryLayout<PagePicture>.stride + 32 + $1.heldByteCount }
-        case .targetChanged(_, let value1): return value1.heldByteCount
-        case .lines(_, let value1): return value1.heldByteCount
-        case .linesSpliced(_, _, let value2): return value2.heldByteCount
-        case .targetsSpliced(_, _, let value2): return value2.reduce(0) { $0 + MemoryLayout<PageTarget>.stride + 32 + $1.heldByteCount }
-        case .needsResource(let value0): return value0.heldByteCount
-        case .refresh(_, let href): return href.utf8.count
-        case .wantsNavigation(let value0): return value0.heldByteCount
-        case .submissionRefused(_, let reason): return reason.utf8.count
-        case .limitReached(let value0): return value0.utf8.count
-        case .fault(let value0): return value0.heldByteCount
-        case .encoding(let value0): return value0.utf8.count
-        case .script(let value0): return value0.heldByteCount
-        case .restarted, .canvas, .emptiness, .finished: return 0
         }
     }
 }
@@ -289,7 +289,7 @@ extension SelectOption {
     }
 }
 
-extension PageUpdate {
+extension EngineUpdate {
     /// What the update takes of a page's budget for what is told beside the lines:
     /// `WireLimits.toldByteCount`.
     var toldByteCount: Int {

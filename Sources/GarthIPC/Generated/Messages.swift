@@ -365,7 +365,7 @@ extension ContentReport {
     /// Reads the message from its content.
     package init(kind: UInt8, content: Span<UInt8>) throws(WireError) {
         if kind >= 9 {
-            self = .update(try PageUpdate(kind: kind, content: content))
+            self = .update(try EngineUpdate(kind: kind, content: content))
             return
         }
         guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
@@ -398,7 +398,7 @@ extension ContentReport {
     }
 }
 
-extension PageUpdate {
+extension EngineUpdate {
     /// The code of each message.
     package enum Kind: UInt8, CaseIterable, Sendable {
         case title = 9, base, referrerPolicy, contentPolicy, restarted, styles, targets, canvas

@@ -1,4 +1,6 @@
 /// The rules of an allow-list, in any number; the order has no meaning.
+///
+/// One rule a line, as `docs/policy.md` describes them; of two rules the narrower one decides.
 public struct AllowList: Sendable {
     /// The most bytes of rules that a list takes; offsets are 32 bits wide.
     public static let maximumByteCount = 1 << 30
@@ -41,6 +43,8 @@ public struct AllowList: Sendable {
     }
 
     /// The number of rules.
+    ///
+    /// Lines without a rule do not count.
     public var count: Int { index.ruleCount }
 
     /// Whether there are no rules.
@@ -54,6 +58,8 @@ public struct AllowList: Sendable {
     }
 
     /// Adds a rule.
+    ///
+    /// A rule that is there already is not there twice.
     public mutating func add(_ rule: AllowRule) {
         let text = Array(rule.text.utf8)
         // The text of a rule is one that the parser has read: it gives the same rule again.
@@ -183,8 +189,7 @@ public struct AllowList: Sendable {
             if isHostsLine(text) {
                 throw RuleFault(
                     offset: 0,
-                    message: "this is a line of a hosts file (convert the file: garth "
-                        + "--import-hosts FILE)")
+                    message: "this is a line of a hosts file: a rule is the name of a host alone")
             }
             if case .denials = lines {
                 guard text.first != 0x21 else {

@@ -1,4 +1,6 @@
 /// One rule of the allow-list: parsed, and stored as its text.
+///
+/// `example.org` is that host alone, `*.example.org` all below it, `!ads.example.org` a denial.
 public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
     /// The rule as it was written.
     public let text: String
@@ -8,6 +10,8 @@ public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
     public let line: Int
 
     /// Parses a rule; throws when it is not understood or could be understood in two ways.
+    ///
+    /// A rule that could be read in two ways is an error that says how to write it.
     public init(parsing text: String, source: String = "", line: Int = 1) throws(AllowListError) {
         let bytes = Array(text.utf8)
         var start = 0
@@ -34,6 +38,8 @@ public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether the rule denies the URLs that it covers.
+    ///
+    /// A denial is stronger than each rule that allows the same host.
     public var isDeny: Bool { text.utf8.first == 0x21 }
 
     /// The rule as it was written.
@@ -78,6 +84,8 @@ extension IPAddress {
 }
 
 /// A line of an allow-list that is not understood.
+///
+/// `description` has the place as compilers write it.
 public struct AllowListError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file's or option's name.
     public let source: String

@@ -1,4 +1,6 @@
 /// The purpose of a request; the policy gets it with every URL.
+///
+/// What a person types may lead to private addresses where a page may not.
 public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
     /// A person typed it, or chose it from a menu, the history or the bookmarks.
     case typed
@@ -56,6 +58,8 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The page or response from which a URL came.
+///
+/// A public page leads to no private address, whatever the list says of its name.
 public struct SourcePage: Hashable, Sendable {
     /// Its URL.
     public let url: URLRecord

@@ -1,4 +1,6 @@
 /// A URL that the policy has let pass. Only `URLPolicy` can make one.
+///
+/// Only a policy makes it, and only with it the library sends a request.
 public struct PermittedURL: Hashable, Sendable {
     /// The URL.
     public let url: URLRecord
@@ -32,6 +34,8 @@ public enum PolicyDecision: Hashable, Sendable {
     }
 
     /// Whether the URL is allowed.
+    ///
+    /// A program that goes on with the URL takes ``permitted``.
     public var isAllowed: Bool { permitted != nil }
 
     /// The rule that decided, if one did.
@@ -44,6 +48,8 @@ public enum PolicyDecision: Hashable, Sendable {
 }
 
 /// A refusal: which URL, why, and what can be done.
+///
+/// ``message`` is for people; ``reason`` is for programs.
 public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason for a denial.
     public enum Reason: String, Hashable, Sendable {
@@ -84,17 +90,22 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
     /// The address that is refused, if it was asked for one.
     public let address: IPAddress?
     /// Whether the list may not be extended from inside.
+    ///
+    /// No dialog may widen the list then.
     public let isLocked: Bool
+    /// The words of the message about the remedy.
+    private let words: RemedyWords
 
     init(
         _ url: URLRecord, _ reason: Reason, rule: AllowRule? = nil, address: IPAddress? = nil,
-        isLocked: Bool = false
+        isLocked: Bool = false, words: RemedyWords = .library
     ) {
         self.url = url.withoutCredentials
         self.reason = reason
         self.rule = rule
         self.address = address
         self.isLocked = isLocked
+        self.words = words
     }
 
     /// Whether a person may let it pass all the same.
@@ -103,6 +114,8 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The rule that would allow it; nil when no rule could.
+    ///
+    /// A program may offer it to its user, and add it by `adding(_:)`.
     public var remedy: AllowRule? {
         guard reason == .notOnList || reason == .privateAddress || reason == .file else {
             return nil
@@ -177,7 +190,7 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
     private var remedyText: String {
         if isLocked { return " (the list is locked)" }
         guard let remedy else { return "" }
-        return " (to allow it: --allow \(shellQuoted(remedy.text)))"
+        return " " + words.allowing(remedy.text)
     }
 
     private var typeRemedy: String { isLocked ? "" : " (to go there: type its address)" }
@@ -185,20 +198,6 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
     private var fileText: String {
         isLocked
             ? "is local, and local files are locked"
-            : "is local, and no page of the web leads there (to read it: name it on the command line)"
+            : "is local, and no page of the web leads there \(words.readingFile)"
     }
-}
-
-/// The text as one word of a shell command.
-private func shellQuoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy {
-        switch $0 {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2C, 0x2D, 0x2E, 0x2F, 0x3A, 0x40, 0x5F:
-            true
-        default: false
-        }
-    }
-    return isPlain
-        ? text
-        : "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
 }

@@ -15,6 +15,8 @@ public struct URLPolicy: Sendable {
     }
 
     /// Whether there is a list, and whether it can be extended.
+    ///
+    /// A locked policy has no way to more, for a person neither.
     public let mode: Mode
     private var list: AllowList
     /// Rules that were added while the browser runs; apart, so that a long list is not copied.
@@ -27,6 +29,8 @@ public struct URLPolicy: Sendable {
     private var grantsDataDocuments = false
     /// What needs a rule or a grant although the policy is open.
     public private(set) var reservations: Reservations = []
+    /// The words by which denials name what would allow a URL.
+    package var words = RemedyWords.library
 
     /// What an open policy can leave to rules and grants, whatever the purpose is.
     ///
@@ -44,19 +48,31 @@ public struct URLPolicy: Sendable {
     }
 
     /// The policy without a list.
+    ///
+    /// Private addresses and files are still kept from pages of others.
     public static let open = URLPolicy(mode: .open, list: AllowList())
 
     /// The policy of a list; an empty list allows nothing.
+    ///
+    /// ```swift
+    /// let policy = URLPolicy(allowing: try AllowList(parsing: "swift.org\n*.swift.org"))
+    /// ```
     public init(allowing list: AllowList) {
         self.init(mode: .closed, list: list)
     }
 
     /// The policy of a list that cannot be extended.
+    ///
+    /// ```swift
+    /// let policy = URLPolicy(lockedTo: try AllowList(parsing: "intranet.example:443"))
+    /// ```
     public init(lockedTo list: AllowList) {
         self.init(mode: .locked, list: list)
     }
 
     /// A policy with only denials, which narrow an open browser and close no other host.
+    ///
+    /// For blockers; content rules say more about a request.
     public init(denying denials: AllowList) {
         self.init(mode: .open, list: denials)
     }
@@ -67,6 +83,8 @@ public struct URLPolicy: Sendable {
     }
 
     /// Whether everything outside the list is denied.
+    ///
+    /// An open policy with denials is not closed.
     public var isClosed: Bool { mode != .open }
 
     /// The number of rules.
@@ -167,6 +185,11 @@ public struct URLPolicy: Sendable {
 
     /// Decides whether a URL may be used for a purpose.
     ///
+    /// ```swift
+    /// let decision = policy.decision(for: url, purpose: .link)
+    /// if let denial = decision.denial { print(denial.message) }
+    /// ```
+    ///
     /// - Parameter source: the page or the redirecting response that the URL comes from; nil
     ///   without one. A request that no person made and that has no source counts as a request of
     ///   the web.
@@ -203,11 +226,11 @@ public struct URLPolicy: Sendable {
             guard let number = query.denyRule(of: list, coveringAddress: address) else { continue }
             return PolicyDenial(
                 url, .deniedAddress, rule: list.rule(at: number), address: address,
-                isLocked: mode == .locked)
+                isLocked: mode == .locked, words: words)
         }
         guard permitted.refusesPrivateAddresses, address.isPrivate else { return nil }
         return PolicyDenial(
-            url, privateAddressReason, address: address, isLocked: mode == .locked)
+            url, privateAddressReason, address: address, isLocked: mode == .locked, words: words)
     }
 
     /// Whether a connection for a permitted URL may be made to an address.
@@ -273,7 +296,7 @@ public struct URLPolicy: Sendable {
     }
 
     func denial(_ url: URLRecord, _ reason: PolicyDenial.Reason) -> PolicyDenial {
-        PolicyDenial(url, reason, isLocked: mode == .locked)
+        PolicyDenial(url, reason, isLocked: mode == .locked, words: words)
     }
 
     /// The answer of the rules: the allowing rule, or the denial; both nil if no rule covers the
@@ -288,7 +311,8 @@ public struct URLPolicy: Sendable {
             case .allowed(let number): allowed = allowed ?? list.rule(at: number)
             case .denied(let number):
                 let denial = PolicyDenial(
-                    url, .denyRule, rule: list.rule(at: number), isLocked: mode == .locked)
+                    url, .denyRule, rule: list.rule(at: number), isLocked: mode == .locked,
+                    words: words)
                 return (nil, denial)
             }
         }

@@ -166,11 +166,11 @@ extension BiDiSession {
     private func override(fieldsOf request: inout ObservedRequest, in tab: DriverTab) {
         func set(_ name: String, _ value: String) {
             request.headers.removeAll { $0.name.lowercased() == name.lowercased() }
-            request.headers.append((name, value))
+            request.headers.append(HTTPField(name, value))
         }
         // The network library adds it behind this point.
         if !request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) {
-            request.headers.append(("User-Agent", session.userAgent))
+            request.headers.append(HTTPField("User-Agent", session.userAgent))
         }
         for name in ["", tab.userContext, tab.handle] {
             for header in extraHeaders[name] ?? [] { set(header.name, header.value) }

@@ -83,7 +83,7 @@ final class BiDiSession {
     /// The collected contents.
     var collectors = NetworkCollectors()
     /// Fields of all requests, by the names of windows and user contexts; empty for all.
-    var extraHeaders: [String: [(name: String, value: String)]] = [:]
+    var extraHeaders: [String: [HTTPField]] = [:]
     /// Whether the cache is passed by, by the names of windows; empty for all.
     var cacheBypasses: [String: Bool] = [:]
     /// What scripts are told in place of the truth, by the names of windows and user contexts; empty

@@ -1,3 +1,4 @@
+import Garth
 import GarthJSON
 
 /// What a driver has pages and servers told of the browser (User-Agent Client Hints).
@@ -5,7 +6,7 @@ struct ClientHints {
     /// The members as scripts are told them.
     let json: JSONValue
     /// The fields of requests; texts that a field cannot hold are left out.
-    let fields: [(name: String, value: String)]
+    let fields: [HTTPField]
 
     /// Checks the parameters of `userAgentClientHints.setClientHintsOverride`.
     static func check(_ hints: BiDiFields) throws(WebDriverError) {
@@ -26,7 +27,7 @@ struct ClientHints {
     /// Makes the hints of an override.
     init(_ json: JSONValue) {
         self.json = json
-        var fields: [(name: String, value: String)] = []
+        var fields: [HTTPField] = []
         let brands = json["brands"]?.elements?.compactMap { item -> String? in
             guard let brand = item["brand"]?.string.flatMap({ Self.quoted($0) }),
                 let version = item["version"]?.string.flatMap({ Self.quoted($0) })
@@ -34,13 +35,13 @@ struct ClientHints {
             return "\(brand);v=\(version)"
         }
         if let brands, !brands.isEmpty {
-            fields.append(("Sec-CH-UA", brands.joined(separator: ", ")))
+            fields.append(HTTPField("Sec-CH-UA", brands.joined(separator: ", ")))
         }
         if let isMobile = json["mobile"]?.bool {
-            fields.append(("Sec-CH-UA-Mobile", isMobile ? "?1" : "?0"))
+            fields.append(HTTPField("Sec-CH-UA-Mobile", isMobile ? "?1" : "?0"))
         }
         if let platform = json["platform"]?.string.flatMap({ Self.quoted($0) }) {
-            fields.append(("Sec-CH-UA-Platform", platform))
+            fields.append(HTTPField("Sec-CH-UA-Platform", platform))
         }
         self.fields = fields
     }

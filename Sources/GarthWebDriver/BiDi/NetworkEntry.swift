@@ -47,7 +47,7 @@ struct NetworkEntry {
             ("responseEnd", ended.map { $0 - start } ?? 0),
         ]
         var headers = request.headers
-        if !request.cookieField.isEmpty { headers.append(("Cookie", request.cookieField)) }
+        if !request.cookieField.isEmpty { headers.append(HTTPField("Cookie", request.cookieField)) }
         return .object([
             ("request", .string(name)), ("url", .string(request.url.href)),
             ("method", .string(request.method)), ("headers", Self.json(headers)),
@@ -60,7 +60,7 @@ struct NetworkEntry {
     }
 
     /// The bytes of fields in HTTP/1.1, with the empty line behind them.
-    private static func size(of headers: [(name: String, value: String)]) -> Double {
+    private static func size(of headers: [HTTPField]) -> Double {
         Double(headers.reduce(2) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 })
     }
 
@@ -124,7 +124,7 @@ struct NetworkEntry {
         ])
     }
 
-    private static func json(_ headers: [(name: String, value: String)]) -> JSONValue {
+    private static func json(_ headers: [HTTPField]) -> JSONValue {
         .array(
             headers.map {
                 .object([("name", .string($0.name)), ("value", BytesValue.json($0.value))])
@@ -165,9 +165,9 @@ enum NetworkStep: Sendable {
     struct Change: Sendable {
         var url: URLRecord?
         var method: String?
-        var headers: [(name: String, value: String)]?
+        var headers: [HTTPField]?
         /// The `Set-Cookie` fields of a response, in place of its own.
-        var cookies: [(name: String, value: String)]?
+        var cookies: [HTTPField]?
         var cookieField: String?
         var body: [UInt8]?
         var status: Int?

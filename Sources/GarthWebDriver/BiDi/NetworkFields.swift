@@ -89,14 +89,14 @@ enum NetworkFields {
     /// The fields of a request or response, nil without the member.
     static func headers(
         _ fields: BiDiFields
-    ) throws(WebDriverError) -> [(name: String, value: String)]? {
+    ) throws(WebDriverError) -> [HTTPField]? {
         try checkHeaders(fields)
         guard let list = try fields.listIfAny("headers") else { return nil }
-        var headers: [(name: String, value: String)] = []
+        var headers: [HTTPField] = []
         for item in list {
             let header = try BiDiFields(item, "a header")
             let value = try BytesValue(header.object("value"))
-            headers.append((try header.string("name"), value.text ?? ""))
+            headers.append(HTTPField(try header.string("name"), value.text ?? ""))
         }
         return headers
     }
@@ -120,8 +120,8 @@ enum NetworkFields {
     /// The `Set-Cookie` fields of given cookies.
     static func setCookies(
         _ fields: BiDiFields
-    ) throws(WebDriverError) -> [(name: String, value: String)] {
-        var headers: [(name: String, value: String)] = []
+    ) throws(WebDriverError) -> [HTTPField] {
+        var headers: [HTTPField] = []
         for item in try fields.listIfAny("cookies") ?? [] {
             let cookie = try BiDiFields(item, "a cookie")
             let value = try BytesValue(cookie.object("value")).text ?? ""
@@ -139,7 +139,7 @@ enum NetworkFields {
             }
             if try cookie.flag("httpOnly") { text += "; HttpOnly" }
             if try cookie.flag("secure") { text += "; Secure" }
-            headers.append(("Set-Cookie", text))
+            headers.append(HTTPField("Set-Cookie", text))
         }
         return headers
     }

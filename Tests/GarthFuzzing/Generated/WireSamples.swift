@@ -50,7 +50,7 @@ extension ContentReport {
         var all: [ContentReport] = []
         all.append(.ready(ContentSandbox.sample(&source)))
         all.append(.done)
-        all += PageUpdate.samples(&source).map { .update($0) }
+        all += EngineUpdate.samples(&source).map { .update($0) }
         all.append(.exported(source.data(), request: source.number()))
         all.append(.exportEnded(request: source.number()))
         all.append(.sleeping(milliseconds: source.number()))
@@ -61,10 +61,10 @@ extension ContentReport {
     }
 }
 
-extension PageUpdate {
+extension EngineUpdate {
     /// One message of each kind.
-    package static func samples(_ source: inout SampleSource) -> [PageUpdate] {
-        var all: [PageUpdate] = []
+    package static func samples(_ source: inout SampleSource) -> [EngineUpdate] {
+        var all: [EngineUpdate] = []
         all.append(.title(source.shown()))
         all.append(.base(href: source.string(), frameName: source.string()))
         all.append(.referrerPolicy(source.string(), owner: source.optional { (source) in source.number() }))

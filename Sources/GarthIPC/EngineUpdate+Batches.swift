@@ -2,7 +2,7 @@ import GarthPage
 
 /// Updates that are sent as several messages, so that the browser process works while more is on its
 /// way. The messages say the same as one would.
-extension PageUpdate {
+extension EngineUpdate {
     static func encodeLines(_ from: Int, _ lines: PageLines, to encoder: inout WireEncoder) {
         lines.encode(as: Kind.lines.rawValue, from: from, to: &encoder)
     }
