@@ -6,8 +6,8 @@ import GarthURL
 /// ```swift
 /// do {
 ///     try await view.load(NavigationRequest(url))
-/// } catch let error as NavigationError where error.code == .blockedByPolicy {
-///     print("not on the list: \(error.message)")
+/// } catch {
+///     if error.code == .blockedByPolicy { print("not on the list: \(error.message)") }
 /// }
 /// ```
 public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertible {

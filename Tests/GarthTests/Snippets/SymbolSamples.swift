@@ -150,8 +150,8 @@ struct SymbolSamples {
     func navigationError22() async throws {
         do {
             try await view.load(NavigationRequest(url))
-        } catch let error as NavigationError where error.code == .blockedByPolicy {
-            print("not on the list: \(error.message)")
+        } catch {
+            if error.code == .blockedByPolicy { print("not on the list: \(error.message)") }
         }
     }
 
