@@ -1,3 +1,4 @@
+import Garth
 import GarthJSON
 import GarthURL
 
