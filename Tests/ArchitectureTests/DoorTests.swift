@@ -55,6 +55,8 @@ import Testing
         "CookieStore.waitForAllCookies": "`--save-cookies` of a dump, which has no actor",
         "CookieStore.setAndWait": "`--load-cookies`, before anything runs",
         "WebView.setTerminalColors": "the terminal's answers, which the colours of pages suit",
+        "WebView.setLinearLayout": "`linear`: pages for who reads them line by line",
+        "WebView.setNumbersLinks": "`link-numbers`: links that are named by number",
         "WebView.setRunsScripts": "`gj`: scripts of one page, until it is left",
         "WebView.type": "the browser's fields: a key, and what scripts made of it",
         "WebView.tell": "the browser's fields: the person began to edit one, or left it",

@@ -95,7 +95,7 @@ import Testing
         "GarthTerminal/Device/TerminalGround.swift":
             (7, "termios, and the terminal's answer: calls of libc"),
         "GarthTerminal/Device/TerminalSession.swift":
-            (19, "termios, signals and a program: calls of libc"),
+            (23, "termios, signals and a program: calls of libc"),
         "GarthTerminal/Device/TerminalState.swift":
             (6, "poll(2), write(2) and the window size"),
         "GarthTerminal/Frame.swift":
@@ -219,7 +219,7 @@ import Testing
         "Garth/Downloads/Download.swift":
             (4, "files: calls of libc"),
         "Garth/Downloads/DownloadDirectory.swift":
-            (3, "files: calls of libc"),
+            (4, "files: calls of libc"),
         "Garth/Downloads/DownloadFile.swift":
             (15, "files: calls of libc"),
         "Garth/Downloads/DownloadList.swift":

@@ -88,7 +88,8 @@ import Testing
             let entry = try #require(
                 MailcapEntry(line: "image/*; cd '\(folder)' \\; \(command)"))
             let program = Program(kind: .mailcap(entry, script: try #require(entry.script)))
-            let status = ProgramStart.run(program.arguments(for: name, type: "image/png"))
+            let arguments = try #require(program.arguments(for: name, type: "image/png"))
+            let status = ProgramStart.run(arguments)
             #expect(status == 0)
             #expect(FileManager.default.contents(atPath: folder + "/out") == Data("bytes".utf8))
             try FileManager.default.removeItem(atPath: folder + "/out")

@@ -78,8 +78,8 @@ import Testing
         #expect(
             talk.enter("clear site a.test") + talk.type("Enter") == [.clearHistory("site a.test")])
         _ = talk.type(":")
-        #expect(
-            talk.enter("import ~/b.html") + talk.type("Enter") == [.importBookmarks("~/b.html")])
+        _ = talk.enter("import ~/b.html")
+        #expect(talk.type("Enter") == [.importBookmarks("~/b.html")])
         #expect(talk.type("gh") == [.showTabHistory])
         #expect(talk.type("gb a") == [.showBookmarks, .addBookmark])
     }

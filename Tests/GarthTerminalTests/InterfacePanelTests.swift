@@ -63,8 +63,13 @@ import Testing
         var talk = Conversation(page: "x")
         talk.interface.ask("Rule: ", text: "a.test", question: 4)
         #expect(talk.rows().contains { $0.hasPrefix("Rule: a.test") })
+        _ = talk.type("End")
         _ = talk.enter("/x")
         #expect(talk.type("Enter") == [.entered(question: 4, "a.test/x")])
+        // The first letter takes the place of what was proposed.
+        talk.interface.ask("Rule: ", text: "a.test", question: 4)
+        _ = talk.enter("/x")
+        #expect(talk.type("Enter") == [.entered(question: 4, "/x")])
         talk.interface.ask("Rule: ", question: 4)
         #expect(talk.type("Enter").isEmpty)
         talk.interface.ask("Rule: ", text: "a", question: 4)

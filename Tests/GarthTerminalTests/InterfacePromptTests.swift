@@ -194,7 +194,7 @@ import Testing
     func commands() {
         var talk = Conversation(page: "x")
         _ = talk.type(": Tab")
-        #expect(talk.shows("follow the link"))
+        #expect(talk.shows(Action.allCases[0].summary))
         _ = talk.enter("bind Ctrl-N = page-d")
         #expect(talk.shows("bind Ctrl-N = page-down"))
         _ = talk.type("Ctrl-U")

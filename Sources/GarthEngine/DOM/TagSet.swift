@@ -72,6 +72,7 @@ extension TagSet {
     static let ownForms = TagSet(ownBoxes, [.table, .summary, .svg])
     static let rowGroups: TagSet = [.tbody, .tfoot, .thead]
     static let cells: TagSet = [.td, .th]
+    static let lists: TagSet = [.ul, .ol, .menu]
     /// The elements that only a table may have.
     static let tableParts = TagSet(rowGroups, cells, [.caption, .col, .colgroup, .tr])
     /// Elements that keep white space and are written by `pre`.

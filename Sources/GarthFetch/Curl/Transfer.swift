@@ -26,8 +26,8 @@ import Glibc
     let control: TransferControl
     private let onEvent: @Sendable (FetchEvent) -> Void
     private let clock: TransferClock
-    private let connectTimeout: Duration
-    private let idleTimeout: Duration
+    /// How long a connection may take, and how long it may be idle.
+    private let patience: (connecting: Duration, idle: Duration)
     private let maximumBytes: Int?
     let words: RemedyWords
     let started: ContinuousClock.Instant
@@ -79,8 +79,7 @@ import Glibc
         control = submission.control
         onEvent = submission.onEvent
         self.clock = clock
-        connectTimeout = configuration.connectTimeout
-        idleTimeout = configuration.idleTimeout
+        patience = (configuration.connectTimeout, configuration.idleTimeout)
         maximumBytes = configuration.maximumBytes
         words = configuration.words
         started = clock.now
@@ -157,10 +156,10 @@ import Glibc
         switch phase {
         case .queued: break
         case .connecting(let since):
-            deadline = TransferDeadline(instant: since + connectTimeout, timeout: .connecting)
+            deadline = TransferDeadline(instant: since + patience.connecting, timeout: .connecting)
         case .exchanging(let lastActivity):
             guard !control.isPaused else { break }
-            deadline = TransferDeadline(instant: lastActivity + idleTimeout, timeout: .idle)
+            deadline = TransferDeadline(instant: lastActivity + patience.idle, timeout: .idle)
         }
         if !isDownload, let overallDeadline, deadline.map({ overallDeadline < $0.instant }) ?? true
         {
@@ -184,7 +183,7 @@ import Glibc
         else { return false }
         switch phase {
         case .exchanging: return false
-        case .connecting(let since) where since + connectTimeout <= now: return false
+        case .connecting(let since) where since + patience.connecting <= now: return false
         case .queued, .connecting:
             queueRetryCount += 1
             phase = .queued

@@ -114,6 +114,8 @@ extension Interface {
     mutating func fillLogIn() -> [InterfaceCommand] {
         guard !isLocked else { return nothing("locked: no program is started") }
         if let field { return [.fillLogIn(field.element)] }
+        // A text that the page edits is no field of a log-in.
+        guard editedText == nil else { return [] }
         guard let target = shownPage.target(shownPage.visibleFocus), case .control = target.kind
         else { return [.fillLogIn(nil)] }
         return [.fillLogIn(target.element)]

@@ -150,7 +150,9 @@ extension Interface {
     /// The last messages, the newest first.
     mutating func showMessages() -> [InterfaceCommand] {
         guard !pastMessages.isEmpty else { return nothing("no messages yet") }
-        let text = pastMessages.reversed().joined(separator: "\n\n")
+        let text = pastMessages.reversed().map {
+            TextWrapping.lines(of: $0, columns: screen.columns).joined(separator: "\n")
+        }.joined(separator: "\n\n")
         showText(TextOverlay(title: "Messages", text: Array(text.utf8), columns: screen.columns))
         return []
     }

@@ -91,7 +91,7 @@ package enum Action: String, CaseIterable, Sendable {
         "saveas": .savePage,
     ]
 
-    /// The action of a name, or of a short name that hands know from elsewhere.
+    /// The action of a name, or of a short name that hands know from elsewhere; nil for others.
     package init?(named name: String) {
         guard let action = Action(rawValue: name) ?? Self.aliases[name] else { return nil }
         self = action

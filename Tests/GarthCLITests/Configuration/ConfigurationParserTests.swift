@@ -48,7 +48,7 @@ import Testing
             ("mouse = ja", 1, 9, "mouse: ja is neither yes nor no"),
             (
                 "theme = drak", 1, 9,
-                "theme: drak is none of auto, dark, light (did you mean dark?)"
+                "theme: drak is none of auto, dark, light, high-contrast, mono (did you mean dark?)"
             ),
             ("max-bytes = 0", 1, 13, "max-bytes: 0 is no number of bytes (e.g. 500k, 64M, 2G)"),
             (

@@ -223,12 +223,16 @@ extension LayoutEngine {
     }
 
     private func addAnchors(to lines: inout PageLines, from line: Int) {
+        var parts: Set<NodeID> = []
         for anchor in flow.out.anchors where anchor.line >= line {
             if let name = anchor.name { lines.addAnchor(name, line: anchor.line - line) }
             if let kind = anchor.part?.kind { lines.add(PagePart(kind, line: anchor.line - line)) }
             let node = anchor.node
             guard node.exists else { continue }
-            if let kind = part(of: node) { lines.add(PagePart(kind, line: anchor.line - line)) }
+            // What was laid out twice, as the tables in cells are, is one part.
+            if let kind = part(of: node), parts.insert(node).inserted {
+                lines.add(PagePart(kind, line: anchor.line - line))
+            }
             var id = ""
             if input.document.has(.id, node) {
                 id = cleanString(.id, of: node)

@@ -4,11 +4,7 @@ import GarthPage
 extension LayoutEngine {
     /// Whether the words in front of an element tell of its content, which must all be there.
     func countsContent(_ child: NodeID, _ node: Node) -> Bool {
-        switch node.tag {
-        case .table, .ul, .ol, .menu: true
-        // The words in front of other elements tell of the element alone.
-        default: false
-        }
+        node.tag == .table || TagSet.lists.contains(node.tag)
     }
 
     /// Writes what an element is in front of its content: links and headings in their line, lists,
@@ -93,7 +89,7 @@ extension LayoutEngine {
     private func label(of node: NodeID) -> String { cleanString(.ariaLabel, of: node) }
 
     /// Writes words in the innermost box.
-    private mutating func appendWords(_ words: String) {
+    mutating func appendWords(_ words: String) {
         guard let box = flow.boxes.last, box.look.isVisible else { return }
         prepareRun(box)
         var words = words
@@ -160,19 +156,14 @@ extension LayoutEngine {
         var row = 0
         var node = input.document.next(table, within: table)
         while node.exists {
-            switch input.document[node].tag {
-            case .table: return nil
-            case .tr:
-                size.rows += 1
-                row = 0
-            case .td, .th:
-                hasHeadings = hasHeadings || input.document[node].tag == .th
+            let tag = input.document[node].tag
+            if tag == .table { return nil }
+            if tag == .tr { (size.rows, row) = (size.rows + 1, 0) }
+            if TagSet.cells.contains(tag) {
                 row += max(1, min(input.document.integer(.colspan, of: node) ?? 1, 1000))
                 size.columns = max(size.columns, row)
-            case .caption: hasHeadings = true
-            // Other elements have no say in the size.
-            default: break
             }
+            hasHeadings = hasHeadings || tag == .th || tag == .caption
             node = input.document.next(node, within: table)
         }
         return hasHeadings || size.rows > 1 && size.columns > 1 ? size : nil

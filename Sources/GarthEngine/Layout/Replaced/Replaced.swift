@@ -161,6 +161,10 @@ extension LayoutEngine {
     private mutating func appendRule(_ child: NodeID, _ style: StyleID, _ look: Look) {
         let before = flow.space
         openBlock(child, input.document.nodes[child.index], style, look)
+        if input.options.usesLinearLayout {
+            appendWords("separator")
+            return closeBox()
+        }
         if computed(style).margin.top.value <= Cell.height {
             // The line itself parts what is above and below it.
             flow.space.restore(before)
