@@ -110,14 +110,15 @@ public struct PageLines: Sendable, Equatable {
 
     /// Drops every line from `line` on (and the anchors on them).
     public mutating func truncate(toLine line: Int) {
+        // What is named may stand behind the last line, where the next one is to come.
+        while let last = anchors.last, last.line >= line { anchors.removeLast() }
+        while let last = painted.last, last.line >= line { painted.removeLast() }
+        while let last = parts.last, last.line >= line { parts.removeLast() }
         guard line < count else { return }
         let end = line == 0 ? LineEnd(text: 0, runs: 0) : ends[line - 1]
         text.removeSubrange(Int(end.text)...)
         runs.removeSubrange(Int(end.runs)...)
         ends.removeSubrange(line...)
-        while let last = anchors.last, last.line >= line { anchors.removeLast() }
-        while let last = painted.last, last.line >= line { painted.removeLast() }
-        while let last = parts.last, last.line >= line { parts.removeLast() }
     }
 
     /// Adds what is painted behind lines; it is in the order of its lines, none of which has more.

@@ -88,7 +88,7 @@ struct DrivingSnippetTests {
                 "/": "<iframe src=/in></iframe><iframe srcdoc='<p>doc'></iframe>",
                 "/in": "<p>in</p><a href=http://elsewhere.test/>out</a>",
                 "/opener": "<a href=/window target=_blank rel=opener>Open</a>",
-                "/window": "<title>Window</title><button onclick=close()>Close</button>",
+                "/window": "<title>Window</title><button onclick=window.close()>Close</button>",
             ], scripts: true)
         let texts = try await framesOfPage(in: setting.view, at: setting.url("/"))
         #expect(texts.map { $0.prefix(while: { $0 != ":" }) } == ["/in", "about"])

@@ -301,9 +301,7 @@ extension DownloadList: DownloadDelegate {
             guard hasTurn else { return nil }
         }
         guard item(id)?.state == .running else { return nil }
-        let folder = folder()
-        DownloadDirectory.make(folder)
-        return folder + "/" + suggestedFilename
+        return folder() + "/" + suggestedFilename
     }
 
     /// Asks the observer of the download's origin about a redirect; without one, it is allowed.

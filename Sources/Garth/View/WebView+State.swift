@@ -18,9 +18,12 @@ import Synchronization
 /// the same as a sequence.
 extension WebView: Observable {
     /// Reads a property that `withObservationTracking` may track.
-    func read<Value>(_ property: KeyPath<WebView, Value>, _ value: () -> Value) -> Value {
-        observers.noteRead(property, of: self)
-        return value()
+    func read<Value: Equatable & Sendable>(
+        _ property: KeyPath<WebView, Value>, _ value: () -> Value
+    ) -> Value {
+        let value = value()
+        observers.noteRead(property, value, of: self)
+        return value
     }
 }
 
@@ -119,7 +122,7 @@ extension WebView {
         guard observers.mustSchedule() else { return }
         Task { @MainActor [weak self, observers] in
             observers.isScheduled = false
-            if let self { observers.tell(self.state, of: self) }
+            if let self { observers.tell(of: self) }
         }
     }
 }
@@ -138,10 +141,11 @@ final class StateObservers {
     fileprivate var isScheduled = false
     /// Those that track properties by `withObservationTracking`.
     private let registrar = ObservationRegistrar()
-    /// Whether a property was read since the trackers were told: each is told once.
-    private var wasRead = false
-    /// The state that trackers were told last; nil before the first time.
-    private var toldTrackers: WebView.State?
+    /// The properties that were read since their trackers were told, with the first value that was:
+    /// each tracker is told once.
+    private var read: [AnyKeyPath: any Equatable & Sendable] = [:]
+    /// Whether properties are read for those who are told.
+    private var isTelling = false
 
     nonisolated init() {}
 
@@ -165,26 +169,29 @@ final class StateObservers {
 
     /// Whether an observer needs a call that is not yet scheduled.
     fileprivate func mustSchedule() -> Bool {
-        guard !isScheduled, wasRead || observers.withLock({ !$0.isEmpty }) else { return false }
+        guard !isScheduled, !read.isEmpty || observers.withLock({ !$0.isEmpty })
+        else { return false }
         isScheduled = true
         return true
     }
 
     /// Notes that a property was read, perhaps by one that tracks it.
-    fileprivate func noteRead<Value>(_ property: KeyPath<WebView, Value>, of view: WebView) {
-        wasRead = true
+    fileprivate func noteRead<Value: Equatable & Sendable>(
+        _ property: KeyPath<WebView, Value>, _ value: Value, of view: WebView
+    ) {
+        guard !isTelling else { return }
+        if read[property] == nil { read[property] = value }
         registrar.access(view, keyPath: property)
     }
 
     /// Tells those that track properties which of them have changed.
     private func tellTrackers(_ state: WebView.State, of view: WebView) {
-        guard wasRead else { return }
-        let before = toldTrackers
-        (wasRead, toldTrackers) = (false, state)
+        guard !read.isEmpty else { return }
         func tell<Value: Equatable>(
             _ part: KeyPath<WebView.State, Value>, _ property: KeyPath<WebView, Value>
         ) {
-            guard before?[keyPath: part] != state[keyPath: part] else { return }
+            guard let seen = read[property] as? Value, seen != state[keyPath: part] else { return }
+            read[property] = nil
             registrar.withMutation(of: view, keyPath: property) {}
         }
         tell(\.url, \.url)
@@ -199,7 +206,10 @@ final class StateObservers {
         tell(\.serverTrust, \.serverTrust)
     }
 
-    fileprivate func tell(_ state: WebView.State, of view: WebView) {
+    fileprivate func tell(of view: WebView) {
+        isTelling = true
+        let state = view.state
+        isTelling = false
         tellTrackers(state, of: view)
         let changed = observers.withLock { observers in
             observers.filter { $0.value.last != state }.map { number, observer in

@@ -13,7 +13,8 @@ extension Browser {
     /// Connects the list of downloads to the screen, and loads the list of earlier sessions.
     func prepareDownloads() {
         guard !settings.isLocked else { return }
-        downloads.folder = { [weak self] in self?.downloadFolder ?? DownloadDirectory.ofUser() }
+        downloads.folder = { [weak self] in self?.madeDownloadFolder() ?? DownloadDirectory.ofUser()
+        }
         downloads.folderName = { [settings] in settings.abbreviated($0) }
         downloads.view = { [weak self] in self?.webView }
         downloads.onFinish = { [weak self] in self?.downloaded($0, to: $1) }

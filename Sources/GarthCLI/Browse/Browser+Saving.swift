@@ -34,7 +34,7 @@ extension Browser {
         }
         var path = settings.expanded(name)
         if !path.hasPrefix("/") { path = downloadFolder + "/" + path }
-        if path.hasPrefix(downloadFolder + "/") { DownloadDirectory.make(downloadFolder) }
+        if path.hasPrefix(downloadFolder + "/") { _ = madeDownloadFolder() }
         // Another page may be shown when the file is written.
         let text = SavedForm(ofFile: path) == .text ? interface.page.text : ""
         Task { await save(page, text, to: path) }
@@ -42,6 +42,12 @@ extension Browser {
 
     /// The folder for downloads and pages.
     var downloadFolder: String { settings.downloadFolder ?? DownloadDirectory.ofUser() }
+
+    /// The same folder; the user's own is made if it is not there. One that was named has to be there.
+    func madeDownloadFolder() -> String {
+        if settings.downloadFolder == nil { DownloadDirectory.make(downloadFolder) }
+        return downloadFolder
+    }
 
     private func suggestedFile(for page: Page) -> String {
         let name = page.suggestedFileName
