@@ -87,7 +87,7 @@ import Testing
     func typedAhead() throws {
         let terminal = try open([server.origin + "/apple"])
         try terminal.wait(for: "round")
-        try terminal.send("a", "!", "Enter", "n", "e", "w", "Enter")
+        try terminal.send("a", "End", "!", "Enter", "n", "e", "w", "Enter")
         try terminal.wait(for: "bookmark added: About apples! (new)")
     }
 

@@ -118,7 +118,7 @@ import Testing
         try terminal.wait(for: "Open image/png with")
     }
 
-    @Test("locked nothing is started, and text needs no program")
+    @Test("locked nothing is started, and of a page that is shown gx hands over the address")
     func refused() throws {
         let server = site()
         let locked = try Terminal([
@@ -130,7 +130,7 @@ import Testing
         let open = try Terminal([server.origin + "/"])
         try open.wait(for: "Front page")
         try open.send("g", "x")
-        try open.wait(for: "no link or picture has the focus")
+        try open.wait(for: "Hand the address of this page to")
     }
 
     @Test("mail and its kin are copied or opened with a program, as one word and after a question")
