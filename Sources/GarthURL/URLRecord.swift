@@ -56,7 +56,7 @@ public struct URLRecord: Sendable {
 
     /// The URL that the text is, or nil.
     ///
-    /// ``init(parsing:base:)`` says why a text is no URL.
+    /// ``init(parsing:base:)-(String,_)`` says why a text is no URL.
     public static func parse(_ text: String, base: URLRecord? = nil) -> URLRecord? {
         try? URLRecord(parsing: text, base: base)
     }

@@ -162,12 +162,10 @@ import Testing
         try terminal.wait(for: "not filled: false ended with status 1")
         try terminal.send("BTab", "C-x")
         try terminal.wait(for: "not filled: this field is in a frame")
-        try terminal.send("Escape")
-        try terminal.type(":open \(server.origin)/in")
-        try terminal.send("Enter")
-        try terminal.wait(for: "Inside")
-        try terminal.send("g", "f")
-        try terminal.wait(for: "no field for a password")
+        let other = try Terminal(try prepare("fill = false\n") + [server.origin + "/in"])
+        try other.wait(for: "Inside")
+        try other.send("g", "f")
+        try other.wait(for: "no field for a password")
     }
 
     // MARK: - Words of one's own
