@@ -1,7 +1,7 @@
 /// A change of the page that a view shows, for a program that draws it.
 ///
-/// ``PageContent`` collects updates; a program reads single ones for other
-/// facts: a refusal, the end, the focus. All text in them is a claim of the page: strings have no control characters but are
+/// ``PageContent`` collects updates; a program reads single ones for other facts: a refusal, the end,
+/// the focus. All text in them is a claim of the page: strings have no control characters but are
 /// otherwise the page's own words.
 ///
 /// ```swift
