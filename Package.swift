@@ -136,7 +136,8 @@ let package = Package(
             name: "ScriptRunner", dependencies: ["ScriptTesting", "GarthScript"],
             path: "Tests/ScriptRunner"),
         .testTarget(
-            name: "GarthImageTests", dependencies: ["GarthFuzzing", "GarthImage", "GarthPage"]),
+            name: "GarthImageTests",
+            dependencies: ["GarthFuzzing", "GarthEngine", "GarthImage", "GarthPage"]),
         .testTarget(
             name: "GarthIPCTests",
             dependencies: [

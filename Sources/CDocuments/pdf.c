@@ -88,20 +88,13 @@ enum { ERROR_ENCRYPTED = 1 };
     X(needed, void, memory_free, g_free, (void *)) \
     X(needed, void, error_free, g_error_free, (struct error *)) \
     X(needed, uint32_t, error_domain, poppler_error_quark, (void)) \
-    X(needed, void, log_set_writer, g_log_set_writer_func, \
-      (int (*)(int, const void *, size_t, void *), void *, void *))
+    X(needed, void, log_set_writer, g_log_set_writer_func, (garth_glib_writer, void *, void *))
 FUNCTIONS(GARTH_DECLARE)
 
 // The versions of Debian 12 and 13.
 static struct garth_library library = {GARTH_POPPLER, .tested = " 22.12.0 25.03.0 "};
 
 // MARK: - Loading
-
-// GLib would ask whether standard error is a journal; nothing of a document is told there.
-static int say_nothing(int level, const void *fields, size_t count, void *user) {
-    (void)level, (void)fields, (void)count, (void)user;
-    return 1;
-}
 
 // A page with a word in a font of the standard, and one in each of the character collections of
 // East Asia: poppler reads their tables from files, keeps four, and can read none later.
@@ -140,7 +133,7 @@ static void load(void) {
     FUNCTIONS(GARTH_FIND)
     if (!garth_library_is_usable(&library)) return;
     garth_library_describe(&library, version(), "");
-    log_set_writer(say_nothing, NULL, NULL);
+    garth_library_silence_glib(log_set_writer);
     read_sample();
 }
 

@@ -39,8 +39,7 @@ struct svg_rectangle {
     X(needed, void, error_free, g_error_free, (void *)) \
     X(needed, void *, thread_self, g_thread_self, (void)) \
     X(needed, void *, thread_ref, g_thread_ref, (void *)) \
-    X(needed, void, log_set_writer, g_log_set_writer_func, \
-      (int (*)(int, const void *, size_t, void *), void *, void *))
+    X(needed, void, log_set_writer, g_log_set_writer_func, (garth_glib_writer, void *, void *))
 DRAWINGS(GARTH_DECLARE)
 
 // cairo (cairo.h).
@@ -200,12 +199,6 @@ static void hold_threads(void) {
 
 // MARK: - Drawing
 
-/// Says nothing: the program has no standard error, and GLib asks where it leads.
-static int say_nothing(int level, const void *fields, size_t count, void *data) {
-    (void)level, (void)fields, (void)count, (void)data;
-    return 1;
-}
-
 static void draw(const char *drawing) {
     uint8_t pixels[64 * 64 * 4];
     int width = 0, height = 0;
@@ -271,7 +264,6 @@ static void wait_for_threads(void) {
 }
 
 void garth_svg_load(void) {
-    // GLib ends a process that chooses the writer of its log twice.
     static bool is_begun;
     if (is_begun) return;
     is_begun = true;
@@ -280,7 +272,7 @@ void garth_svg_load(void) {
     setenv("RAYON_NUM_THREADS", "1", 1);
     state = load_libraries();
     if (state != GARTH_IMAGE_OK) return;
-    log_set_writer(say_nothing, NULL, NULL);
+    garth_library_silence_glib(log_set_writer);
     choose_fonts();
     draw_first();
     wait_for_threads();

@@ -1,6 +1,7 @@
 #include "CLibrary.h"
 
 #include <dlfcn.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -55,4 +56,14 @@ void garth_library_describe(
 
 bool garth_library_is_usable(const struct garth_library *library) {
     return library->handle && !library->problem[0];
+}
+
+static int say_nothing(int level, const void *fields, size_t count, void *data) {
+    (void)level, (void)fields, (void)count, (void)data;
+    return 1;  // G_LOG_WRITER_HANDLED
+}
+
+void garth_library_silence_glib(garth_glib_choose choose) {
+    static atomic_flag is_chosen = ATOMIC_FLAG_INIT;
+    if (!atomic_flag_test_and_set(&is_chosen)) choose(say_nothing, NULL, NULL);
 }

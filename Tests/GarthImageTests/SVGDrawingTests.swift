@@ -1,4 +1,5 @@
 import Foundation
+import GarthEngine
 import GarthImage
 import GarthPage
 import Testing
@@ -9,6 +10,13 @@ extension DecoderTests {
         private static let isLoaded: Void = PictureDecoder.loadDrawingLibrary()
 
         init() { Self.isLoaded }
+
+        @Test("the library is loaded beside another that brings GLib along, too")
+        func besidePDF() throws {
+            PDFLibrary.load()
+            let square = Self.drawing("<rect width='40' height='20'/>", "width='40' height='20'")
+            #expect(try Self.inked(Self.draw(square)) == 1)
+        }
 
         private static func drawing(_ content: String, _ attributes: String) -> [UInt8] {
             Array("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>".utf8)

@@ -12,6 +12,7 @@
 // A library that lacks a needed function is not used, and says which; one that lacks an optional
 // function says so beside its version.
 #include <stdbool.h>
+#include <stddef.h>
 
 enum garth_need { garth_needed, garth_optional };
 
@@ -56,6 +57,14 @@ void garth_library_describe(
     struct garth_library *library, const char *version, const char *remark);
 // Whether the library is loaded and has all that is needed.
 bool garth_library_is_usable(const struct garth_library *library);
+
+// A function that writes the log of GLib (GLogWriterFunc), and the one that chooses it
+// (g_log_set_writer_func).
+typedef int (*garth_glib_writer)(int level, const void *fields, size_t count, void *data);
+typedef void (*garth_glib_choose)(garth_glib_writer, void *data, void *data_free);
+// GLib says nothing from now on: by itself it would ask where standard error leads. For each library
+// that brings GLib along; GLib ends a process that chooses the writer twice, so only the first does.
+void garth_library_silence_glib(garth_glib_choose choose);
 
 #define GARTH_DECLARE(need, result, variable, function, parameters) \
     static result(*variable) parameters;
