@@ -70,6 +70,33 @@ private func underlined(_ html: String) -> [String] {
         #expect(rows(framed).contains { $0.hasSuffix("┘") })
     }
 
+    @Test(
+        "the legend of a fieldset stands in its border, and the padding below it",
+        arguments: [1, .max], ["", "display: flex; flex-direction: column; "])
+    func legend(pieceSize: Int, display: String) {
+        let html = """
+            <style>fieldset { \(display)padding: 16px; margin: 0; border: 1px solid #888 }
+            legend { padding: 0 }</style><p>a<fieldset><legend>b c</legend><div>d</div></fieldset>e
+            """
+        let shown = rows(html, pieceSize: pieceSize)
+        #expect(shown.first == "a" && shown.last == "e")
+        #expect(shown.contains("┌ b c ─────────┐"))
+        #expect(shown.contains("└──────────────┘"))
+        #expect(shown.count == 5)
+    }
+
+    @Test("a legend that floats, or that is not seen, is no part of the border")
+    func floatingLegend() {
+        for style in ["float: left; width: 100%", "display: none", "position: absolute"] {
+            let shown = rows(
+                """
+                <fieldset style='padding: 16px; margin: 0; border: 1px solid #888'>
+                <legend style='\(style)'>b</legend>d</fieldset>
+                """)
+            #expect(shown.contains("┌──────────────┐"))
+        }
+    }
+
     @Test("boxes that share the only row between them share a line")
     func shared() {
         let box = "<div class=a style='padding: 0 16px; margin: 16px 0'>b</div>"

@@ -80,9 +80,13 @@ extension LayoutEngine {
         flow.space.add(min(gap, Cell.height * 2))
     }
 
-    private mutating func addSpaceAbove(_ css: ComputedStyle, base: Float, isOutOfFlow: Bool) {
+    private mutating func addSpaceAbove(
+        _ box: OpenBox, _ css: ComputedStyle, base: Float, isOutOfFlow: Bool
+    ) {
         let marginTop = pixels(css.margin.top, of: base) ?? 0
-        let paddingTop = pixels(css.padding.top, of: base) ?? 0
+        var paddingTop = pixels(css.padding.top, of: base) ?? 0
+        // The padding of a fieldset is below its legend, which has its own.
+        if paddingTop > 0, holdsLegend(box.node, box.style) { paddingTop = 0 }
         flow.space.add(margin: isOutOfFlow ? 0 : marginTop)
         guard paddingTop > 0 else { return }
         flow.space.commitMargins()
@@ -102,7 +106,7 @@ extension LayoutEngine {
         let base = flow.isMeasuring ? 0 : available
         let isOutOfFlow = css.position == .absolute || css.position == .fixed
 
-        addSpaceAbove(css, base: base, isOutOfFlow: isOutOfFlow)
+        addSpaceAbove(box, css, base: base, isOutOfFlow: isOutOfFlow)
         var marginLeft = pixels(css.margin.left, of: base)
         var marginRight = pixels(css.margin.right, of: base)
         let (paddingLeft, paddingRight) = sidePadding(css, of: base)

@@ -191,15 +191,24 @@ extension ComputedStyle {
 }
 
 extension Document {
-    /// The legend that heads a fieldset: its first element, if that is one; `.none` otherwise.
+    /// The legend that heads a fieldset: its first content, if that is one; `.none` otherwise.
     func legend(of fieldset: NodeID) -> NodeID {
         guard isElement(fieldset, .fieldset) else { return .none }
-        var child = nodes[fieldset.index].firstChild
-        while child.exists, nodes[child.index].kind != .element {
-            let isText = nodes[child.index].kind == .text
-            if isText, !text[textRange(child)].allSatisfy(LayoutEngine.isSpace) { return .none }
+        let first = firstContent(of: fieldset)
+        return first.exists && isElement(first, .legend) ? first : .none
+    }
+
+    /// The first child that is an element, or a text that does not consist of white space alone.
+    func firstContent(of node: NodeID) -> NodeID {
+        var child = nodes[node.index].firstChild
+        while child.exists {
+            let kind = nodes[child.index].kind
+            if kind == .element { return child }
+            if kind == .text, !text[textRange(child)].allSatisfy(LayoutEngine.isSpace) {
+                return child
+            }
             child = nodes[child.index].nextSibling
         }
-        return child.exists && isElement(child, .legend) ? child : .none
+        return .none
     }
 }

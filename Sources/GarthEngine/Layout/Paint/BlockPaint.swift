@@ -48,10 +48,22 @@ extension LayoutEngine {
         let edges = ownEdges(of: box, css)
         let columns = paddingColumns(
             css, from: edges.left, to: edges.right, base: base, of: flow.columns)
+        var frame = look.border.map { self.frame($0, of: box, css, columns) }
+        if frame != nil, holdsLegend(box.node, box.style) { frame?.holdsLegend = true }
+        let isTopKnown = top > 0 && frame?.holdsLegend != true
         flow.paint.open(
-            box: index, look.ground.map { BoxPaint(columns: columns, style: $0) },
-            look.border.map { frame($0, of: box, css, columns) },
-            below: top > 0 ? flow.space.pixels - top : nil, in: &flow.out)
+            box: index, look.ground.map { BoxPaint(columns: columns, style: $0) }, frame,
+            below: isTopKnown ? flow.space.pixels - top : nil, in: &flow.out)
+    }
+
+    /// Whether a box is a fieldset whose legend is in its flow: that stands in the border (HTML
+    /// Standard section 15.3.13).
+    mutating func holdsLegend(_ node: NodeID, _ style: StyleID) -> Bool {
+        guard node.exists, input.document.isElement(node, .fieldset) else { return false }
+        let legend = input.document.legend(of: node)
+        guard legend.exists else { return false }
+        let look = look(self.style(of: legend, parent: style))
+        return look.display != .none && !look.floats && !look.isAbsolute && !look.isOutOfSight
     }
 
     /// The content edges that a block has without the margins of running text (`TextMeasure`): what it

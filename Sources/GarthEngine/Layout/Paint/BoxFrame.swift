@@ -29,6 +29,8 @@ struct BoxLook: Equatable {
 /// the box leaves free. Rows are found when those above and below the box are known.
 struct BoxFrame: Equatable {
     var border: BoxLook.Border
+    /// Whether its first row of text is a legend, which stands in the line at the top.
+    var holdsLegend = false
     /// The columns of the padding box.
     private(set) var columns: Range<Int>
     /// The columns of the lines at the sides; nil for sides without one.
@@ -103,7 +105,9 @@ struct BoxFrame: Equatable {
 
     /// The line at the top, with its corners, in a row.
     func top(_ row: Int) -> [BoxPaint] {
-        border.top.map { edge($0, row, .down) } ?? []
+        var paints = border.top.map { edge($0, row, .down) } ?? []
+        if holdsLegend { for index in paints.indices { paints[index].givesWay = true } }
+        return paints
     }
 
     /// The line at the bottom, with its corners, in a row.
@@ -111,8 +115,7 @@ struct BoxFrame: Equatable {
         border.bottom.map { edge($0, row, .up) } ?? []
     }
 
-    /// The rows of the lines at the top and bottom that those at the sides leave to them.
-    var rowsOfTop: Int { border.top == nil ? 0 : 1 }
+    /// The rows of the line at the bottom that those at the sides leave to it.
     var rowsOfBottom: Int { border.bottom == nil ? 0 : 1 }
 
     private func edge(_ line: BoxLook.Line, _ row: Int, _ side: PaintedCells.Lines) -> [BoxPaint] {

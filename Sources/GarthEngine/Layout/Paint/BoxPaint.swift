@@ -18,6 +18,8 @@ struct BoxPaint: Equatable {
     var style: UInt16
     /// The lines in each of the cells, which have no ground then.
     var strokes: PaintedCells.Lines = []
+    /// Whether its lines leave out cells with text, and those beside them.
+    var givesWay = false
 
     init(columns: Range<Int>, lines: Range<Int>? = nil, style: UInt16) {
         firstColumn = Int32(clamping: columns.lowerBound)

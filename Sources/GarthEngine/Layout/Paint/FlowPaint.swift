@@ -21,6 +21,11 @@ struct FlowPaint {
         var isBeside = false
         /// The pixels of the space that are above the edge.
         var offset: Float
+
+        /// Whether its line is drawn in the row of a legend, the first one of its box.
+        var isTopWithLegend: Bool {
+            isTop && box.frame?.holdsLegend == true && box.frame?.border.top != nil
+        }
     }
 
     /// The boxes that are open.
@@ -63,7 +68,8 @@ struct FlowPaint {
     /// above them.
     mutating func settleTops(below space: Float) {
         guard isWaiting else { return }
-        for i in edges.indices where edges[i].isTop {
+        // A legend stands in its line, whatever space it has itself.
+        for i in edges.indices where edges[i].isTop && edges[i].box.frame?.holdsLegend != true {
             edges[i].offset = min(edges[i].offset, space)
         }
     }
@@ -132,7 +138,7 @@ struct FlowPaint {
         // Boxes beside each other have one edge.
         let isBeside = edges.indices.map { $0 > 0 && edges[$0].isBeside }
         var gaps = EdgeGaps(edges.indices.filter { !isBeside[$0] }.map { places[$0] }, rows)
-        var lines = [Int?](repeating: nil, count: edges.count)
+        var lines = edges.indices.map { edges[$0].isTopWithLegend ? places[$0] : nil }
         for isInside in [true, false] {
             var number = -1
             for (i, edge) in edges.enumerated() {

@@ -15,6 +15,7 @@ struct PaintedRows {
     private struct Stroke: Equatable {
         var lines: PaintedCells.Lines
         var style: UInt16
+        var givesWay: Bool
     }
 
     /// The parts of the present row, and its cells with lines.
@@ -67,7 +68,12 @@ struct PaintedRows {
             let columns = first..<max(first, min(paint.endColumn, Int32(UInt16.max) - 1))
             guard !columns.isEmpty else { continue }
             guard paint.strokes.isEmpty else {
-                for column in columns { draw(paint.strokes, paint.style, at: column) }
+                for column in columns {
+                    draw(
+                        Stroke(
+                            lines: paint.strokes, style: paint.style, givesWay: paint.givesWay),
+                        at: column)
+                }
                 continue
             }
             cut(columns)
@@ -79,16 +85,18 @@ struct PaintedRows {
     }
 
     /// Draws lines in a cell; where they meet others, both are light if one is.
-    private mutating func draw(_ lines: PaintedCells.Lines, _ style: UInt16, at column: Int32) {
-        guard var stroke = strokes[column] else {
-            strokes[column] = Stroke(lines: lines, style: style)
+    private mutating func draw(_ stroke: Stroke, at column: Int32) {
+        guard let other = strokes[column] else {
+            strokes[column] = stroke
             return
         }
-        let isHeavy = stroke.lines.contains(.heavy) && lines.contains(.heavy)
-        stroke.lines.formUnion(lines)
-        if !isHeavy { stroke.lines.remove(.heavy) }
-        stroke.style = style
-        strokes[column] = stroke
+        var joined = stroke
+        joined.lines.formUnion(other.lines)
+        if !(stroke.lines.contains(.heavy) && other.lines.contains(.heavy)) {
+            joined.lines.remove(.heavy)
+        }
+        joined.givesWay = stroke.givesWay && other.givesWay
+        strokes[column] = joined
     }
 
     /// Takes cells from what was painted so far.
@@ -116,6 +124,7 @@ struct PaintedRows {
         guard !strokes.isEmpty else { return }
         var runs: [(columns: Range<Int32>, stroke: Stroke)] = []
         for (column, stroke) in strokes.sorted(by: { $0.key < $1.key }) {
+            if givesWay(stroke, at: column, row, of: store) { continue }
             if let last = runs.last, last.columns.upperBound == column, last.stroke == stroke {
                 runs[runs.count - 1].columns = last.columns.lowerBound..<column + 1
             } else {
@@ -129,6 +138,15 @@ struct PaintedRows {
         }
     }
 
+    /// Whether a cell of a line is left out, for the text in it or beside it.
+    private func givesWay(
+        _ stroke: Stroke, at column: Int32, _ row: Int, of store: borrowing LineStore
+    ) -> Bool {
+        stroke.givesWay
+            && store.hasText(
+                inLine: row, columns: max(0, Int(column) - 1)..<Int(column) + 2)
+    }
+
     /// Whether a line without corners runs through the text of another box: that of a float, which
     /// stands in the blank row that the line was given. Then it is a line below the text.
     private func isCrossed(
@@ -136,6 +154,7 @@ struct PaintedRows {
         of store: borrowing LineStore
     ) -> Bool {
         guard lines.subtracting(.heavy) == .horizontal, store.widths[row] > columns.lowerBound,
+            strokes[columns.lowerBound]?.givesWay != true,
             strokes[columns.lowerBound - 1] == nil, strokes[columns.upperBound] == nil
         else { return false }
         return store.hasText(

@@ -24,7 +24,9 @@ extension PlacedPaint {
         guard var frame, lines.count > 1, lines.lowerBound >= 0, lines.upperBound <= out.count
         else { return }
         let border = frame.border
-        if border.top != nil, rows.above == 0, out.isBlank(columns, inLine: lines.lowerBound) {
+        if border.top != nil, rows.above == 0, !frame.holdsLegend,
+            out.isBlank(columns, inLine: lines.lowerBound)
+        {
             rows.above = 1
         }
         if border.bottom != nil, rows.below == 0,
@@ -32,10 +34,17 @@ extension PlacedPaint {
         {
             rows.below = 1
         }
-        let first = lines.lowerBound + min(1, rows.above)
+        let first = topLine(of: frame, lines).map { $0 + 1 } ?? lines.lowerBound
         frame.takeBlankSides(
             in: out, lines: first..<max(first, lines.upperBound - min(1, rows.below)))
         self.frame = frame
+    }
+
+    /// The line with its border at the top: the first one of its padding, or that of a legend.
+    private func topLine(of frame: BoxFrame, _ lines: Range<Int>) -> Int? {
+        guard frame.border.top != nil else { return nil }
+        if frame.holdsLegend { return min(lines.lowerBound + rows.above, lines.upperBound - 1) }
+        return rows.above > 0 ? lines.lowerBound : nil
     }
 
     /// All its cells, in lines that are known.
@@ -49,7 +58,7 @@ extension PlacedPaint {
         guard !lines.isEmpty else { return [] }
         let own = ground.map { [BoxPaint(columns: columns, lines: lines, style: $0)] } ?? []
         guard let frame else { return own }
-        let first = lines.lowerBound + (rows.above > 0 ? frame.rowsOfTop : 0)
+        let first = topLine(of: frame, lines).map { $0 + 1 } ?? lines.lowerBound
         let end = lines.upperBound - (isEnded && rows.below > 0 ? frame.rowsOfBottom : 0)
         return own + frame.sides(first..<max(first, end))
     }
@@ -57,7 +66,7 @@ extension PlacedPaint {
     /// The cells of its lines at the top and bottom, which stand in rows of its padding.
     func edges(lines: Range<Int>, isEnded: Bool = true) -> [BoxPaint] {
         guard let frame, !lines.isEmpty else { return [] }
-        let top = rows.above > 0 ? frame.top(lines.lowerBound) : []
+        let top = topLine(of: frame, lines).map(frame.top) ?? []
         guard isEnded else { return top }
         if rows.below > 0 { return top + frame.bottom(lines.upperBound - 1) }
         return top + (frame.underline(lines.upperBound - 1).map { [$0] } ?? [])
@@ -77,7 +86,8 @@ extension LayoutEngine {
             item.css, from: place.left, to: place.left + place.pixels, base: place.pixels,
             of: pool[depth - 1].columns)
         let content = Cell.column(at: place.left)..<Cell.column(at: place.left + place.pixels)
-        let frame = look.border.map { BoxFrame($0, columns: columns, content: content) }
+        var frame = look.border.map { BoxFrame($0, columns: columns, content: content) }
+        if frame != nil, holdsLegend(item.node, item.style) { frame?.holdsLegend = true }
         // A box that was moved for the sake of its neighbours is painted where it stands.
         let move = place.column - max(0, Cell.column(at: place.left))
         return PlacedPaint(

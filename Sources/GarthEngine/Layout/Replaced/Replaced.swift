@@ -65,6 +65,8 @@ extension LayoutEngine {
     private mutating func openFieldset(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
+        // Where its border stands depends on whether a legend comes first.
+        if isGrowing(child), !input.document.firstContent(of: child).exists { return false }
         var look = look
         look.isFlowRoot = true
         switch look.display {
