@@ -124,6 +124,11 @@ public struct PageLines: Sendable, Equatable {
     /// Adds what is painted behind lines; it is in the order of its lines, none of which has more.
     package mutating func paint(_ cells: [PaintedCells]) { painted += cells }
 
+    /// The parts that begin in a line or above it.
+    package func parts(endingWithLine line: Int) -> ArraySlice<PagePart> {
+        parts[..<parts.partitioningIndex { Int($0.line) > line }]
+    }
+
     /// Adds a part; its line is not above those of the parts before.
     package mutating func add(_ part: PagePart) { parts.append(part) }
 

@@ -102,7 +102,32 @@ import Testing
         _ = talk.type("' b")
         #expect(talk.row(12) == "no mark b on this page (mb sets it)")
         _ = talk.type("m Esc")
-        #expect(talk.row(12) == "")
+        #expect(talk.row(12).hasPrefix("3 headings"))
+    }
+
+    @Test("the row above the toolbar says under which headings the first line in view stands")
+    func headingsAbove() {
+        var talk = Self.conversation()
+        #expect(talk.row(12) == "3 headings (gH)   60 links (gL)")
+        _ = talk.type("10j")
+        #expect(talk.row(12) == "text 1 to 1")
+        // The heading is the first line in view, and says so itself.
+        _ = talk.type("9j")
+        #expect(talk.row(2) == "text 20 to 20" && talk.row(12) == "text 1 to 1")
+        _ = talk.type("j")
+        #expect(talk.row(12) == "text 1 to 1 › text 20 to 20")
+        _ = talk.type("G")
+        #expect(talk.row(12) == "text 1 to 1 › text 20 to 20 › text 50 to 50")
+    }
+
+    @Test("the outermost headings above are left out where the row is too narrow")
+    func narrowRow() {
+        var talk = Self.conversation()
+        _ = talk.interface.handle(.resized(columns: 30, rows: 14), at: talk.now)
+        _ = talk.type("25j")
+        #expect(talk.row(12) == "text 1 to 1 › text 20 to 20")
+        _ = talk.interface.handle(.resized(columns: 20, rows: 14), at: talk.now)
+        #expect(talk.row(12) == "text 20 to 20")
     }
 
     @Test("a page without such parts says so")

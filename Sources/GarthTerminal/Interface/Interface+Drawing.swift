@@ -186,7 +186,8 @@ extension Interface {
             if let focus = focusText(columns: columns) {
                 return drawFocus(focus, columns: columns, into: &frame)
             }
-            let text = searchText ?? (chrome.isLoading ? "loading" : nil)
+            let text =
+                searchText ?? (chrome.isLoading ? "loading" : placeText(columns: columns))
             if let text { drawStatus(text, Theme.status, columns, into: &frame) }
             return
         }

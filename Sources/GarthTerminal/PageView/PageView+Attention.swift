@@ -93,7 +93,7 @@ extension PageView {
     }
 
     /// The first cell in view that is not blank; the first of all on a blank screen.
-    private var firstTextCell: (column: Int, row: Int)? {
+    var firstTextCell: (column: Int, row: Int)? {
         guard !visibleLines.isEmpty else { return nil }
         for line in visibleLines {
             if let column = textColumn(ofLine: line) { return (column, line - topLine) }

@@ -80,8 +80,38 @@ extension PageView {
         return ""
     }
 
+    /// The texts of the headings above the view under which its first text stands, the outermost
+    /// first; none above the first heading.
+    var headingPath: [String] {
+        var level = Self.lowestLevel + 1
+        var path: [String] = []
+        let first = topLine + (firstTextCell?.row ?? 0)
+        let above = lines.parts(endingWithLine: first).suffix(Self.partsLookedAt)
+        for part in above.reversed() where level > 1 {
+            guard case .heading(let own)? = part.kind, own < level else { continue }
+            level = own
+            // One in view says so itself.
+            guard Int(part.line) < topLine else { continue }
+            let text = title(from: Int(part.line))
+            if !text.isEmpty { path.append(text) }
+        }
+        return path.reversed()
+    }
+
+    /// The lowest level of headings, and the parts above a place among which its headings are
+    /// looked for.
+    private static let (lowestLevel, partsLookedAt) = (6, 1000)
+
     /// A part without text in so many lines has no title.
     private static let titleLines = 20
+
+    /// The links that the page has so far.
+    var linkCount: Int {
+        targets.count {
+            guard case .link(let link) = $0.kind else { return false }
+            return !link.isPicture
+        }
+    }
 
     /// The text of each link of the page, by its number, in the order of the page.
     var linkTexts: [(number: UInt32, text: String)] {
