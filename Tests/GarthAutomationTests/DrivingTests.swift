@@ -72,12 +72,12 @@ import Testing
     func refreshes() async {
         let refreshes = RefreshFollower(EffectWaiter(of: view))
         for _ in 0..<RefreshFollower.limit {
-            #expect(await refreshes.follow(after: 0, of: view))
+            #expect(await refreshes.follow(after: .zero, of: view))
         }
-        #expect(await !refreshes.follow(after: 0, of: view))
+        #expect(await !refreshes.follow(after: .zero, of: view))
         refreshes.beginAct()
-        #expect(await refreshes.follow(after: 0, of: view))
-        #expect(await !refreshes.follow(after: 1, of: view))
+        #expect(await refreshes.follow(after: .zero, of: view))
+        #expect(await !refreshes.follow(after: .seconds(1), of: view))
     }
 
     @Test("docs/mcp.md names every tool with its arguments, and no other")

@@ -43,10 +43,10 @@ import Testing
 
         func rest() async throws { try await wait { view.isAtRest && screen.page.isFinished } }
 
-        func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
-            -> Bool
+        func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after delay: Duration)
+            async -> Bool
         {
-            refreshes.append("\(seconds) \(url.pathname)")
+            refreshes.append("\(delay.components.seconds) \(url.pathname)")
             return followsRefresh
         }
 

@@ -59,8 +59,12 @@ public protocol UIDelegate: AnyObject {
         _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
         defaultText: String?, initiatedByFrame frame: FrameInfo
     ) async -> String?
-    /// The page requests a refresh to another address, at once or after some seconds; it happens
-    /// only if the answer is yes. The default asks by `runConfirmPanel`.
+    /// The page requests a refresh to another address after a delay in whole seconds, which may be
+    /// zero; it happens only if the answer is yes. The default asks by the form with a number, which
+    /// asks by `runConfirmPanel`.
+    func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after delay: Duration) async
+        -> Bool
+    /// The form of earlier versions, with the delay in seconds.
     func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
         -> Bool
     /// Whether to save a response that the navigation delegate allows, instead of showing it. The
@@ -165,6 +169,13 @@ extension UIDelegate {
     public func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async
         -> Bool
     { false }
+    /// Asks by the form with a number.
+    public func webView(
+        _ webView: WebView, confirmRefreshTo url: URLRecord, after delay: Duration
+    ) async -> Bool {
+        let seconds = Int(clamping: delay.components.seconds)
+        return await self.webView(webView, confirmRefreshTo: url, after: seconds)
+    }
     /// Asks by `runConfirmPanel`.
     public func webView(
         _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int

@@ -107,7 +107,8 @@ extension WebView {
         guard let uiDelegate else { return }
         loading.askedForRefresh()
         Task {
-            let goes = await uiDelegate.webView(self, confirmRefreshTo: url, after: seconds)
+            let goes = await uiDelegate.webView(
+                self, confirmRefreshTo: url, after: .seconds(seconds))
             loading.answeredRefresh()
             stateChanged()
             guard goes, self.page === page else { return }

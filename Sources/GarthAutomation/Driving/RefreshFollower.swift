@@ -27,12 +27,12 @@ package final class RefreshFollower {
     }
 
     /// Whether a refresh is followed, and not only told.
-    package func follows(after seconds: Int) -> Bool { seconds == 0 && count < Self.limit }
+    package func follows(after delay: Duration) -> Bool { delay == .zero && count < Self.limit }
 
     /// Waits until the page of a refresh has loaded; false if the refresh is not followed, or was
     /// cancelled meanwhile.
-    package func follow(after seconds: Int, of view: WebView) async -> Bool {
-        guard follows(after: seconds) else { return false }
+    package func follow(after delay: Duration, of view: WebView) async -> Bool {
+        guard follows(after: delay) else { return false }
         count += 1
         isCancelled = false
         await effects.wait { !view.isLoading || isCancelled }

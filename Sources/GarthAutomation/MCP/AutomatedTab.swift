@@ -117,9 +117,9 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     /// A refresh at once is a part of the load, as for WebDriver; a later one would come in the middle
     /// of other calls.
     func webView(
-        _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int
+        _ webView: WebView, confirmRefreshTo url: URLRecord, after delay: Duration
     ) async -> Bool {
-        guard refreshes.follows(after: seconds) else {
+        guard refreshes.follows(after: delay) else {
             note(
                 "the page wants to go on to \(PageWords.address(url, to: 400)); navigate there if you want"
             )
@@ -129,7 +129,7 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
         if webView.denial(of: url, purpose: .refresh) != nil {
             note("the page wants to go on to \(PageWords.address(url, to: 400))")
         }
-        return await refreshes.follow(after: seconds, of: webView)
+        return await refreshes.follow(after: delay, of: webView)
     }
 
     func webViewDidCancelClientRedirect(_ webView: WebView) { refreshes.noteCancellation() }

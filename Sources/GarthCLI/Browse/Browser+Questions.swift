@@ -149,10 +149,10 @@ extension Browser: UIDelegate {
         }
     }
 
-    func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
+    func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after delay: Duration) async
         -> Bool
     {
-        let time = seconds == 0 ? "at once" : "after \(seconds) s"
+        let time = delay == .zero ? "at once" : "after \(delay.components.seconds) s"
         return await confirm(
             "This page requests a refresh \(time)", body: [url.hrefWithoutCredentials],
             confirm: "Go there", in: tab(of: webView))

@@ -385,10 +385,10 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     /// A refresh at once begins when its page has loaded, and the step ends with the page that it
     /// leads to (HTML Standard, "shared declarative refresh steps"). A later one would come in the
     /// middle of other steps.
-    func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
+    func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after delay: Duration) async
         -> Bool
     {
-        await refreshes.follow(after: seconds, of: view)
+        await refreshes.follow(after: delay, of: view)
     }
 
     // MARK: - State

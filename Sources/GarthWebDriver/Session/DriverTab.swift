@@ -387,8 +387,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     }
 
     func webView(
-        _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int
-    ) async -> Bool { await refreshes.follow(after: seconds, of: webView) }
+        _ webView: WebView, confirmRefreshTo url: URLRecord, after delay: Duration
+    ) async -> Bool { await refreshes.follow(after: delay, of: webView) }
 
     func webViewDidCancelClientRedirect(_ webView: WebView) { refreshes.noteCancellation() }
 
