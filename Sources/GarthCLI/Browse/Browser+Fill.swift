@@ -48,12 +48,14 @@ extension Browser {
         let host = page.url.hostname
         guard await permitsFilling(page) else { return }
         say("asking \(arguments[0]) for \(host)")
-        let (status, printed) = await Task.detached { ProgramStart.output(of: arguments) }.value
+        let printed = await Task.detached { ProgramStart.output(of: arguments) }.value
         guard webView.page === page else { return say("not filled: the page was left") }
-        guard status == 0 else {
-            return say("not filled: \(arguments[0]) ended with status \(status)")
+        guard let printed else { return say("not filled: \(arguments[0]) cannot be started") }
+        guard !printed.isCut else { return say("not filled: \(arguments[0]) prints too much") }
+        guard printed.status == 0 else {
+            return say("not filled: \(arguments[0]) ended with status \(printed.status)")
         }
-        guard let logIn = LogInText(printed: printed) else {
+        guard let logIn = LogInText(printed: printed.bytes) else {
             return say("not filled: \(arguments[0]) printed no password")
         }
         if let user = logIn.user, let field = fields.user {

@@ -31,8 +31,7 @@ enum ManualReader {
     private static let programs = ["/usr/bin/man", "/usr/local/bin/man", "/bin/man"]
 
     /// The largest page is that of a shell, below 1 MB.
-    private static let byteLimit = 16 << 20
-    private static let secondsLimit = 20
+    private static let limits = ProgramStart.Limits(byteCount: 16 << 20, seconds: 20)
 
     /// The variables that make `man` write for a program that knows bold letters.
     private static let variables = [
@@ -56,67 +55,14 @@ enum ManualReader {
     private static func output(
         of arguments: [String], _ name: ManualPage.Name
     ) throws(Failure) -> [UInt8] {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw Failure(description: "no pipe can be made") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { close(ends[0]) }
-        let process = start(arguments, writingTo: ends[1])
-        close(ends[1])
-        guard let process else { throw Failure(description: "\(arguments[0]) cannot be started") }
-        let text = read(ends[0])
-        if text == nil { kill(process, SIGKILL) }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        guard let text else {
+        guard
+            let printed = ProgramStart.output(
+                of: arguments, environment: environment, within: limits)
+        else { throw Failure(description: "\(arguments[0]) cannot be started") }
+        guard !printed.isCut else {
             throw Failure(description: "man takes too long, or writes too much, for \(name.title)")
         }
-        return text
-    }
-
-    private static func start(_ arguments: [String], writingTo output: Int32) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        var all = sigset_t()
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        // POSIX_SPAWN_SETSID is a macro of GNU's headers that Swift does not see.
-        let ownSession: Int16 = 0x80
-        posix_spawnattr_setflags(
-            &attributes,
-            Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | ownSession)
-        let words = arguments.map { strdup($0) } + [nil]
-        let variables = environment.map { strdup($0) } + [nil]
-        defer { for word in words + variables { free(word) } }
-        var process = pid_t()
-        let status = posix_spawn(&process, arguments[0], &actions, &attributes, words, variables)
-        return status == 0 ? process : nil
-    }
-
-    /// All that comes; nil beyond the limits.
-    private static func read(_ input: Int32) -> [UInt8]? {
-        var text: [UInt8] = []
-        let end = time(nil) + secondsLimit
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while text.count < byteLimit {
-            var wait = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-            guard time(nil) < end else { return nil }
-            guard poll(&wait, 1, 1000) > 0 else { continue }
-            let count = Glibc.read(input, &buffer, buffer.count)
-            if count == 0 { return text }
-            if count < 0, errno != EINTR { return nil }
-            text += buffer.prefix(max(0, count))
-        }
-        return nil
+        return printed.bytes
     }
 }
 
