@@ -38,7 +38,7 @@ PICTURE_PACKAGES := $(shell sed -n 's/.*package: "\([^"]*\)".*/\1/p' $(PICTURE_L
 PICTURE_DOORS := $(shell sed -n 's/,//g; s/^    case \([a-z ]*\)$$/\1/p' $(PICTURE_LIST))
 
 # Libraries of documents that Garth does without, and a formatter of manual pages.
-DOCUMENT_PACKAGES = libmd4c-html0 libpoppler-glib8 poppler-data man-db groff-base
+DOCUMENT_PACKAGES = libmd4c-html0 libpoppler-glib8|libpoppler-glib8t64 poppler-data man-db groff-base
 # Every Debian package that Garth needs is in this one list; nothing else installs anything. Where Debian 12, 13
 # and testing call one differently, its names stand with | between, and the first that apt knows is installed.
 PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl-dev publicsuffix \

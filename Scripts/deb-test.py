@@ -4,13 +4,14 @@
   Scripts/deb-test.py PACKAGE.deb [FRESH.tar]
 
 FRESH.tar is the fresh root of the release whose name it bears (bookworm.tar); mmdebstrap makes it where it
-is not there. Needs root (chroot, mounts),
-a Debian mirror, and Python on this machine alone. Each check prints a line; the first that fails
+is not there. Needs root (chroot, mounts), a Debian mirror, and Python on this machine alone. Each check prints
+a line; the first that fails
 ends the script with status 1.
 """
 import hashlib
 import http.server
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -85,6 +86,15 @@ def use(root, version):
     check("the manual names the version", f'"garth {version}"' in manual, manual[:200])
 
 
+def check_packages(root):
+    """Each package that `make` installs has a name that this release knows."""
+    listed = subprocess.run(["make", "--dry-run", "packages"], capture_output=True, text=True, check=True)
+    script, *packages = shlex.split(listed.stdout.split("\n")[0])
+    with open(script, encoding="utf-8") as file:
+        known = inside(root, ["sh", "-s", "--", "--known", *packages], input=file.read())
+    check(f"the release knows the {len(packages)} packages of the Makefile", known.returncode == 0, known.stderr)
+
+
 def main():
     if os.geteuid() != 0:
         sys.exit("deb-test: needs root for chroot and mounts (sudo make deb-test)")
@@ -107,6 +117,7 @@ def main():
         subprocess.run(["cp", package, root + "/tmp/garth.deb"], check=True)
         os.chmod(root + "/tmp/garth.deb", 0o644)
         apt(root, "update", "-oAcquire::Check-Valid-Until=false")
+        check_packages(root)
         apt(root, "install", "/tmp/garth.deb")
         installed = snapshot(root)
         own = {path.strip("/") for path in

@@ -21,8 +21,8 @@ import struct
 from bare_root import NOBODY, PAGE, Page, browse, check, inside
 
 # The libraries that Garth loads, by their packages in each release. No -dev package, and no Swift.
-COMMON = ["ca-certificates", "libcurl4t64", "libjavascriptcoregtk-6.0-1", "libpng16-16t64", "libpsl5t64",
-          "librsvg2-2", "libsqlite3-0", "libturbojpeg0", "libwebp7", "publicsuffix"]
+COMMON = ["ca-certificates", "libcurl4t64", "libjavascriptcoregtk-6.0-1", "libmd4c-html0", "libpng16-16t64",
+          "libpoppler-glib8t64", "libpsl5t64", "librsvg2-2", "libsqlite3-0", "libturbojpeg0", "libwebp7", "publicsuffix"]
 RELEASES = {"trixie": COMMON + ["libdav1d7", "libxml2"], "testing": COMMON + ["libdav1d7", "libxml2-16"]}
 # From this version on, libxml2 reads HTML by the standard's tokenizer, which knows where scripts end.
 NEW_TOKENIZER = (2, 14)
@@ -53,6 +53,11 @@ while (large.length < 20) large.push(new Array(1 << 20).fill(large.length));
 d.append("memory " + large.length);
 </script>"""
 THAI = "สวัสดีชาวโลก".encode()
+MARKDOWN = b"# Head\n\n- one *word*\n- two\n\n| a | b |\n|---|---|\n| c | d |\n"
+PDF = (b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+       b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</A<</Type/Font"
+       b"/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj\n4 0 obj<</Length 51>>stream\n"
+       b"BT /A 12 Tf 20 100 Td (Words of a document) Tj ET  \nendstream endobj\ntrailer<</Root 1 0 R>>\n")
 
 
 def png(width, height):
@@ -67,7 +72,7 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect wid
 FILES = {
     "page.html": PAGE, "table.html": TABLE, "feed.rss": RSS, "feed.atom": ATOM, "page.xhtml": XHTML,
     "nested.html": NESTED, "escaped.html": ESCAPED, "scripted.html": SCRIPTED, "thai.html": b"<meta charset=utf-8><p>" + THAI,
-    "picture.png": png(64, 64), "drawing.svg": SVG,
+    "picture.png": png(64, 64), "drawing.svg": SVG, "page.md": MARKDOWN, "document.pdf": PDF,
     "pictures.html": b"<p>Two:<p><img src=picture.png width=64 height=64><p><img src=drawing.svg width=80 height=80>",
     "png.html": b"<p>Two:<p><img src=picture.png width=64 height=64>",
     "svg.html": b"<p>Two:<p><img src=drawing.svg width=80 height=80>",
@@ -97,6 +102,9 @@ def check_documents(use):
     use.dump("an Atom feed", "feed.atom", words=["Another", "Atom entry"])
     text = use.dump("XHTML", "page.xhtml", words=["words\nand a line"])
     check("XHTML is no source", "<p>" not in text, text)
+    text = use.dump("Markdown", "page.md", words=["Head", "one word", "c"])
+    check("Markdown is no source", "*word*" not in text, text)
+    use.dump("a PDF document", "document.pdf", words=["Words of a document"])
     use.dump("Thai breaks between words", "thai.html", "--width", "8", words=["สวัสดีชาว\nโลก"])
 
 
@@ -162,7 +170,8 @@ def check_version(use):
 
 def try_release(name, installed, roots):
     print(f"{name}:", flush=True)
-    kept = os.path.join(roots, name + ".tar")
+    # Another list of packages makes another root.
+    kept = os.path.join(roots, f"{name}-{zlib.crc32(' '.join(RELEASES[name]).encode()):08x}.tar")
     if not os.path.exists(kept):
         # By the end of the name mmdebstrap knows that an archive is wanted.
         part = os.path.join(roots, name + ".part.tar")

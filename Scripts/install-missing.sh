@@ -1,5 +1,6 @@
 #!/bin/sh
 # install-missing.sh PACKAGE...: installs the Debian packages that are missing.
+# install-missing.sh --known PACKAGE...: names those that apt does not know, and installs nothing.
 #
 # Where the releases of Debian call a package differently, its names stand in one word with `|` between
 # them: libdav1d6|libdav1d7. Any installed one will do; otherwise the first that apt knows is installed.
@@ -16,6 +17,25 @@ is_known() {
 
 names_of() { printf '%s\n' "$1" | tr '|' ' '; }
 
+# The first name that apt knows; it says so where there is none.
+known_of() {
+    for name in $(names_of "$1"); do
+        if is_known "$name"; then
+            echo "$name"
+            return 0
+        fi
+    done
+    echo "install-missing: apt knows no package $(names_of "$1" | sed 's/ / or /g')" >&2
+    return 1
+}
+
+if [ "${1-}" = --known ]; then
+    shift
+    status=0
+    for word in "$@"; do known_of "$word" >/dev/null || status=1; done
+    exit $status
+fi
+
 missing=
 for word in "$@"; do
     found=
@@ -31,14 +51,7 @@ if [ "$(id -u)" != 0 ]; then root=sudo; fi
 $root apt-get update -qq
 chosen=
 for word in $missing; do
-    found=
-    for name in $(names_of "$word"); do
-        if [ -z "$found" ] && is_known "$name"; then found=$name; fi
-    done
-    if [ -z "$found" ]; then
-        echo "install-missing: apt knows no package $(names_of "$word" | sed 's/ / or /g')" >&2
-        exit 1
-    fi
+    found=$(known_of "$word") || exit 1
     chosen="$chosen $found"
 done
 echo "installing:$chosen"
