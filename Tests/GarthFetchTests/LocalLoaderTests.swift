@@ -163,7 +163,9 @@ final class Folder {
     func url(_ name: String) -> String { "file://\(path)/\(name)" }
 
     func write(_ content: String, to name: String) {
-        let file = fopen(path + "/" + name, "w")
+        guard let file = fopen(path + "/" + name, "w") else {
+            preconditionFailure("\(path)/\(name) cannot be written")
+        }
         let bytes = Array(content.utf8)
         fwrite(bytes, 1, bytes.count, file)
         fclose(file)
