@@ -144,6 +144,24 @@ import Testing
         #expect(page.libraries == .scriptedPage)
     }
 
+    @Test(
+        "what runs when a page is used is found where that is asked for",
+        arguments: [
+            "<a href='JavaScript:f()'>", "<div contenteditable>", "<p ContentEditable=''>",
+        ], [1, 7, 1000])
+    func uses(markup: String, pieceSize: Int) {
+        let bytes = Array(("<p>javascript editable content" + markup + "x").utf8)
+        var found: [ScriptSearch.Purpose: Bool] = [:]
+        for purpose in [ScriptSearch.Purpose.making, .using] {
+            var search = ScriptSearch(purpose)
+            for start in stride(from: 0, to: bytes.count, by: pieceSize) {
+                let piece = Array(bytes[start..<min(bytes.count, start + pieceSize)])
+                if search.finds(in: piece) { found[purpose] = true }
+            }
+        }
+        #expect(found == [.using: true])
+    }
+
     @Test("a long page and XML are taken as pages with scripts")
     func unsearched() throws {
         let long = String(repeating: "long ", count: 300_000)

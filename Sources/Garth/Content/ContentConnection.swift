@@ -64,28 +64,45 @@ final class ContentConnection: Sendable {
         var awaitedTasks = AwaitedTasks.due
         /// Whether a caller waits until fewer bytes are pending.
         var wantsRoom = false
+        /// The libraries that the process shall have in any case.
+        var libraries: ContentLibraries
+        /// Whether the process waits until the first bytes of the document are known.
+        var awaitsDocument: Bool
     }
 
     private let pool: ProcessPool
     private let exchange: ContentExchange
-    /// The libraries that the process shall have in any case.
-    let libraries: ContentLibraries
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let report: @Sendable (ContentEvent) -> Void
 
     init(
         pool: ProcessPool, _ exchange: ContentExchange, _ libraries: ContentLibraries,
-        _ report: @escaping @Sendable (ContentEvent) -> Void
+        awaitsDocument: Bool, _ report: @escaping @Sendable (ContentEvent) -> Void
     ) {
         self.pool = pool
         self.exchange = exchange
-        self.libraries = libraries
+        state = Mutex(State(libraries: libraries, awaitsDocument: awaitsDocument))
         self.report = report
     }
 
     /// The bytes that were sent and not yet worked on: what back-pressure looks at.
     var pendingByteCount: Int {
         state.withLock { $0.queuedByteCount + $0.pendingByteCount }
+    }
+
+    /// The libraries that the process shall have in any case.
+    var libraries: ContentLibraries { state.withLock { $0.libraries } }
+
+    /// Whether the process waits for `begin`; one that is closed waits no longer.
+    var awaitsDocument: Bool { state.withLock { $0.awaitsDocument && !$0.isClosed } }
+
+    /// The first bytes of the document, or its end, are known: it needs these libraries, too.
+    func begin(_ libraries: ContentLibraries = .none) {
+        state.withLock { state in
+            state.libraries.formUnion(libraries)
+            state.awaitsDocument = false
+        }
+        exchange.wake()
     }
 
     /// Sends a command; after `close`, commands are dropped.

@@ -23,15 +23,16 @@ struct ContentStart {
 
     /// When JavaScript is started for a page whose scripts run.
     enum ScriptStart {
-        /// With the page: it is shown as it comes.
-        case withPage
+        /// As the libraries say that the process shall have in any case: the page is shown as it
+        /// comes.
+        case asAsked
         /// With the first thing in it that may need it; all before is held back. The page is shown
         /// when it is whole.
         case withFirstScript
     }
 
     /// Nothing was said yet to a process that shall have at least these libraries.
-    init(_ libraries: ContentLibraries = .none, scripts: ScriptStart = .withPage) {
+    init(_ libraries: ContentLibraries = .none, scripts: ScriptStart = .asAsked) {
         self.libraries = libraries
         self.scripts = scripts
     }
@@ -48,9 +49,8 @@ struct ContentStart {
                 expectScripts()
             }
         }
-        if case .runScripts(let settings) = command {
-            let mayWait = scripts == .withFirstScript && settings.injected.isEmpty
-            if mayWait, !libraries.contains(.scripts) {
+        if case .runScripts(let settings) = command, scripts == .withFirstScript {
+            if settings.injected.isEmpty, !libraries.contains(.scripts) {
                 search = ScriptSearch()
             } else {
                 expectScripts()

@@ -49,11 +49,14 @@ public final class ProcessPool: Sendable {
     func prepareScripts() { exchange.prepareScripts() }
 
     /// Opens a connection to a process of its own; `report` is called on the pool's thread.
-    /// It has at least these libraries, and those that the document's first bytes ask for.
+    /// It has at least these libraries, and those that the document's first bytes ask for. With
+    /// `awaitsDocument` it is chosen when the connection is told to begin.
     func connect(
-        _ libraries: ContentLibraries = .none, _ report: @escaping @Sendable (ContentEvent) -> Void
+        _ libraries: ContentLibraries = .none, awaitsDocument: Bool = false,
+        _ report: @escaping @Sendable (ContentEvent) -> Void
     ) -> ContentConnection {
-        let connection = ContentConnection(pool: self, exchange, libraries, report)
+        let connection = ContentConnection(
+            pool: self, exchange, libraries, awaitsDocument: awaitsDocument, report)
         exchange.add(connection)
         return connection
     }
@@ -116,6 +119,7 @@ final class ContentExchange: Sendable {
     private func run() {
         var channels: [ContentChannel] = []
         var spare: ContentChannel?
+        var undecided: [ContentConnection] = []
         let nursery = ContentNursery(program)
         while true {
             let (added, isStopped, awaitsScripts) = state.withLock { state in
@@ -123,7 +127,17 @@ final class ContentExchange: Sendable {
                 return (state.added, state.isStopped, state.awaitsScripts)
             }
             if awaitsScripts { nursery.prepareScripts() }
-            for connection in added {
+            var decided: [ContentConnection] = []
+            let waiting = undecided + added
+            undecided = []
+            for connection in waiting {
+                if connection.awaitsDocument {
+                    undecided.append(connection)
+                } else {
+                    decided.append(connection)
+                }
+            }
+            for connection in decided {
                 var ready: ContentChannel?
                 // A page whose scripts run has no use for the spare process.
                 if !connection.libraries.contains(.scripts) {

@@ -39,7 +39,7 @@ extension Page {
 
     /// Tells the scripts of the document at a place of violations that they do not know of.
     func tell(_ violations: [ContentViolation], at place: FramePlace) {
-        guard runsScripts, place.isEmpty || frames.number(of: place) != nil else { return }
+        guard hasStartedScripts, place.isEmpty || frames.number(of: place) != nil else { return }
         for violation in violations {
             content?.send(.violated(violation, frame: frames.number(of: place)))
         }

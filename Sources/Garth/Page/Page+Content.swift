@@ -15,8 +15,15 @@ extension Page {
             self?.receive($0, ofOpening: number)
         }
         var libraries = process.libraries
-        if scripts != nil { libraries.formUnion(.scriptedPage) }
-        let connection = process.connect(libraries) { mailbox.send($0) }
+        if let scripts {
+            let hasScripts = scripting.opens(scripts, treatment.info, shown: bytes.shown)
+            if hasScripts { libraries.formUnion(.scriptedPage) }
+        } else {
+            scripting.stop()
+        }
+        let connection = process.connect(libraries, awaitsDocument: awaitsDocument) {
+            mailbox.send($0)
+        }
         if let scripts {
             scripting.restart()
             connection.send(.runScripts(scripts))
@@ -30,16 +37,40 @@ extension Page {
         if !style.isDefault { connection.send(.prefer(style)) }
     }
 
+    /// Whether the first bytes of the document decide on its process.
+    private var awaitsDocument: Bool {
+        scripting.search != nil && bytes.shown.isEmpty && !isComplete
+    }
+
     func append(_ bytes: [UInt8]) {
+        let isFirst = awaitsDocument
         self.bytes.append(bytes)
+        if scripting.finds(in: bytes) {
+            guard isFirst else { return layOutAgain() }
+            content?.begin(.scriptedPage)
+        } else if isFirst {
+            content?.begin()
+        }
         if !isUnshowable { content?.send(.bytes(bytes)) }
     }
 
+    /// Starts JavaScript for a page that went without: something needs it now. The page is read again
+    /// from its bytes in another process, and what a person has done to its fields stays.
+    func startScripts() {
+        guard runsScripts, scripting.search != nil else { return }
+        scripting.startsWithPage()
+        layOutAgain()
+    }
+
     /// Ends the document for the engine while bytes still arrive: for a type that cannot be shown.
-    func finishLayout() { content?.send(.finished) }
+    func finishLayout() {
+        if awaitsDocument { content?.begin() }
+        content?.send(.finished)
+    }
 
     func finish() {
         guard !isComplete else { return }
+        if awaitsDocument { content?.begin() }
         isComplete = true
         content?.send(.finished)
         restoreFields(at: [])

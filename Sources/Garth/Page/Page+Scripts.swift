@@ -5,7 +5,13 @@ import GarthPage
 /// Pages whose scripts run.
 extension Page {
     /// Whether scripts run in the page: its own, or only those of the program.
+    ///
+    /// JavaScript is started with the first of them: a page without any costs no more than where
+    /// scripts are off.
     public var runsScripts: Bool { scripts != nil && scriptProblem == nil }
+
+    /// Whether JavaScript is started for the page.
+    package var hasStartedScripts: Bool { runsScripts && scripting.search == nil }
 
     /// Notes what a script says of the page.
     func note(_ report: ScriptReport) {
@@ -39,7 +45,7 @@ extension Page {
     /// Goes to another entry of the page: its scripts get the event `popstate`.
     func enter(_ item: BackForwardListItem, _ place: ScriptHistoryPlace) {
         move(to: item.url, place)
-        guard runsScripts else { return }
+        guard hasStartedScripts else { return }
         reviveIfNeeded()
         let entry = item.scriptEntry.flatMap { $0.opening == process.openCount ? $0.number : nil }
         content?.send(.traverse(href: item.url.href, entry: entry, place))
@@ -68,6 +74,7 @@ extension Page {
             return .failure(message: scriptProblem, line: 0, column: 0)
         }
         guard scripts != nil else { return .withoutScripts }
+        startScripts()
         return await outcome { .evaluate(call, request: $0) }
     }
 
@@ -86,6 +93,7 @@ extension Page {
     ) {
         guard isCurrent(element) else { return answer(nil) }
         scripting.lastActivation = .now
+        startScripts()
         reviveIfNeeded()
         guard let content else { return answer(nil) }
         let number = evaluations.nextNumber()
@@ -102,7 +110,7 @@ extension Page {
 
     /// Tells the page that a person began to edit a field, or left it.
     func tell(_ element: ElementReference, isFocused: Bool) {
-        guard isCurrent(element) else { return }
+        guard isCurrent(element), hasStartedScripts else { return }
         reviveIfNeeded()
         content?.send(.call(.focus(isFocused), element, request: evaluations.nextNumber()))
     }

@@ -61,7 +61,7 @@ extension Page {
     /// The scripts of the page took its content process along: the lines stay, and scripts run no
     /// more. False for a page without scripts.
     func giveUpScripts() -> Bool {
-        guard scripts != nil else { return false }
+        guard scripts != nil, scripting.search == nil else { return false }
         treatment.scripts = nil
         return true
     }

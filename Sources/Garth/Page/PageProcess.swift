@@ -32,9 +32,10 @@ struct PageProcess {
     }
 
     mutating func connect(
-        _ libraries: ContentLibraries, report: @escaping @Sendable (ContentEvent) -> Void
+        _ libraries: ContentLibraries, awaitsDocument: Bool,
+        report: @escaping @Sendable (ContentEvent) -> Void
     ) -> ContentConnection {
-        let connection = pool.connect(libraries, report)
+        let connection = pool.connect(libraries, awaitsDocument: awaitsDocument, report)
         self.connection = connection
         return connection
     }

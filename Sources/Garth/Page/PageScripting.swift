@@ -13,6 +13,11 @@ struct PageScripting {
     var lastActivation: ContinuousClock.Instant?
     /// The windows that scripts of the page have opened, by their numbers.
     var windows: [UInt32: OpenedWindow] = [:]
+    /// When JavaScript is started for the page.
+    var start = ScriptStart.withFirstUse
+    /// Looks for the first thing in the document that needs JavaScript, which was not started yet;
+    /// nil where it was, or is not wanted.
+    private(set) var search: ScriptSearch?
     /// The storage areas that its scripts have, for their quotas.
     var storage: [ScriptStorageArea: StorageItems] = [:]
 
@@ -21,6 +26,48 @@ struct PageScripting {
 
     /// Whether the lines of the console are still told: there is room for more of them.
     var tellsConsole: Bool { consoleMessages.count < Self.consoleLineCount }
+
+    /// When JavaScript is started for a page whose scripts may run.
+    enum ScriptStart {
+        /// With its process.
+        case withPage
+        /// With the first script, or what else needs it, in the document; with the first script of
+        /// the program otherwise.
+        case withFirstUse
+    }
+
+    /// A process of the page opens; whether it has JavaScript from the beginning. `shown` are the
+    /// bytes of the document that have come.
+    mutating func opens(
+        _ scripts: ScriptSettings, _ info: DocumentInfo, shown: [UInt8]
+    ) -> Bool {
+        guard start == .withFirstUse, !scripts.isForProgramAlone, scripts.injected.isEmpty,
+            info.mediaType == "text/html", info.compression == .none
+        else {
+            search = nil
+            return true
+        }
+        guard search == nil else { return false }
+        search = ScriptSearch(.using)
+        return finds(in: shown)
+    }
+
+    /// Bytes of the document have come; whether they are the first ones that need JavaScript, which
+    /// is started now.
+    mutating func finds(in bytes: [UInt8]) -> Bool {
+        guard search?.finds(in: bytes) == true else { return false }
+        startsWithPage()
+        return true
+    }
+
+    /// JavaScript is started with each process of the page from now on.
+    mutating func startsWithPage() {
+        search = nil
+        start = .withPage
+    }
+
+    /// No script runs in the page any longer.
+    mutating func stop() { search = nil }
 
     mutating func note(_ message: ConsoleMessage) {
         if tellsConsole { consoleMessages.append(message) }

@@ -8,16 +8,57 @@ struct ScriptSearch {
     /// A document of more bytes is not searched further, but taken as one with scripts.
     static let byteCount = 1 << 20
 
+    /// What is looked for.
+    enum Purpose {
+        /// What runs while the page is made.
+        case making
+        /// What runs while it is made or used, too: addresses that are scripts, and text that a
+        /// person may edit in place.
+        case using
+    }
+
+    private let purpose: Purpose
     /// The bytes that have come.
     private(set) var bytes: [UInt8] = []
     /// Where the next tag and the next attribute are looked for.
     private var place = 0
 
+    init(_ purpose: Purpose = .making) { self.purpose = purpose }
+
+    /// Adds bytes of the document; returns whether something was found.
+    mutating func finds(in more: [UInt8]) -> Bool {
+        unsafe more.withUnsafeBytes { unsafe finds(in: $0) }
+    }
+
     /// Adds bytes of the document; returns whether something was found.
     mutating func finds(in more: UnsafeRawBufferPointer) -> Bool {
+        let start = bytes.count
         unsafe bytes += more
         guard bytes.count <= Self.byteCount else { return true }
         return unsafe more.contains(0) || more.contains(0x1B) || findsMarkup()
+            || purpose == .using && findsUse(from: start)
+    }
+
+    /// Words of what runs when a page is used.
+    private static let wordsOfUse = ["javascript:", "contenteditable"].map { Array($0.utf8) }
+    private static let longestWord = wordsOfUse.map(\.count).max() ?? 0
+
+    /// Whether such a word ends behind a place.
+    private func findsUse(from start: Int) -> Bool {
+        unsafe bytes.withUnsafeBytes { all in
+            for place in max(0, start - Self.longestWord)..<all.count {
+                let letter = unsafe all[place] | 0x20
+                for word in Self.wordsOfUse where letter == word[0] {
+                    let rest = unsafe all[place...].prefix(word.count)
+                    if unsafe rest.count == word.count,
+                        unsafe rest.elementsEqual(word, by: { $0 | 0x20 == $1 })
+                    {
+                        return true
+                    }
+                }
+            }
+            return false
+        }
     }
 
     private mutating func findsMarkup() -> Bool {

@@ -174,6 +174,7 @@ extension WebView {
             pool: configuration.processPool,
             substituteBase: load.request.substitute?.baseURL)
         noteScripts(of: next, info, preferences)
+        if configuration.startsScriptsWithPage { next.scripting.start = .withPage }
         next.windowSandbox = load.request.context.sandbox
         next.terms = configuration.terms(of: head, from: url, load.request.context)
         parts.progress.began(0, expected: head.expectedByteCount)

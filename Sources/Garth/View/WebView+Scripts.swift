@@ -90,6 +90,7 @@ extension WebView {
             scripts: runs ? settingsOfShownPage(under: preferences) : nil,
             pool: configuration.processPool)
         if !hasJavaScriptEngine { page.scripting.problem = JavaScriptEngine.missing }
+        page.scripting.start = .withPage
         page.callbacks.onUpdates = { [weak self, weak page] updates in
             if let self, let page { self.handle(updates, of: page) }
         }

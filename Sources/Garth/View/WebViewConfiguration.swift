@@ -182,6 +182,9 @@ public struct WebViewConfiguration: Sendable {
     }
     /// Whether JavaScriptCore is there; nil finds out when a page has scripts to run.
     var hasJavaScriptEngine: Bool?
+    /// Whether JavaScript is started with each page whose scripts may run, also with one that has
+    /// none: for programs that bring scripts of their own to every page.
+    package var startsScriptsWithPage = false
     /// The time that scripts of a printed page may take.
     package var scriptTime = Duration.seconds(5)
     /// The time without a byte after which a dump leaves out a part of a page whose document has

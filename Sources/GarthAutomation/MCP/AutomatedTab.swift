@@ -32,6 +32,7 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     init(_ configuration: WebViewConfiguration, number: Int) {
         var configuration = configuration
         configuration.showsErrorPages = false
+        configuration.startsScriptsWithPage = true
         view = WebView(configuration: configuration)
         effects = EffectWaiter(of: view)
         refreshes = RefreshFollower(effects)

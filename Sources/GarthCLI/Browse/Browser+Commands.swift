@@ -150,7 +150,7 @@ extension Browser {
         }
         guard newTab else {
             // A script may have its own idea of a click.
-            if page.runsScripts { return webView.activate(element) }
+            if page.hasStartedScripts { return webView.activate(element) }
             // What is not saved is shown.
             var shown = link
             shown.downloadName = nil

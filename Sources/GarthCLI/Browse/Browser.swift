@@ -269,7 +269,7 @@ final class Browser {
         {
             chrome.activity = "waiting for \(host)"
         }
-        chrome.runsScripts = webView.page?.runsScripts == true
+        chrome.runsScripts = webView.page?.hasStartedScripts == true
         chrome.showsPicture = webView.page?.isPicture == true
         chrome.zoom = chrome.showsPicture ? Int((webView.pictureZoom * 100).rounded()) : zoom
         chrome.tabs = tabs.items.map(\.label)

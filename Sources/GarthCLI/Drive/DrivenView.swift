@@ -53,6 +53,8 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         tell: @escaping (NavigationEvent) -> Void
     ) {
         self.folder = folder
+        var configuration = configuration
+        configuration.startsScriptsWithPage = true
         view = WebView(configuration: configuration)
         effects = EffectWaiter(of: view)
         refreshes = RefreshFollower(effects)

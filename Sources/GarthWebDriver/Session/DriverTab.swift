@@ -128,6 +128,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     ) {
         var configuration = configuration
         configuration.showsErrorPages = false
+        configuration.startsScriptsWithPage = true
         // A driver stands in for a person, and writes the address of such a page itself.
         configuration.allowsDataDocuments = true
         configuration.opensPictures = true
