@@ -49,6 +49,7 @@ import Testing
         "NavigationAction.givenHeaders": "`--drive`: the fields that a form or a program gave",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
         "WebViewConfiguration.scriptTime": "`--javascript-time`",
+        "WebViewConfiguration.startsScriptsWithPage": "drivers ask each page by scripts",
         "WebViewConfiguration.silentRequestTime": "the same for a request of a script",
         "WebViewConfiguration.restlessTime": "the end of the wait for scripts: a test has more",
         "WebViewConfiguration.silentPartTime": "the wait of a dump for a part: a test has less",
@@ -88,6 +89,7 @@ import Testing
         "WebViewConfiguration.requestObserver": "WebDriver: who hears of requests",
         "PageContent.png": "WebDriver: pictures of pages",
         "PageContent.pdf": "WebDriver: printed pages; see `WebView.createPDF`",
+        "Page.hasStartedScripts": "keys and clicks go through scripts that run",
         "PageTarget.address": "`--format ansi`, which writes lines as they come",
         "TextStyle.terminalCodes": "`--format ansi`",
     ]

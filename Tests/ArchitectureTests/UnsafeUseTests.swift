@@ -195,7 +195,7 @@ import Testing
         "Garth/Content/ProcessPool.swift":
             (1, "poll(2)"),
         "Garth/Scripts/ScriptSearch.swift":
-            (35, "bytes of a document that are searched"),
+            (36, "bytes of a document that are searched"),
         "Garth/Content/WakeUp.swift":
             (2, "read(2) and write(2) of a counter"),
         "Garth/ContentRules/ContentRuleIndex.swift":

@@ -45,20 +45,18 @@ struct ScriptSearch {
 
     /// Whether such a word ends behind a place.
     private func findsUse(from start: Int) -> Bool {
-        unsafe bytes.withUnsafeBytes { all in
-            for place in max(0, start - Self.longestWord)..<all.count {
-                let letter = unsafe all[place] | 0x20
-                for word in Self.wordsOfUse where letter == word[0] {
-                    let rest = unsafe all[place...].prefix(word.count)
-                    if unsafe rest.count == word.count,
-                        unsafe rest.elementsEqual(word, by: { $0 | 0x20 == $1 })
-                    {
-                        return true
-                    }
+        let bytes = bytes.span
+        for place in max(0, start - Self.longestWord)..<bytes.count {
+            let letter = bytes[place] | 0x20
+            for word in Self.wordsOfUse where letter == word[0] {
+                if word.count <= bytes.count - place,
+                    word.indices.allSatisfy({ bytes[place + $0] | 0x20 == word[$0] })
+                {
+                    return true
                 }
             }
-            return false
         }
+        return false
     }
 
     private mutating func findsMarkup() -> Bool {

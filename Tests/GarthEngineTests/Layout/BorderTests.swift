@@ -46,6 +46,13 @@ private func underlined(_ html: String) -> [String] {
             ])
     }
 
+    @Test("text that is not seen keeps its room, without lines below or through it")
+    func unseen() {
+        let hidden = "<a href=/x style='visibility: hidden; display: inline-block'>cd</a>"
+        #expect(underlined("<p>ab \(hidden) ef") == [])
+        #expect(underlined("<p>ab <a href=/x>cd</a>") == ["cd"])
+    }
+
     @Test("a border costs no text: without a free column or row there is no line")
     func noRoom() {
         #expect(rows("<p>a<div class=a>b</div><p>c") == ["a", "b", "c"])

@@ -22,6 +22,23 @@ import Testing
         #expect(rows("<input type=button value=Go style='\(style)'>") == [expected])
     }
 
+    @Test("the name of a button that shows a drawing takes no room from what stands beside it")
+    func drawings() {
+        let button = "<button title='Toggle the secondary sidebar'><svg></svg></button>"
+        let row = "<div style='display: flex'>\(button)\(button)</div>"
+        let html = """
+            <div style='display: flex; width: 320px'><div style='width: 80px; flex: none'>menu</div>
+            <div style='flex: 1'>\(row)<p style='margin: 0'>words of the text</div></div>
+            """
+        #expect(
+            rows(html) == [
+                "menu      [ Toggle the ] [ Toggle the ]", "          words of the text",
+            ])
+        #expect(rows(button, columns: 60) == ["[ Toggle the secondary sidebar ]"])
+        // A label that is text is the button's own.
+        #expect(rows("<button>Toggle the sidebar</button>", columns: 12) == ["[ Toggle t ]"])
+    }
+
     @Test("a button that is a block stands in its own row, and its ground fills its width")
     func block() throws {
         #expect(rows("a<button style='display: block'>Go</button>b") == ["a", "[ Go ]", "b"])

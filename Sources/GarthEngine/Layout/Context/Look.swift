@@ -232,7 +232,9 @@ extension LayoutEngine {
     private mutating func makeLook(_ style: StyleID) -> Look {
         var css = computed(style)
         if let trace, trace.showsInvisibleText { css.isVisible = true }
-        var look = Look(css, textStyle: number(of: TextStyle(css)))
+        // What is not seen keeps its room, in blanks without lines and grounds.
+        let textStyle = css.isVisible ? TextStyle(css) : TextStyle()
+        var look = Look(css, textStyle: number(of: textStyle))
         look.resetsReversed = styles.table.counterSteps[Int(computed(style).counterReset)]
             .contains { $0.isComputed }
         shared.textStyles.keep(look, of: style)

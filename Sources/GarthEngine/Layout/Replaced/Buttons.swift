@@ -54,21 +54,55 @@ extension LayoutEngine {
             if control.label.isEmpty { control.label = Self.cleanString(label[...]) }
         }
         beginControl(child, style, control)
+        let css = computed(style)
         let clean = Array(Self.cleanString(label.prefix(LayoutLimits.labelBytes)).utf8)
         let limit = flow.isMeasuring ? LayoutLimits.controlColumns : max(1, flow.columns - 4)
-        let own = DisplayWidth.columns(of: clean.span)
+        let whole = DisplayWidth.columns(of: clean.span)
+        let isDrawing =
+            (flow.isMeasuring || whole > limit) && input.document.isElement(child, .button)
+            && !hasLetters(child)
+        if isDrawing, flow.isMeasuring, css.width.kind == .auto {
+            appendMeasure(ofDrawing: clean, style)
+            return endControl()
+        }
+        let shown = isDrawing ? Self.wholeWords(of: clean, columns: limit) : clean
+        let own = DisplayWidth.columns(of: shown.span)
         let width = min(limit, fillsBlock ? own : max(own, labelColumns(style, own)))
         var before = 0
-        switch computed(style).textAlign {
+        switch css.textAlign {
         case .center, .webkitCenter: before = max(0, width - own) / 2
         case .end, .right, .webkitRight: before = max(0, width - own)
         case .start, .left, .justify, .webkitLeft: break
         }
-        let label = [UInt8](repeating: 0x20, count: before) + clean
+        let label = [UInt8](repeating: 0x20, count: before) + shown
         appendAtom(
             [0x5B, 0x20] + Self.fitted(label, columns: width, filler: 0x20) + [0x20, 0x5D],
             width: width + 4, style)
         endControl()
+    }
+
+    /// Measures the name of a button that shows a drawing: where there is no room for the name, a part
+    /// of it stands for the drawing, which is narrow on the page.
+    private mutating func appendMeasure(ofDrawing name: [UInt8], _ style: StyleID) {
+        let words = name.split(separator: 0x20)
+        for (index, word) in words.enumerated() {
+            let piece =
+                (index == 0 ? [0x5B, 0x20] : [0x20]) + word
+                + (index == words.count - 1 ? [0x20, 0x5D] : [])
+            appendAtom(piece, width: DisplayWidth.columns(of: piece.span), style)
+        }
+    }
+
+    /// The words of a text that fit into so many columns; all of it if not even the first one does.
+    private static func wholeWords(of text: [UInt8], columns: Int) -> [UInt8] {
+        guard DisplayWidth.columns(of: text.span) > columns else { return text }
+        var shown: [UInt8] = []
+        for word in text.split(separator: 0x20) {
+            let more = shown + (shown.isEmpty ? [] : [0x20]) + word
+            guard DisplayWidth.columns(of: more.span) <= columns else { break }
+            shown = more
+        }
+        return shown.isEmpty ? text : shown
     }
 
     /// The columns that a button's style gives a label of so many columns, which stands between two
