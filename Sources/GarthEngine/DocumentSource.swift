@@ -170,7 +170,7 @@ struct DocumentSource {
         case .unshowable:
             info.mediaType = "application/gzip"
             fault = .notText(mediaType: info.mediaType)
-        case .text, .json, .table, .markdown, .pdf, .xml: break
+        case .text, .json, .table, .markdown, .pdf, .gemini, .gopher, .xml: break
         }
         isText = true
         reader = DocumentReader(

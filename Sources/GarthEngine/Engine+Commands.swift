@@ -125,7 +125,7 @@ extension Engine {
         var options = options
         switch DocumentKind(mediaType: info.mediaType) {
         case .text, .json: options.textColumns = 0
-        case .html, .xml, .table, .markdown, .pdf, .unshowable: break
+        case .html, .xml, .table, .markdown, .pdf, .gemini, .gopher, .unshowable: break
         }
         return options
     }

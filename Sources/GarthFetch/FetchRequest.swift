@@ -22,6 +22,8 @@ package struct FetchRequest: Sendable {
     package var credentials: CredentialStore?
     /// Asked for the certificate that is accepted although it does not hold; nil accepts none.
     package var exceptions: CertificateExceptions?
+    /// Knows the certificates of servers of the small web; nil remembers none.
+    package var knownServers: KnownServers?
     /// The deadline of a load with several requests, in addition to `overallTimeout`; nil for none.
     package var deadline: ContinuousClock.Instant?
 

@@ -1,6 +1,7 @@
+import GarthURL
 import Synchronization
 
-/// Fetches over HTTP and HTTPS, many transfers at a time on one thread of its own.
+/// Fetches over HTTP, HTTPS, Gemini and Gopher, many transfers at a time on one thread of its own.
 ///
 /// The first request to the network starts the thread and loads libcurl. The fetcher delivers
 /// redirects and never follows them. When it is deallocated, its transfers fail with `cancelled`.
@@ -35,7 +36,8 @@ package final class Fetcher: Sendable {
     ) -> FetchTask {
         let onEvent = configuration.log?.following(request, onEvent) ?? onEvent
         let control = TransferControl(id: numbers.next())
-        if let cache {
+        // Answers of the small web have no rules for caches.
+        if let cache, request.url.url.smallWebScheme == nil {
             let numbers = numbers
             let network = CachedFetch.Network(
                 thread: thread, nextID: { numbers.next() }, userAgent: configuration.userAgent,

@@ -3,6 +3,11 @@ enum Limits {
     /// The bytes of all header lines of one response, including informational responses and
     /// trailers: real heads stay below 32 kB, and an endless one must end.
     static let headByteCount = 256 * 1024
+    /// The line that asks a server of the small web: Gemini allows an address of 1024 bytes, and the
+    /// selectors of Gopher are shorter (RFC 1436 appendix: 255).
+    static let smallWebRequestByteCount = 1024
+    /// The first line of an answer of Gemini, without its end: two digits, a blank, and 1024 bytes.
+    static let geminiHeadByteCount = 1030
     /// Informational responses before the final one: servers send one or two.
     static let informationalResponseCount = 16
     /// Challenges of one response that are looked at: servers send up to three.

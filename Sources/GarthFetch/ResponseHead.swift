@@ -5,6 +5,8 @@ package struct ResponseHead: Hashable, Sendable {
     /// The version of HTTP, or that the response is not HTTP's.
     package enum Version: Hashable, Sendable {
         case http10, http11, http2
+        /// Gemini or Gopher.
+        case smallWeb
         /// A file, a `data:` URL or standard input.
         case local
     }

@@ -2,7 +2,7 @@ import GarthStore
 import Glibc
 import Synchronization
 
-/// The data that sites have stored: cookies and HSTS entries.
+/// The data that sites have stored: cookies, HSTS entries, and the certificates of the small web.
 ///
 /// Persistent data are in the profile's database, which several Garths may share.
 package final class SiteStorage: Sendable {
@@ -10,6 +10,8 @@ package final class SiteStorage: Sendable {
     package let cookies: CookieStorage
     /// The hosts that require https (HSTS).
     package let hsts: HSTSStorage
+    /// The certificates of servers of the small web.
+    package let servers: KnownServers
 
     private let queue: DatabaseQueue?
     /// The state of the file that was read last, as SQLite counts it.
@@ -27,6 +29,7 @@ package final class SiteStorage: Sendable {
         }
         cookies = CookieStorage(queue: queue, suffixes: suffixes, clock: clock)
         hsts = HSTSStorage(queue: queue, clock: clock)
+        servers = KnownServers(queue: queue, clock: clock)
     }
 
     /// Reads the stored data if they are new, and calls `done`, on any thread.
@@ -59,6 +62,7 @@ package final class SiteStorage: Sendable {
         guard readVersion.withLock({ $0 != version }) else { return }
         try cookies.load(from: database)
         try hsts.load(from: database)
+        try servers.load(from: database)
         readVersion.withLock { $0 = version }
     }
 }

@@ -184,7 +184,7 @@ struct TypedText {
         if text[scheme.endIndex...].hasPrefix("://") { return true }
         switch scheme.lowercased() {
         case "http", "https", "file", "about", "data", "ftp", "ws", "wss", "mailto", "tel",
-            "javascript", "blob", "news", "irc", "gopher", "gemini":
+            "javascript", "blob", "news", "irc", "gopher", "gophers", "gemini":
             return true
         default: return false
         }

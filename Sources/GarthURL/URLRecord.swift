@@ -127,7 +127,9 @@ extension URLRecord {
     /// Whether the scheme is one of the URL Standard's special ones (http, https, ws, wss, ftp,
     /// file).
     public var isSpecial: Bool { schemeKind != .none }
-    /// Whether the scheme is http or https: all that is ever fetched from the network.
+    /// Whether the scheme is http or https.
+    ///
+    /// Beside them only Gemini and Gopher are fetched from the network.
     public var isHTTPOrHTTPS: Bool { schemeKind == .http || schemeKind == .https }
     /// Whether the scheme is file.
     public var isFile: Bool { schemeKind == .file }
@@ -172,7 +174,9 @@ extension URLRecord {
     /// The port that is used: the written one or the scheme's default.
     ///
     /// 443 for `https` unless the URL says otherwise.
-    public var effectivePort: UInt16? { portNumber ?? schemeKind.defaultPort }
+    public var effectivePort: UInt16? {
+        portNumber ?? schemeKind.defaultPort ?? smallWebScheme?.defaultPort
+    }
     /// The host and, when it is written, ":" and the port, as a `Host` header has them.
     public var authority: String {
         portValue < 0 ? hostname : "\(hostname):\(portValue)"

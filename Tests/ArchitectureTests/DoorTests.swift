@@ -44,6 +44,7 @@ import Testing
         "ContentProgram.description": "`--version`: libraries of pages, for reports of faults",
         "ContentProgram.processorCount": "`--batch-dump`: the default of `--jobs`",
         "WebViewConfiguration.resolves": "`--resolve`",
+        "ServerTrust.isKeptAtFirstUse": "the sheet of Gemini's certificates has words of its own",
         "WebViewConfiguration.remedyWords": "messages name options of the command line",
         "ContentProgram.words": "the same of a process that cannot be confined",
         "NavigationAction.givenHeaders": "`--drive`: the fields that a form or a program gave",

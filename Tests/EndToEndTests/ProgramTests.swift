@@ -139,7 +139,7 @@ import Testing
         server.page(
             "/",
             "<h1>Front page</h1><a href=\"mailto:a@b.test?subject='$(touch%20PWNED);&quot;\">mail</a> "
-                + "<a href='javascript:alert(1)'>script</a> <a href=gopher://b.test/>other</a>")
+                + "<a href='javascript:alert(1)'>script</a> <a href=dict://b.test/>other</a>")
         let arguments = try prepare() + [server.origin + "/"]
         let environment = ["MAILCAPS": folder + "/mailcap"]
         let terminal = try Terminal(arguments, environment: environment)
@@ -157,7 +157,7 @@ import Testing
         try terminal.send("Escape")
         try terminal.wait(for: "the sheet gone", until: { !$0.contains("[ OK ]") })
         try terminal.send("Tab", "g", "x")
-        let other = try terminal.wait(for: "gopher: URLs")
+        let other = try terminal.wait(for: "dict: URLs")
         #expect(other.contains("[ Copy the link ]") && !other.contains("Open with"))
         let locked = try Terminal(
             arguments + ["--locked", "--allow", "127.0.0.1:\(server.port)"],

@@ -358,6 +358,7 @@ extension WebKitMapCode {
         view.adopt(policy)
         keep(view.denial(of: url, purpose: purpose), view.registrableDomain(of: url))
         keep(view.mayTrust(host: "example.org"), view.accept(trust), view.showsPictures)
+        keep(view.mayTrust(trust))
         view.loadPicture(picture, width: 1, height: 1)
         view.playPicture(picture, width: 1, height: 1)
         view.stopPlayingPicture()

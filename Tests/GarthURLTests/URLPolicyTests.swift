@@ -291,7 +291,10 @@ import Testing
             ),
             ("http://[::1]/", "[::1] is not on the allow-list (to allow it: the rule [::1])"),
             ("https://bad.test/", "bad.test is denied by the rule !bad.test (list:2)"),
-            ("ftp://a.test/", "ftp: URLs are never fetched (only http and https are)"),
+            (
+                "ftp://a.test/",
+                "ftp: URLs are never fetched (only http, https, gemini and gopher are)"
+            ),
         ])
     func messages(text: String, message: String) throws {
         let policy = try Self.closed("a.test\n!bad.test")

@@ -23,6 +23,8 @@ public struct ServerTrust: Hashable, Sendable {
     public let validUntil: String
     /// The SHA-256 hash of the whole certificate.
     public let sha256Fingerprint: [UInt8]
+    /// Whether the server is one of Gemini: the certificate is kept, and no authority is asked.
+    package let isKeptAtFirstUse: Bool
 
     /// The trust in question after a failed connection; nil if the certificate is not the reason.
     init?(_ error: FetchError) {
@@ -40,6 +42,7 @@ public struct ServerTrust: Hashable, Sendable {
         validFrom = certificate.validFrom
         validUntil = certificate.validUntil
         sha256Fingerprint = certificate.fingerprint
+        isKeptAtFirstUse = url.smallWebScheme != nil
     }
 
     /// The fingerprint as people compare it: `AB:CD:…`.

@@ -12,7 +12,7 @@ public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
     /// The pages that web views keep for going back, and in a store in memory its cached responses
     /// (WebKit's `WKWebsiteDataTypeMemoryCache`).
     case memoryCache
-    /// Hosts that require https (WebKit's private `_WKWebsiteDataTypeHSTSCache`).
+    /// Hosts that require https, and the certificates of servers of Gemini (WebKit's private `_WKWebsiteDataTypeHSTSCache`).
     case hsts
     /// What scripts keep (WebKit's `WKWebsiteDataTypeLocalStorage`).
     case localStorage
@@ -45,7 +45,7 @@ extension WebsiteDataStore {
             for host in hosts { records[site(ofHost: host), default: []].insert(type) }
         }
         note(.cookies, storage.cookies.all.map(\.domain))
-        note(.hsts, storage.hsts.all)
+        note(.hsts, storage.hsts.all + storage.servers.hosts)
         if types.contains(cacheType) {
             note(cacheType, await cache.keys().flatMap { Self.hosts(of: $0) })
         }
@@ -77,7 +77,10 @@ extension WebsiteDataStore {
     ) async {
         await storage.refresh()
         if types.contains(.cookies) { storage.cookies.removeAll(since: time) }
-        if types.contains(.hsts), time <= 0 { storage.hsts.removeAll() }
+        if types.contains(.hsts), time <= 0 {
+            storage.hsts.removeAll()
+            storage.servers.removeAll()
+        }
         if types.contains(cacheType) {
             cache.removeAll(since: time <= 0 ? nil : WallTime(sinceEpoch: .seconds(time)))
         }
@@ -101,6 +104,9 @@ extension WebsiteDataStore {
         }
         if types.contains(.hsts) {
             for host in storage.hsts.all where isMeant(host) { storage.hsts.remove(host: host) }
+            for host in storage.servers.hosts where isMeant(host) {
+                storage.servers.remove(host: host)
+            }
         }
         if types.contains(cacheType) {
             cache.remove(
@@ -167,7 +173,7 @@ extension WebView {
     fileprivate var keptItems: [BackForwardListItem] {
         backForwardList.items.filter {
             ($0.page == nil ? !$0.keptFields.isEmpty : $0.page !== page)
-                && $0.url.isHTTPOrHTTPS
+                && $0.url.isOfNetwork
         }
     }
 }

@@ -84,7 +84,7 @@ package struct DownloadItem: Sendable, Equatable {
     /// The name of the file, or a substitute before it is known.
     package var name: String {
         if let path { return path.split(separator: "/").last.map(String.init) ?? path }
-        guard url.isHTTPOrHTTPS else { return url.scheme }
+        guard url.isOfNetwork else { return url.scheme }
         return url.pathname.split(separator: "/").last.map(String.init) ?? url.hostname
     }
 

@@ -14,7 +14,7 @@ final class DownloadStore: Sendable {
 
     /// Stores an item in place of its earlier state.
     func save(_ item: DownloadItem) {
-        guard !item.isPrivate, item.url.isHTTPOrHTTPS else { return }
+        guard !item.isPrivate, item.url.isOfNetwork else { return }
         queue.post { database throws(StoreError) in
             try database.run(
                 """

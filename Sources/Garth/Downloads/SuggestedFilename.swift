@@ -24,7 +24,7 @@ struct SuggestedFilename {
             text = name.text
             return
         }
-        let isNamed = url.isHTTPOrHTTPS || url.isFile
+        let isNamed = url.isOfNetwork || url.isFile
         let part =
             !isNamed
             ? nil : url.pathname.split(separator: "/").last.map { Self.percentDecoded(String($0)) }

@@ -178,7 +178,7 @@ struct LoadQueue {
             guard case .load(let load) = part else { continue }
             if load.isRunning { running += 1 }
             guard let judged = load.startable else { continue }
-            if judged.url.isHTTPOrHTTPS { running += 1 }
+            if judged.url.isOfNetwork { running += 1 }
             guard running <= LoadLimits.partsAhead else { break }
             starts.append(Start(load, judged, isRequest: false, at: place))
         }

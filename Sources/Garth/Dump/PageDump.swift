@@ -122,7 +122,7 @@ package struct PageDump {
         case .document(let document): give(document, put)
         case .request(let request):
             let store = configuration.websiteDataStore
-            if request.url.isHTTPOrHTTPS { store.storage.refreshAndWait() }
+            if request.url.isOfNetwork { store.storage.refreshAndWait() }
             canFollow = true
             run(documentLoad(of: request), put)
             followLeads(put)

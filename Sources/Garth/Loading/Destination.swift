@@ -98,7 +98,7 @@ enum Destination: Sendable, Hashable {
     /// Whether cookies and hosts of other processes are read from the disk before a load.
     func readsStorage(for url: URLRecord, ofPage page: URLRecord?) -> Bool {
         switch self {
-        case .document, .frame, .download: url.isHTTPOrHTTPS
+        case .document, .frame, .download: url.isOfNetwork
         // A page from the network has asked for what is stored already.
         case .styleSheet, .script, .image, .request: page?.isHTTPOrHTTPS != true
         }

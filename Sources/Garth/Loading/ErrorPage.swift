@@ -35,6 +35,7 @@ struct ErrorPage {
 
     /// A link to what else may be meant.
     private var alternative: String {
+        if error.denial?.reason == .otherProtocol { return linkToTarget }
         guard let url = error.alternative else { return "" }
         let text = url.hrefWithoutCredentials.escapedForMarkup()
         let what =
@@ -42,6 +43,12 @@ struct ErrorPage {
             ? "if a host is meant: the name was taken for a file by its ending."
             : "goes there without encryption: others can read and change all data."
         return "<li><a href=\"\(text)\">\(text)</a> \(what)</li>"
+    }
+
+    /// A redirect does not lead to another protocol; a person may.
+    private var linkToTarget: String {
+        guard let target = error.denial?.url.href.escapedForMarkup() else { return "" }
+        return "<li><a href=\"\(target)\">\(target)</a> is where it leads.</li>"
     }
 
     private var sentence: String {
@@ -79,8 +86,9 @@ struct ErrorPage {
         switch error.denial?.reason {
         case .notOnList: "Not on the allow-list"
         case .denyRule, .deniedAddress: "Denied by the allow-list"
-        case .privateAddress, .reservedAddress, .reservedFile, .scheme, .invalidHost, .badPort,
-            .file, .dataDocument, .ownPage, .unknownPage, nil:
+        case .privateAddress, .reservedAddress, .reservedFile, .scheme, .otherProtocol,
+            .invalidHost,
+            .badPort, .file, .dataDocument, .ownPage, .unknownPage, nil:
             error.denial?.title ?? "Not permitted by the program"
         }
     }
@@ -96,6 +104,12 @@ struct ErrorPage {
         case .hostNotFound:
             return ["Check the name: O edits the address.", "Is this machine online?", retry]
         case .tls where error.serverTrust == nil: return ["Nothing was sent.", retry]
+        case .tls where mayTrust && error.serverTrust?.isKeptAtFirstUse == true:
+            return [
+                "Nothing was sent. The server may have a new certificate, or somebody may be between "
+                    + "you and it.", retry,
+                "gc accepts the new certificate from now on, if you can be sure of it by other means.",
+            ]
         case .tls where mayTrust:
             return [
                 "Nothing was sent. Somebody may be between you and the server, or its certificate "

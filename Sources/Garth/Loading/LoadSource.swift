@@ -70,13 +70,15 @@ struct LoadSource: Sendable {
         ).map { HeaderField($0.name, $0.value) }
         headers += sourceFields(for: judged.url, of: request)
         let policy = policy
+        if judged.url.smallWebScheme != nil { headers = [] }
         var cookies = cookieContext(judged, request)
         cookies.keeping = preferences.cookieAcceptance.keeping
         var fetch = FetchRequest(
             judged.permitted, method: request.method, headers: headers, body: request.body,
             exchange: SiteExchange(
                 storage, cookies,
-                allowsCookies: !request.isOfOpaqueOrigin(judged.rules)
+                allowsCookies: judged.url.isHTTPOrHTTPS
+                    && !request.isOfOpaqueOrigin(judged.rules)
                     && request.context.credentials == .include
                     && rules?.contentRuleResult(for: judged.url, of: request)?
                         .blocksCookies != true
@@ -86,6 +88,7 @@ struct LoadSource: Sendable {
         fetch.rule = request.rule
         if request.context.credentials == .include { fetch.credentials = credentials }
         fetch.exceptions = exceptions
+        fetch.knownServers = storage.servers
         fetch.deadline = deadline
         fetch.cacheMode =
             request.script?.cacheMode ?? (request.cachePolicy ?? cachePolicy).mode
@@ -176,14 +179,11 @@ struct LoadSource: Sendable {
         if let observer, judged.url.isHTTPOrHTTPS || judged.url.scheme == "data" {
             return LoadEvents(ObservedTransfer(self, judged, request, observer))
         }
-        switch judged.url.scheme {
-        case "http", "https":
+        if judged.url.isOfNetwork {
             return LoadEvents(fetcher.events(for: fetchRequest(judged, request)))
-        case "about":
-            return LoadEvents(about(judged.url))
-        default:
-            return LoadEvents(local(judged.permitted))
         }
+        if judged.url.scheme == "about" { return LoadEvents(about(judged.url)) }
+        return LoadEvents(local(judged.permitted))
     }
 
     @MainActor
@@ -253,7 +253,7 @@ struct LoadSource: Sendable {
     ) {
         if let error = refusal(of: judged, request) {
             _ = each(.failed(error))
-        } else if judged.url.isHTTPOrHTTPS {
+        } else if judged.url.isOfNetwork {
             let transfer = begun ?? PulledTransfer(fetcher, fetchRequest(judged, request))
             defer { transfer.cancel() }
             transfer.pull(each: each)
@@ -268,7 +268,7 @@ struct LoadSource: Sendable {
         _ judged: JudgedURL, _ request: NavigationRequest,
         byteLimit: Int = LoadLimits.partByteCount, in room: EarlyRoom? = nil
     ) -> PulledTransfer? {
-        guard judged.url.isHTTPOrHTTPS, refusal(of: judged, request) == nil else {
+        guard judged.url.isOfNetwork, refusal(of: judged, request) == nil else {
             return nil
         }
         return PulledTransfer(

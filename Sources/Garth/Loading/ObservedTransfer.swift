@@ -285,7 +285,7 @@ extension ObservedResponse {
             switch head.version {
             case .http10: "http/1.0"
             case .http2: "h2"
-            case .http11, .local: "http/1.1"
+            case .http11, .smallWeb, .local: "http/1.1"
             }
         isFromCache = head.cache != nil
         realm = head.demand.map { _ in "" }

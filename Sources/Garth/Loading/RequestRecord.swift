@@ -61,7 +61,7 @@ public struct RequestRecord: Sendable {
             switch entry.response?.version {
             case .http10: "HTTP/1.0"
             case .http2: "HTTP/2"
-            case .http11, .local, nil: "HTTP/1.1"
+            case .http11, .smallWeb, .local, nil: "HTTP/1.1"
             }
         responseHeaders = entry.response?.headers.map { HTTPField($0.name, $0.value) } ?? []
         byteCount = entry.receivedByteCount

@@ -37,6 +37,8 @@ struct ResourceLoad: Sendable {
 
     /// The greatest number of redirects of one load (Fetch Standard, HTTP-redirect fetch).
     static let redirectLimit = 20
+    /// The same of Gemini, as its specification has it.
+    static let smallWebRedirectLimit = 5
 
     private(set) var request: NavigationRequest
     private(set) var phase = Phase.deciding
@@ -89,6 +91,8 @@ struct ResourceLoad: Sendable {
 
     /// Asks the policy for the address of the present hop, or for the one that takes its place.
     private mutating func ask() -> Action {
+        // The address that is judged and requested: the host as one of the web is read.
+        if let address = url.smallWebAddress, address != url { move(to: address) }
         if let secure = gate.upgrade(of: url) {
             findings.noteUpgrade(of: url)
             move(to: secure)
@@ -288,12 +292,13 @@ struct ResourceLoad: Sendable {
     private mutating func redirect(
         status: Int, location: String, address: IPAddress?
     ) -> Action {
-        guard redirectCount < Self.redirectLimit else {
+        let limit = url.smallWebScheme == nil ? Self.redirectLimit : Self.smallWebRedirectLimit
+        guard redirectCount < limit else {
             phase = .ended
             return .fail(
                 NavigationError(
                     code: .tooManyRedirects, url: url,
-                    message: "too many redirects: gave up after \(Self.redirectLimit), "
+                    message: "too many redirects: gave up after \(limit), "
                         + "at \(url.hrefWithoutCredentials)"))
         }
         guard var next = URLRecord.parse(location, base: url) else {

@@ -9,12 +9,13 @@ extension Page {
     /// Of a page that was stored it is the stored response.
     public var response: NavigationResponse? { head.map { NavigationResponse($0, url: url) } }
 
-    /// The protocol of the page, such as `HTTP/2`; nil if it did not come over a network.
+    /// The protocol of the page, such as `HTTP/2` or `Gemini`; nil if it did not come over a network.
     public var protocolName: String? {
         switch head?.version {
         case .http10: "HTTP/1.0"
         case .http11: "HTTP/1.1"
         case .http2: "HTTP/2"
+        case .smallWeb: url.smallWebScheme == .gemini ? "Gemini" : "Gopher"
         case .local, nil: nil
         }
     }

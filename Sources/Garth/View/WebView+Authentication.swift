@@ -35,13 +35,20 @@ extension WebView {
             && !configuration.websiteDataStore.storage.hsts.wantsHTTPS(host: host)
     }
 
+    /// Whether a person may accept this certificate. What a host requires of the web is not required
+    /// of its server of Gemini.
+    public func mayTrust(_ trust: ServerTrust) -> Bool {
+        guard trust.isKeptAtFirstUse else { return mayTrust(host: trust.host) }
+        return configuration.policy.mode != .locked
+    }
+
     /// Accepts one invalid certificate from its host and port until the session ends. Returns
     /// false, without effect, if the policy is locked or the host requires https (HSTS).
     ///
     /// Only for an explicit act of a person who knows the risk.
     @discardableResult
     public func accept(_ trust: ServerTrust) -> Bool {
-        guard mayTrust(host: trust.host) else { return false }
+        guard mayTrust(trust) else { return false }
         exceptions.accept(
             fingerprint: trust.sha256Fingerprint, host: trust.host, port: trust.port)
         return true
@@ -50,7 +57,7 @@ extension WebView {
     private func judge(
         _ trust: ServerTrust, _ load: ResourceLoad
     ) async -> AuthenticationAttempts.Answer {
-        guard mayTrust(host: trust.host), let navigationDelegate else {
+        guard mayTrust(trust), let navigationDelegate else {
             return .goOn
         }
         let challenge = AuthenticationChallenge(trust, at: load.url)

@@ -332,7 +332,8 @@ extension WebView {
             parser: configuration.htmlParser, pool: configuration.processPool, failure: error)
         errorPage.open()
         show(errorPage)
-        let html = ErrorPage(error, url: url, mayTrust: mayTrust(host: url.hostname)).html
+        let isAcceptable = error.serverTrust.map { mayTrust($0) } ?? false
+        let html = ErrorPage(error, url: url, mayTrust: isAcceptable).html
         errorPage.append(Array(html.utf8))
         errorPage.finish()
     }

@@ -98,7 +98,8 @@ extension WebView {
     /// The states of the view; each call makes a sequence for one more observer.
     public var states: States { States(stream: observers.add(state)) }
 
-    /// Whether the current page and all its parts came over https with a valid certificate
+    /// Whether the current page and all its parts came over https with a valid certificate, or by
+    /// Gemini with the known one
     /// (WebKit's `hasOnlySecureContent`).
     ///
     /// False without a page, for pages that are not from the network and, unlike WebKit, for an
@@ -107,7 +108,9 @@ extension WebView {
 
     private var isSecure: Bool {
         guard let page, !page.isErrorPage else { return false }
-        return page.url.scheme == "https" && page.head?.tls?.isException != true
+        let isEncrypted =
+            page.url.scheme == "https" || page.url.smallWebScheme?.isEncrypted == true
+        return isEncrypted && page.head?.tls?.isException != true
             && !page.denied.hasInsecureContent
     }
 

@@ -1,6 +1,7 @@
 import GarthFetch
 import GarthIPC
 import GarthPage
+import GarthURL
 import Glibc
 
 extension WebViewConfiguration {
@@ -15,7 +16,10 @@ extension WebViewConfiguration {
         guard allowsProgramScripts(under: preferences),
             preferences.allowsContentJavaScript || !userContentController.userScripts.isEmpty
         else { return false }
-        guard let type = info?.mediaType else { return true }
+        guard let info else { return true }
+        // What comes by Gemini or Gopher is a text, whatever it calls itself.
+        if SmallWebScheme(startOf: info.url) != nil { return false }
+        let type = info.mediaType
         // Texts and pictures have no scripts of their own; those of a program run in them, too, and
         // in XML, which is then a tree of elements. Feeds stay the lists that they are shown as.
         let isShown =

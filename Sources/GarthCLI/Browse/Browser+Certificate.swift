@@ -13,7 +13,10 @@ extension Browser {
         }
         let standing =
             page.encryption?.isCertificateExcepted == true
-            ? "it is NOT valid; you accepted it for this session" : "an authority has signed it"
+            ? "it is NOT valid; you accepted it for this session"
+            : trust.isKeptAtFirstUse
+                ? "it is the one of the first visit; no authority is asked"
+                : "an authority has signed it"
         interface.showText(
             TextOverlay(
                 title: "Certificate of \(page.url.hostname)",
@@ -25,7 +28,7 @@ extension Browser {
 
     /// Names the risk; only the choice that is not the default accepts.
     private func askForException(_ trust: ServerTrust) {
-        guard webView.mayTrust(host: trust.host) else {
+        guard webView.mayTrust(trust) else {
             let isLocked = webView.configuration.policy.mode == .locked
             let reason = isLocked ? "locked" : "\(trust.host) has asked for sound connections only"
             return interface.showMessage("\(reason): no exception for a certificate", at: now)
@@ -41,7 +44,8 @@ extension Browser {
                         + "server send, passwords too. Accept it only if you have compared its "
                         + "fingerprint by other means.",
                 ] + trust.facts.map { "\($0.label): \($0.text)" },
-                confirm: "Accept it for this session")
+                confirm: trust.isKeptAtFirstUse
+                    ? "Accept it from now on" : "Accept it for this session")
             guard isAccepted, webView.page === page, webView.accept(trust) else { return }
             webView.begin { $0.reload() }
         }

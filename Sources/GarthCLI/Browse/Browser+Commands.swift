@@ -141,7 +141,7 @@ extension Browser {
             return interface.showMessage("this link's address is no URL", at: now)
         }
         if !newTab, demandPicture(link) { return }
-        programs.followed = url.isHTTPOrHTTPS ? nil : url
+        programs.followed = url.isOfNetwork ? nil : url
         if savesLink(link, url) {
             if let refusal = page.downloadRefusal(of: link) {
                 return interface.showMessage(refusal, at: now)

@@ -13,7 +13,7 @@ extension Browser {
     /// The program that `config` names for an address; nil if it names none, or nothing may be started.
     func addressProgram(for url: URLRecord) -> Program? {
         guard !settings.isLocked else { return nil }
-        let isForPrograms = url.isHTTPOrHTTPS || ForeignScheme.isForPrograms(url.scheme)
+        let isForPrograms = url.isOfNetwork || ForeignScheme.isForPrograms(url.scheme)
         guard isForPrograms else { return nil }
         let own = openers.opener(ofHost: Self.host(of: url)) ?? openers.openers[url.scheme]
         return own.map { Program(kind: .template($0)) }

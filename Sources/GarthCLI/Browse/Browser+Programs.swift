@@ -76,7 +76,7 @@ extension Browser {
     private func openPage(_ page: Page) {
         let isPDF = page.mediaType == "application/pdf"
         guard isPDF || page.isUnshowable || page.failure?.code == .cannotShowMIMEType else {
-            guard page.url.isHTTPOrHTTPS, !page.isErrorPage else {
+            guard page.url.isOfNetwork, !page.isErrorPage else {
                 let key = interface.keyName(of: .nextLink)
                 return say("no link or picture has the focus (\(key) goes to one)")
             }

@@ -50,7 +50,7 @@ extension Browser {
     }
 
     /// The host of a URL as sections of sites name it; empty for pages that have none.
-    static func host(of url: URLRecord) -> String { url.isHTTPOrHTTPS ? url.hostname : "" }
+    static func host(of url: URLRecord) -> String { url.isOfNetwork ? url.hostname : "" }
 
     // MARK: - :set
 

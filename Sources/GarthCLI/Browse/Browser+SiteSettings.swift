@@ -53,7 +53,7 @@ extension Browser {
 
     /// The host of the page that is shown; nil when it has none.
     private var shownHost: String? {
-        guard let page = webView.page, !page.isErrorPage, page.url.isHTTPOrHTTPS else { return nil }
+        guard let page = webView.page, !page.isErrorPage, page.url.isOfNetwork else { return nil }
         return page.url.hostname
     }
 

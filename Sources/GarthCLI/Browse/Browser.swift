@@ -287,7 +287,7 @@ final class Browser {
 
     private func verdict(of url: URLRecord?) -> ChromeState.Verdict? {
         guard let url else { return nil }
-        guard url.isHTTPOrHTTPS else { return ChromeState.Verdict(.local) }
+        guard url.isOfNetwork else { return ChromeState.Verdict(.local) }
         if let denial = webView.denial(of: url, purpose: .typed) {
             let isShown =
                 webView.provisionalURL == nil && webView.page?.isErrorPage == false

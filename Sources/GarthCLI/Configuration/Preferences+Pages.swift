@@ -13,7 +13,7 @@ extension Preferences {
         var preferences = WebpagePreferences()
         preferences.allowsContentJavaScript = false
         guard url.scheme != "about" else { return preferences }
-        let host = url.isHTTPOrHTTPS ? url.hostname : ""
+        let host = url.isOfNetwork ? url.hostname : ""
         let agent = text(.userAgent, for: host)
         preferences.customUserAgent = agent.isEmpty ? Self.userAgent : agent
         let charset = text(.charset, for: host)

@@ -6,6 +6,8 @@ enum DocumentKind {
     /// Values separated by commas or tabs.
     case table
     case markdown, pdf
+    /// Texts of Gemini, and menus of Gopher.
+    case gemini, gopher
     /// A document that is not text: a page says so in its place.
     case unshowable
 
@@ -16,6 +18,8 @@ enum DocumentKind {
         case _ where mediaType.isXMLMediaType: self = .xml
         case "text/csv", "text/tab-separated-values": self = .table
         case _ where mediaType.isMarkdownMediaType: self = .markdown
+        case "text/gemini": self = .gemini
+        case "text/gopher": self = .gopher
         case _ where mediaType.isPDFMediaType: self = .pdf
         case "application/json", "text/json", "application/manifest": self = .json
         case _ where JavaScriptTypes.contain(mediaType): self = .text
@@ -37,7 +41,7 @@ enum DocumentKind {
         switch self {
         case .markdown: MarkdownLibrary.load() == nil ? self : .text
         case .pdf: PDFLibrary.load() == nil ? self : .unshowable
-        case .html, .xml, .json, .text, .table, .unshowable: self
+        case .html, .xml, .json, .text, .table, .gemini, .gopher, .unshowable: self
         }
     }
 
@@ -64,7 +68,7 @@ enum DocumentKind {
         switch self {
         case .html: .html
         case .xml: .xml
-        case .json, .text, .table, .markdown, .pdf, .unshowable: .text
+        case .json, .text, .table, .markdown, .pdf, .gemini, .gopher, .unshowable: .text
         }
     }
 }

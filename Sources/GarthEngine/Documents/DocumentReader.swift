@@ -52,7 +52,8 @@ struct DocumentReader {
                     "This Markdown is shown as its source: \($0)."
                 }
             }
-        case .table, .markdown, .pdf: parser = .html(HTMLParser(root: root))
+        case .table, .markdown, .pdf, .gemini, .gopher:
+            parser = .html(HTMLParser(root: root))
         case .unshowable:
             parser = .html(HTMLParser(root: root))
             prelude = NoticePage.html(for: info)

@@ -6,6 +6,8 @@ struct DocumentTranslator {
     private enum Format {
         case json(JSONIndenter)
         case table(SeparatedValues)
+        case gemini(GeminiText)
+        case gopher(GopherMenu)
         /// Documents that are read when they are whole.
         case markdown([UInt8])
         case pdf([UInt8])
@@ -31,6 +33,8 @@ struct DocumentTranslator {
             escaped.appendEscaped(name)
             let tabsOnly = info.mediaType == "text/tab-separated-values"
             format = .table(SeparatedValues(tabsOnly: tabsOnly, name: escaped))
+        case .gemini: format = .gemini(GeminiText(name: name))
+        case .gopher: format = .gopher(GopherMenu(name: name, url: info.url))
         case .markdown: format = .markdown([])
         case .pdf: format = .pdf([])
         }
@@ -47,6 +51,12 @@ struct DocumentTranslator {
         case .table(var table):
             table.read(bytes, into: &output)
             format = .table(table)
+        case .gemini(var text):
+            text.read(bytes, into: &output)
+            format = .gemini(text)
+        case .gopher(var menu):
+            menu.read(bytes, into: &output)
+            format = .gopher(menu)
         case .markdown(var text):
             hold(bytes, in: &text, atMost: Limits.markdownBytes)
             format = .markdown(text)
@@ -64,6 +74,8 @@ struct DocumentTranslator {
         switch last {
         case .json, .lent: break
         case .table(var table): table.finish(into: &output)
+        case .gemini(var text): text.finish(into: &output)
+        case .gopher(var menu): menu.finish(into: &output)
         case .markdown(let text):
             output += MarkdownPage.html(of: text, name: name) ?? []
         case .pdf(let document): read(document, &output)

@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// The navigation of a form submission.
 ///
@@ -57,8 +58,10 @@ struct FormSubmission {
             Self.encode(
                 entries, as: attribute(.formenctype, .enctype).lowercased(), encoder, into: &result)
         } else {
-            result.href = Self.replacingQuery(
-                of: result.href, with: Self.urlEncoded(entries, encoder))
+            result.href =
+                Self.smallWebAddress(of: result.href, entries)
+                ?? Self.replacingQuery(
+                    of: result.href, with: Self.urlEncoded(entries, encoder))
         }
         navigation = result
     }
@@ -211,6 +214,26 @@ struct FormSubmission {
     static func replacingQuery(of href: String, with query: String) -> String {
         let end = href.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
         return String(href[..<(end ?? href.endIndex)]) + "?" + query
+    }
+
+    /// The address that an answer makes of one of the small web: Gemini has it as the query, Gopher
+    /// behind a tab; nil for other addresses.
+    private static func smallWebAddress(of href: String, _ entries: [Entry]) -> String? {
+        guard let scheme = SmallWebScheme(startOf: href) else { return nil }
+        var answer = ""
+        for byte in (entries.first?.value ?? "").utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+                answer.unicodeScalars.append(UnicodeScalar(byte))
+            default:
+                let digits = Array("0123456789ABCDEF".utf8)
+                answer += "%"
+                answer.unicodeScalars.append(UnicodeScalar(digits[Int(byte >> 4)]))
+                answer.unicodeScalars.append(UnicodeScalar(digits[Int(byte & 15)]))
+            }
+        }
+        guard scheme.hasSelectors else { return replacingQuery(of: href, with: answer) }
+        return href.prefix { $0 != "#" } + "%09" + answer
     }
 
     /// A boundary that no entry contains: a counter that increases until it fits, without

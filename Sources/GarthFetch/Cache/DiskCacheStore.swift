@@ -416,7 +416,8 @@ private func cacheKey(_ text: String) -> Int64 {
 extension ResponseHead.Version {
     fileprivate var number: Int {
         switch self {
-        case .local: 0
+        // Neither is ever stored.
+        case .smallWeb, .local: 0
         case .http10: 10
         case .http11: 11
         case .http2: 20

@@ -7,7 +7,7 @@ extension Transfer {
     /// Host and port, for people.
     var place: String {
         let url = request.url.url
-        return "\(url.hostname) port \(url.portNumber ?? (url.scheme == "https" ? 443 : 80))"
+        return "\(url.hostname) port \(url.effectivePort ?? 80)"
     }
 
     func error(_ code: FetchError.Code, _ message: String) -> FetchError {
@@ -135,7 +135,8 @@ extension Transfer {
     private var certificateFault: (FetchError.TLSFailure, String) {
         let certificate = shownCertificate?.certificate
         if shownCertificate?.isOtherThanAccepted == true {
-            return (.changed, "it is another one than the one that was accepted")
+            let known = smallWeb == nil ? "the one that was accepted" : "at the first visit"
+            return (.changed, "it is another one than \(known)")
         }
         let number =
             unsafe shownCertificate?.error ?? garth_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT)

@@ -39,10 +39,12 @@ import Glibc
     private var proxySpeaksHTTP = false
     /// The proxy's demand for credentials before it makes a tunnel.
     private(set) var proxyDemand: AuthenticationDemand?
+    /// Reads the answer of a server of the small web; nil for HTTP.
+    var smallWeb: SmallWebAnswer?
     /// The certificate that is accepted although it does not hold.
-    private var acceptedFingerprint: [UInt8]?
+    private(set) var acceptedFingerprint: [UInt8]?
     /// The certificate that the server presented, and the result of its verification.
-    private(set) var shownCertificate: ShownCertificate?
+    var shownCertificate: ShownCertificate?
     /// The buffer for libcurl's error text, with a NUL at its end.
     private let problemText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     /// Reads the proxy's answer to the request for a tunnel.
@@ -52,7 +54,7 @@ import Glibc
         didSet { if oldValue.order != phase.order { clock.note(nextDeadline) } }
     }
     private var parser = HeadParser()
-    private(set) var hasResponse = false
+    var hasResponse = false
     private(set) var receivedByteCount = 0
     /// The bytes of the body before decoding.
     private var codedByteCount = 0
@@ -114,33 +116,55 @@ import Glibc
             unsafe lists = unsafe options.lists
             unsafe address = unsafe options.address
         }
-        try options.setAddress(usesProxy: usesProxy)
-        try options.setMethod(of: request)
+        let small = try SmallWebRequest(request.url.url)
+        smallWeb = small.map { SmallWebAnswer(request.url.url, $0) }
+        if let small {
+            try options.setAddress(of: small, method: request.method)
+        } else {
+            try options.setAddress(usesProxy: usesProxy)
+            try options.setMethod(of: request)
+        }
         let isSecureProxy = proxy.map { asciiLowercased($0).hasPrefix("https:") } ?? false
-        if let port, !isSecureProxy, request.url.url.scheme == "https" {
+        if let port, !isSecureProxy, isEncrypted {
             acceptedFingerprint = request.exceptions?.fingerprint(
                 host: request.url.url.hostname, port: port)
         }
         try options.setRules(
-            configuration, proxy: proxy, hasException: acceptedFingerprint != nil)
+            configuration, proxy: proxy,
+            hasException: acceptedFingerprint != nil || smallWeb != nil)
+        if smallWeb != nil { options.setSmallWeb() }
         unsafe problemText.initialize(repeating: 0, count: 256)
         unsafe options.check(garth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, problemText))
         // The certificate of a proxy is not the server's: libcurl judges it alone.
         let isWatched =
             unsafe isSecureProxy
             ? false : garth_curl_watch_certificates(easy, Unmanaged.passUnretained(self).toOpaque())
-        guard acceptedFingerprint == nil || isWatched else {
-            throw error(.tls(.certificate), "exceptions for certificates need OpenSSL")
+        guard !judgesCertificates || isWatched else {
+            throw error(
+                .tls(.certificate),
+                "certificates are judged by OpenSSL alone, and libcurl cannot use it here")
         }
-        try options.setHeaders(
-            of: request, userAgent: configuration.userAgent, usesProxy: usesProxy)
+        if smallWeb == nil {
+            try options.setHeaders(
+                of: request, userAgent: configuration.userAgent, usesProxy: usesProxy)
+        }
         unsafe options.check(
             garth_curl_set_callbacks(easy, Unmanaged.passUnretained(self).toOpaque()))
         if let error = options.firstError { throw error }
     }
 
+    /// Whether the connection is encrypted.
+    private var isEncrypted: Bool {
+        request.url.url.smallWebScheme?.isEncrypted ?? (request.url.url.scheme == "https")
+    }
+
+    /// Whether the callback judges the certificate, and not libcurl.
+    private var judgesCertificates: Bool {
+        acceptedFingerprint != nil || smallWeb != nil && isEncrypted
+    }
+
     /// The port that is contacted.
-    private var port: Int? { request.url.url.effectivePort.map(Int.init) }
+    var port: Int? { request.url.url.effectivePort.map(Int.init) }
 
     /// libcurl's text about the failure.
     var problem: String { unsafe String(cString: problemText) }
@@ -241,7 +265,7 @@ import Glibc
         _ = unsafe garth_curl_pause(easy, CURLPAUSE_CONT)
     }
 
-    private func fail(_ code: FetchError.Code, _ message: String) {
+    func fail(_ code: FetchError.Code, _ message: String) {
         if failure == nil { failure = error(code, message) }
     }
 
@@ -267,6 +291,7 @@ import Glibc
     func mayTrust(der: UnsafeRawBufferPointer, error: Int, depth: Int) -> Bool {
         let certificate = unsafe ServerCertificate(der: der)
         shownCertificate = ShownCertificate(certificate: certificate, error: error, depth: depth)
+        if smallWeb != nil { return mayTrustAtFirstUse(certificate) }
         guard let acceptedFingerprint else { return error == 0 }
         if certificate?.fingerprint == acceptedFingerprint { return true }
         if let port {
@@ -291,6 +316,8 @@ import Glibc
     func received(headerLine line: UnsafeRawBufferPointer) -> Bool {
         guard !control.isCancelled else { return false }
         guard case .exchanging = phase else { return unsafe receivedFromProxy(line) }
+        // libcurl has an empty line for a request of Gopher that was sent.
+        guard smallWeb == nil else { return true }
         noteActivity(at: clock.now)
         switch unsafe parser.read(line) {
         case .more: break
@@ -347,7 +374,7 @@ import Glibc
         }
     }
 
-    private func describeConnection(_ head: inout ResponseHead) {
+    func describeConnection(_ head: inout ResponseHead) {
         head.remoteAddress = unsafe garth_curl_get_text(easy, CURLINFO_PRIMARY_IP).map {
             unsafe String(cString: $0)
         }
@@ -367,7 +394,7 @@ import Glibc
                 der: UnsafeBufferPointer(start: der, count: Int(count)))
             unsafe garth_curl_free(der)
         }
-        tls.isException = acceptedFingerprint != nil
+        tls.isException = acceptedFingerprint != nil && smallWeb == nil
         head.tls = tls
     }
 
@@ -376,6 +403,11 @@ import Glibc
 
     func received(body: UnsafeRawBufferPointer) -> BodyStep {
         guard !control.isCancelled else { return .ended }
+        if smallWeb != nil {
+            guard !control.isPaused else { return .paused }
+            noteActivity(at: clock.now)
+            return unsafe receivedOfSmallWeb(body)
+        }
         guard hasResponse else {
             fail(.badResponse("no head"), "\(place) sent a response without a head")
             return .ended
@@ -421,7 +453,7 @@ import Glibc
     }
 
     /// Hands on a piece of the body as it is read; false when the transfer is at its end.
-    private func deliver(_ body: UnsafeRawBufferPointer) -> Bool {
+    func deliver(_ body: UnsafeRawBufferPointer) -> Bool {
         var piece = unsafe body[...]
         if !isDownload, let maximumBytes, unsafe piece.count > maximumBytes - receivedByteCount {
             unsafe piece = unsafe piece.prefix(max(0, maximumBytes - receivedByteCount))
@@ -461,6 +493,8 @@ import Glibc
     // MARK: - The end
 
     func lastEvent(for result: CURLcode, now: ContinuousClock.Instant) -> FetchEvent {
+        if let failure { return .failed(failure) }
+        endSmallWeb(result)
         if let failure { return .failed(failure) }
         guard result == CURLE_OK else { return .failed(error(for: result)) }
         guard hasResponse else {

@@ -1,4 +1,5 @@
 import CLibcurl
+import GarthURL
 
 /// The work of the fetcher's thread: it starts transfers, lets libcurl move them, and checks their
 /// time-outs.
@@ -60,7 +61,7 @@ import CLibcurl
     }
 
     private func begin(_ submission: Submission) {
-        guard !submission.control.isCancelled else { return }
+        guard !submission.control.isCancelled, !answersItself(submission) else { return }
         let transfer: Transfer
         do throws(FetchError) {
             transfer = try Transfer(
@@ -77,6 +78,22 @@ import CLibcurl
                 .failed(transfer.error(.internal("curl_multi_add_handle"), "libcurl refused")))
             return
         }
+    }
+
+    /// Answers a search of Gopher without words: a form asks for them, and no server.
+    private func answersItself(_ submission: Submission) -> Bool {
+        let url = submission.request.url.url
+        // A malformed address fails where its transfer is set up.
+        guard let small = try? SmallWebRequest(url), small.lacksWords else { return false }
+        let menu = small.wordsMenu(of: url)
+        let type = HeaderField("Content-Type", "text/gopher; charset=utf-8")
+        submission.onEvent(
+            .response(ResponseHead(status: 200, version: .smallWeb, headers: [type])))
+        submission.onEvent(.data(menu))
+        submission.onEvent(
+            .finished(
+                TransferSummary(receivedByteCount: menu.count, transferredByteCount: 0)))
+        return true
     }
 
     // MARK: - Ends

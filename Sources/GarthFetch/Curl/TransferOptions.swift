@@ -39,7 +39,8 @@ import GarthURL
         guard url.scheme == "http" || url.scheme == "https" else {
             throw FetchError(
                 .unsupported(url.scheme), url: url,
-                message: "\(url.scheme) is not spoken here: only http and https are fetched")
+                message: "\(url.scheme) is not spoken here: only http and https are fetched, "
+                    + "gemini and gopher")
         }
         guard let address = unsafe garth_curl_address_new() else {
             throw FetchError(.internal("curl_url"), url: url, message: "not enough memory")
@@ -74,6 +75,55 @@ import GarthURL
         let authority = host + (url.portNumber.map { ":\($0)" } ?? "")
         requestTarget = isAbsolute ? "http://\(authority)\(target)" : target
         set(CURLOPT_REQUEST_TARGET, requestTarget)
+    }
+
+    /// Sets the address of a request of the small web, which libcurl's Gopher carries: it sends one
+    /// line and reads to the end of the connection, as Gemini wants it, too.
+    mutating func setAddress(
+        of request: SmallWebRequest, method: String
+    ) throws(FetchError) {
+        guard method == "GET" else {
+            throw FetchError(
+                .unsupported("method"), url: url,
+                message: "\(url.scheme) knows no \(method): it only asks for pages")
+        }
+        guard let address = unsafe garth_curl_address_new() else {
+            throw FetchError(.internal("curl_url"), url: url, message: "not enough memory")
+        }
+        unsafe self.address = unsafe address
+        let host = url.hostname
+        let scheme = url.smallWebScheme?.isEncrypted == true ? "gophers" : "gopher"
+        let port = url.effectivePort.map { "\($0)" } ?? ""
+        let results = unsafe [
+            garth_curl_address_set(address, CURLUPART_SCHEME, scheme),
+            garth_curl_address_set(address, CURLUPART_HOST, host),
+            garth_curl_address_set(address, CURLUPART_PORT, port),
+            garth_curl_address_set(address, CURLUPART_PATH, request.curlPath),
+        ]
+        let isSame =
+            isSameHost(part(CURLUPART_HOST), host) && part(CURLUPART_PORT) == port
+            && part(CURLUPART_PATH) == request.curlPath
+        guard isSame, results.allSatisfy({ $0 == CURLUE_OK }) else {
+            throw FetchError(
+                .unsupported("host"), url: url,
+                message: "the host \(host) cannot be contacted: libcurl reads it differently")
+        }
+        unsafe check(garth_curl_set_address(easy, address))
+    }
+
+    /// Sets what differs from HTTP: the protocols of libcurl, a tunnel through every proxy, and a
+    /// connection for this request alone.
+    mutating func setSmallWeb() {
+        let protocols = unsafe garth_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "gopher,gophers")
+        if protocols != CURLE_OK, firstError == nil {
+            firstError = FetchError(
+                .unsupported(url.scheme), url: url,
+                message: "\(url.scheme) is not spoken here: this libcurl was built without Gopher")
+        }
+        set(CURLOPT_HTTPPROXYTUNNEL, 1)
+        set(CURLOPT_SSL_ENABLE_ALPN, 0)
+        set(CURLOPT_FRESH_CONNECT, 1)
+        set(CURLOPT_FORBID_REUSE, 1)
     }
 
     private func part(_ part: CURLUPart) -> String? {

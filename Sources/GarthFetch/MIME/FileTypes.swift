@@ -24,6 +24,7 @@ private func mimeType(ofExtension name: String) -> String? {
     case "csv": "text/csv"
     case "tsv", "tab": "text/tab-separated-values"
     case "md", "markdown", "mkd", "mdown": "text/markdown"
+    case "gmi", "gemini": "text/gemini"
     case "svg": "image/svg+xml"
     case "gif": "image/gif"
     case "png": "image/png"

@@ -16,6 +16,8 @@ package struct ServerCertificate: Hashable, Sendable {
     package let validFrom: String
     /// The end of the validity.
     package let validUntil: String
+    /// The same in seconds since 1970; nil if it is not known.
+    let expires: Int?
     /// The SHA-256 hash of the whole certificate.
     package let fingerprint: [UInt8]
 
@@ -38,6 +40,7 @@ package struct ServerCertificate: Hashable, Sendable {
         issuer = unsafe Self.name(of: garth_certificate_issuer, in: certificate)
         validFrom = unsafe Self.time(garth_certificate_begin, of: certificate)
         validUntil = unsafe Self.time(garth_certificate_end, of: certificate)
+        expires = unsafe Self.expiry(of: certificate)
         names = unsafe Self.alternativeNames(of: certificate)
     }
 
@@ -70,6 +73,14 @@ package struct ServerCertificate: Hashable, Sendable {
         let day = unsafe [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday].map(digits)
         let time = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec].map(digits)
         return "\(day.joined(separator: "-")) \(time.joined(separator: ":")) UTC"
+    }
+
+    private static func expiry(of certificate: OpaquePointer) -> Int? {
+        var parts = unsafe tm()
+        guard unsafe garth_certificate_time(certificate, garth_certificate_end, &parts) else {
+            return nil
+        }
+        return unsafe timegm(&parts)
     }
 
     /// RFC 5280 section 4.2.1.6: names of hosts and addresses.

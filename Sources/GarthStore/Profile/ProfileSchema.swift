@@ -100,5 +100,13 @@ extension DatabaseSchema {
             ) WITHOUT ROWID;
             CREATE INDEX history_places_time ON history_places (time);
             """,
+            // The certificates of servers of Gemini, by their SHA-256 hashes; `expires` is 0 if it is
+            // not known.
+            """
+            CREATE TABLE known_servers (
+                host TEXT NOT NULL, port INTEGER NOT NULL, fingerprint TEXT NOT NULL,
+                expires INTEGER NOT NULL, PRIMARY KEY (host, port)
+            ) WITHOUT ROWID;
+            """,
         ], rescue: .readableRows, derivedTables: ["history_grams", "history_state"])
 }

@@ -70,9 +70,20 @@ public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
             host += ":\(first.lowerBound)"
         }
         // As it is read when it is typed without a scheme.
-        let prefersHTTP = isLoopback && rule.coversHTTP
-        let scheme = rule.coversHTTPS && !prefersHTTP ? "https" : "http"
-        return URLRecord.parse(Array("\(scheme)://\(host)".utf8) + (rule.path ?? [0x2F]))
+        let scheme = rule.typedScheme(isLoopback: isLoopback)
+        // The selector of a Gopher menu stands behind its type.
+        let type = scheme.hasPrefix("gopher") && rule.path != nil ? "/1" : ""
+        return URLRecord.parse(Array("\(scheme)://\(host)\(type)".utf8) + (rule.path ?? [0x2F]))
+    }
+}
+
+extension ParsedRule {
+    /// The scheme of an address that the rule allows.
+    fileprivate func typedScheme(isLoopback: Bool) -> String {
+        if schemes.contains(.http), isLoopback || !schemes.contains(.https) { return "http" }
+        if schemes.contains(.https) { return "https" }
+        if schemes.contains(.gemini) { return "gemini" }
+        return schemes.contains(.gopher) ? "gopher" : "gophers"
     }
 }
 

@@ -81,8 +81,9 @@ public struct SourcePage: Hashable, Sendable {
     /// Whether the page came from a public address: in an open browser, such a page may not lead to
     /// a private address.
     public var isPublic: Bool {
-        guard url.isHTTPOrHTTPS else { return false }
-        if let address = address ?? url.address { return !address.isPrivate }
+        guard url.isOfNetwork else { return false }
+        let written = url.smallWebAddress?.address ?? url.address
+        if let address = address ?? written { return !address.isPrivate }
         return !isLocalhost(url.hostname.utf8.map { $0 })
     }
 }

@@ -67,6 +67,8 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         case reservedFile
         /// Its scheme is never fetched.
         case scheme
+        /// A redirect, a form or a part of a page leads from one protocol to another.
+        case otherProtocol
         /// Its host has an empty label, or none at all.
         case invalidHost
         /// Its port is one of the Fetch Standard's bad ports.
@@ -121,7 +123,7 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
             return nil
         }
         if url.isFile { return try? AllowRule(parsing: "file://\(url.pathname)") }
-        return try? AllowRule(parsing: ruleHost + (url.portNumber.map { ":\($0)" } ?? ""))
+        return try? AllowRule(parsing: ruleName)
     }
 
     /// One line: the denied URL, the reason and the remedy.
@@ -129,8 +131,8 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         switch reason {
         case .notOnList: summary + remedyText
         case .privateAddress: summary + typeRemedy
-        case .denyRule, .deniedAddress, .reservedAddress, .reservedFile, .scheme, .invalidHost,
-            .badPort, .file, .dataDocument, .ownPage, .unknownPage:
+        case .denyRule, .deniedAddress, .reservedAddress, .reservedFile, .scheme,
+            .otherProtocol, .invalidHost, .badPort, .file, .dataDocument, .ownPage, .unknownPage:
             summary
         }
     }
@@ -156,7 +158,12 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         case .reservedFile:
             return "the file \(displayText(url.pathname)) is local, and the program allows no "
                 + "local files (allowsLocalFiles)"
-        case .scheme: return "\(url.protocol) URLs are never fetched (only http and https are)"
+        case .scheme:
+            return
+                "\(url.protocol) URLs are never fetched (only http, https, gemini and gopher are)"
+        case .otherProtocol:
+            return "only links lead to \(url.protocol) from another protocol, no redirects, forms "
+                + "and parts of pages"
         case .invalidHost: return "\"\(host)\" is no host name (it has an empty label)"
         case .badPort:
             return "port \(url.port) is not for the web (the Fetch Standard blocks it)"
@@ -179,7 +186,13 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
 
     private var listedName: String {
         if url.isFile { return displayText(url.pathname) }
-        return displayText(ruleHost) + (url.portNumber.map { ":\($0)" } ?? "")
+        return displayText(ruleName)
+    }
+
+    /// The host and port as a rule names them; only the small web needs its scheme.
+    private var ruleName: String {
+        let scheme = url.smallWebScheme.map { "\($0.rawValue)://" } ?? ""
+        return scheme + ruleHost + (url.portNumber.map { ":\($0)" } ?? "")
     }
 
     private var ruleHost: String {

@@ -5,6 +5,7 @@ extension PolicyDenial {
         case .notOnList, .denyRule, .deniedAddress: "Unauthorized visit"
         case .privateAddress, .reservedAddress: "Private address"
         case .scheme: "Not an address of the web"
+        case .otherProtocol: "An address of another protocol"
         case .invalidHost: "Not a host"
         case .badPort: "Not a port of the web"
         case .file, .reservedFile: "Local file"
@@ -18,8 +19,9 @@ extension PolicyDenial {
     public var isOfList: Bool {
         switch reason {
         case .notOnList, .denyRule, .deniedAddress: true
-        case .privateAddress, .reservedAddress, .reservedFile, .scheme, .invalidHost, .badPort,
-            .file, .dataDocument, .ownPage, .unknownPage:
+        case .privateAddress, .reservedAddress, .reservedFile, .scheme, .otherProtocol,
+            .invalidHost,
+            .badPort, .file, .dataDocument, .ownPage, .unknownPage:
             false
         }
     }

@@ -36,6 +36,13 @@ struct RuleIndex: Sendable {
         static let portRanges = Flags(rawValue: 256)
         /// No rule: says that rules with a path exist for the key, or was a rule.
         static let marker = Flags(rawValue: 512)
+        static let gemini = Flags(rawValue: 1024)
+        static let gopher = Flags(rawValue: 2048)
+        static let gophers = Flags(rawValue: 4096)
+        /// What an allow rule without a scheme covers: older lists mean the web alone.
+        static let web: Flags = [.http, .https]
+        /// What a deny rule without a scheme covers.
+        static let everyScheme: Flags = [.http, .https, .gemini, .gopher, .gophers]
     }
 
     /// Keys that are no names.
@@ -129,7 +136,7 @@ struct RuleIndex: Sendable {
         source: Int
     ) {
         var record = Record()
-        record.flags = [.http, .https]
+        record.flags = isDeny ? .everyScheme : .web
         record.textStart = UInt32(truncatingIfNeeded: arena.count)
         if isDeny {
             record.flags.insert(.deny)
@@ -157,8 +164,7 @@ struct RuleIndex: Sendable {
         record.line = UInt32(truncatingIfNeeded: line)
         record.source = UInt16(truncatingIfNeeded: source)
         if rule.isDeny { record.flags.insert(.deny) }
-        if rule.coversHTTP { record.flags.insert(.http) }
-        if rule.coversHTTPS { record.flags.insert(.https) }
+        record.flags.formUnion(rule.schemes)
         let key = setTarget(rule.target, of: &record)
         setPorts(rule.ports, of: &record)
         record.keyStart = key.withUnsafeBufferPointer { store($0) }

@@ -34,8 +34,7 @@ struct ParsedRule {
     }
 
     var isDeny = false
-    var coversHTTP = true
-    var coversHTTPS = true
+    var schemes = RuleIndex.Flags.web
     var target = Target.everything
     var ports = Ports.unwritten
     /// The path as `RequestPath` writes it; nil when the rule has none.
@@ -110,6 +109,7 @@ struct RuleParser {
             rule.isDeny = true
             position += 1
             if current == 0x21 { throw fault("two exclamation marks (one denies)") }
+            rule.schemes = .everyScheme
         }
         guard current != nil else { throw fault("the rule names nothing") }
         if current == 0x40 { return try parseGroup() }
@@ -146,16 +146,26 @@ struct RuleParser {
         guard let colon = first(0x3A, from: position), hasPrefix("://", at: colon),
             !bytes[position..<colon].contains(where: { $0 == 0x2F || $0 == 0x5B })
         else { return }
-        let length = colon - position
-        if length == 4, hasPrefix("http", at: position) {
-            rule.coversHTTPS = false
-        } else if length == 5, hasPrefix("https", at: position) {
-            rule.coversHTTP = false
-        } else if bytes[position..<colon] != [0x2A] {
-            throw fault(
-                "\"\(text(position..<colon))\" is no scheme of a rule (http, https, * or file)")
+        if bytes[position..<colon] != [0x2A] {
+            guard let scheme = schemeFlag(position..<colon) else {
+                throw fault(
+                    "\"\(text(position..<colon))\" is no scheme of a rule "
+                        + "(http, https, gemini, gopher, gophers, * or file)")
+            }
+            rule.schemes = scheme
         }
         position = colon + 3
+    }
+
+    private func schemeFlag(_ range: Range<Int>) -> RuleIndex.Flags? {
+        switch String(decoding: bytes[range].map(lowercased), as: UTF8.self) {
+        case "http": .http
+        case "https": .https
+        case "gemini": .gemini
+        case "gopher": .gopher
+        case "gophers": .gophers
+        default: nil
+        }
     }
 
     private func refuseURLParts() throws(RuleFault) {

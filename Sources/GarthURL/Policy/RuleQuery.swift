@@ -4,7 +4,8 @@
 /// IPv4-mapped IPv6 address counts as its IPv4 address.
 struct RuleQuery {
     let isFile: Bool
-    let isHTTPS: Bool
+    /// The scheme of the URL, as rules have it.
+    private let scheme: RuleIndex.Flags
     let port: UInt16
     let isDefaultPort: Bool
     /// The address, when the host is one.
@@ -24,13 +25,14 @@ struct RuleQuery {
         case denied(by: Int)
     }
 
-    /// Makes the question for an http, https or file URL; nil if its host is invalid.
+    /// Makes the question for a URL of the network or a file; nil if its host is invalid. A URL of
+    /// the small web must have the form of `smallWebAddress`.
     init?(_ url: URLRecord) {
         isFile = url.isFile
-        isHTTPS = url.schemeKind == .https
+        scheme = Self.flag(of: url)
         port = url.effectivePort ?? 0
         isDefaultPort = url.portValue < 0
-        address = url.address?.unmapped
+        address = (url.smallWebScheme == nil ? url : url.smallWebAddress)?.address?.unmapped
         hasName = address == nil
         let isLocal =
             isFile
@@ -44,7 +46,7 @@ struct RuleQuery {
             }
         guard let isLocal else { return nil }
         isPrivate = address?.isPrivate ?? isLocal
-        let needsCare = url.withPathBytes { path in
+        let needsCare = url.withRulePath { path in
             var last: UInt8 = 0
             for byte in path {
                 if byte == 0x25 || byte == 0x2F && last == 0x2F { return true }
@@ -53,17 +55,33 @@ struct RuleQuery {
             return false
         }
         guard needsCare else {
-            path = url.withPathBytes { Array($0) }
+            path = url.withRulePath { Array($0) }
             isPathConfusing = false
             decodedPaths = []
             return
         }
-        let normalized = url.withPathBytes { RequestPath.normalized($0) }
+        let normalized = url.withRulePath { RequestPath.normalized($0) }
         path = normalized.bytes
         isPathConfusing = normalized.isConfusing
         let decoded = RequestPath.fullyDecoded(normalized.bytes)
         let resolved = RequestPath.withoutDotSegments(decoded)
         decodedPaths = decoded == resolved ? [decoded] : [decoded, resolved]
+    }
+
+    /// The flag of rules that cover the scheme of a URL; none for a file, whose rules have none.
+    private static func flag(of url: URLRecord) -> RuleIndex.Flags {
+        switch url.schemeKind {
+        case .http: return .http
+        case .https: return .https
+        case .ws, .wss, .ftp, .file: return []
+        case .none: break
+        }
+        switch url.smallWebScheme {
+        case .gemini: return .gemini
+        case .gopher: return .gopher
+        case .gophers: return .gophers
+        case nil: return []
+        }
     }
 
     /// Whether the last letter is that of a name of this machine: nearly all others are known by it.
@@ -214,7 +232,7 @@ struct RuleQuery {
         _ record: RuleIndex.Record, isWhole: Bool, in index: RuleIndex
     ) -> Bool {
         let flags = record.flags
-        guard !flags.contains(.marker), flags.contains(isHTTPS ? .https : .http),
+        guard !flags.contains(.marker), flags.isSuperset(of: scheme),
             !flags.contains(isWhole ? .subdomainsOnly : .nameOnly)
         else { return false }
         if flags.contains(.portRange) {
@@ -239,6 +257,14 @@ struct RuleQuery {
 }
 
 extension URLRecord {
+    /// The bytes of the path as rules name it, valid only inside the closure.
+    fileprivate func withRulePath<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        guard smallWebScheme?.hasSelectors == true else { return withPathBytes(body) }
+        return selectorPath.withUnsafeBufferPointer(body)
+    }
+
     /// The bytes of the host without one trailing dot, valid only inside the closure.
     func withHostName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         bytes.withUnsafeBufferPointer { buffer in

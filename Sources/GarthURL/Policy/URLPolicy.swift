@@ -170,7 +170,7 @@ public struct URLPolicy: Sendable {
 
     private static let reservedSchemes: Set<String> = [
         "http", "https", "ws", "wss", "ftp", "file", "about", "data", "blob", "filesystem",
-        "javascript", "view-source",
+        "javascript", "view-source", "gemini", "gopher", "gophers",
     ]
 
     /// The policy with these reservations in place of its own. A closed policy lets nothing pass
@@ -197,10 +197,15 @@ public struct URLPolicy: Sendable {
         for url: URLRecord, purpose: NavigationPurpose, source: SourcePage? = nil
     ) -> PolicyDecision {
         switch url.schemeKind {
-        case .http, .https: return networkDecision(url, purpose, source)
+        case .http, .https:
+            guard source?.url.smallWebScheme == nil || !isUnasked(purpose) else {
+                return .denied(denial(url, .otherProtocol))
+            }
+            return networkDecision(url, purpose, source)
         case .file: return fileDecision(url, purpose, source)
         case .none, .ws, .wss, .ftp: break
         }
+        if url.smallWebScheme != nil { return smallWebDecision(url, purpose, source) }
         switch url.scheme {
         case "about": return ownPageDecision(url, purpose, source)
         case "data": return dataDecision(url, purpose)
@@ -219,7 +224,7 @@ public struct URLPolicy: Sendable {
     public func denial(of address: IPAddress, for permitted: PermittedURL) -> PolicyDenial? {
         let address = address.unmapped
         let url = permitted.url
-        guard url.isHTTPOrHTTPS, let query = RuleQuery(url) else {
+        guard url.isOfNetwork, let query = RuleQuery(url) else {
             return denial(url, .invalidHost)
         }
         for list in [list, additions] where !list.isEmpty {
@@ -317,6 +322,32 @@ public struct URLPolicy: Sendable {
             }
         }
         return (allowed, nil)
+    }
+
+    /// Whether a page or a server leads there, and nobody has followed a link.
+    private func isUnasked(_ purpose: NavigationPurpose) -> Bool {
+        switch purpose {
+        case .redirect, .refresh, .form, .frame, .image, .styleSheet, .script, .request: true
+        case .typed, .commandLine, .link, .download, .sessionRestore, .backForward,
+            .cachedResponse:
+            false
+        }
+    }
+
+    /// An address of the small web is a page, never a part of one, and only links lead there from
+    /// another protocol.
+    private func smallWebDecision(
+        _ url: URLRecord, _ purpose: NavigationPurpose, _ source: SourcePage?
+    ) -> PolicyDecision {
+        guard let address = url.smallWebAddress else { return .denied(denial(url, .invalidHost)) }
+        if isUnasked(purpose) {
+            // The page of a picture shows what its own address brings.
+            let isItself = purpose == .image && source?.url.isSameDocument(as: url) == true
+            let isOfProtocol =
+                source?.url.smallWebScheme == url.smallWebScheme && !purpose.isSubresource
+            guard isItself || isOfProtocol else { return .denied(denial(url, .otherProtocol)) }
+        }
+        return networkDecision(address, purpose, source)
     }
 
     private func networkDecision(

@@ -28,7 +28,7 @@ package final class BookmarkStore: Sendable {
 
     /// The address by which a page is kept; nil for what no list could open again.
     package static func address(of url: URLRecord) -> String? {
-        guard url.isHTTPOrHTTPS || url.scheme == "file" else { return nil }
+        guard url.isOfNetwork || url.scheme == "file" else { return nil }
         let address = url.withoutCredentials.href
         return address.utf8.count <= BookmarkLimits.urlByteCount ? address : nil
     }

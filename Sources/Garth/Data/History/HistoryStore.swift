@@ -57,8 +57,10 @@ package final class HistoryStore: Sendable {
     /// The address by which a page is kept: without credentials and fragment; nil for what is not a
     /// page of the web.
     package static func address(of url: URLRecord) -> String? {
-        guard url.isHTTPOrHTTPS else { return nil }
-        let address = url.withoutCredentials.withoutFragment.href
+        guard url.isOfNetwork else { return nil }
+        // The query of Gemini is what a person has answered to a question, which may be secret.
+        let shown = url.smallWebScheme == nil ? url : url.replacing(query: nil)
+        let address = shown.withoutCredentials.withoutFragment.href
         return address.utf8.count <= HistoryLimits.urlByteCount ? address : nil
     }
 
