@@ -23,6 +23,11 @@ enum ConnectionOptions {
                 .allSatisfy { !$0.isEmpty }
     }
 
+    /// Whether a text is a proxy with its scheme.
+    static func isProxyURL(_ text: String) -> Bool {
+        text.firstPlace(of: "://") != nil && isProxy(text)
+    }
+
     /// Whether a text is a proxy as curl writes one: `[SCHEME://]HOST[:PORT]`.
     static func isProxy(_ text: String) -> Bool {
         guard let range = text.firstPlace(of: "://") else { return !text.isEmpty }

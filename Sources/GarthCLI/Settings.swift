@@ -166,7 +166,9 @@ struct Settings {
             let file = try ConfigurationFile(folder: folder).read()
         else { return }
         preferences.file = file
+        preferences.paths = ConfigurationPaths(folder: folder, home: home)
         preferences.apply(to: &configuration)
+        try judgeResolver()
         if options.userStyle == nil {
             configuration.style.userSheets = try userSheets()
         }
@@ -185,6 +187,14 @@ struct Settings {
         if limits != WebsiteDataLimits() {
             configuration.websiteDataStore = Self.dataStore(options, limits)
         }
+    }
+
+    /// The list judges the server of names: it learns each host that is visited.
+    private func judgeResolver() throws(CommandError) {
+        guard let url = configuration.resolver.flatMap({ URLRecord.parse($0) }),
+            let denial = configuration.policy.decision(for: url, purpose: .commandLine).denial
+        else { return }
+        throw CommandError(.configuration, "config: resolver: \(denial.message)")
     }
 
     /// The page that opens without an address.
@@ -236,9 +246,7 @@ struct Settings {
 
     /// A path of `config`: with `~/` for the home, else as seen from the profile's folder.
     private func inFolder(_ path: String) -> String {
-        let path = expanded(path)
-        guard !path.hasPrefix("/"), let configurationFolder else { return path }
-        return configurationFolder + "/" + path
+        ConfigurationPaths(folder: configurationFolder, home: home).resolved(path)
     }
 
     // MARK: - Addresses

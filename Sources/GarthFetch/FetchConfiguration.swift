@@ -20,6 +20,8 @@ package struct FetchConfiguration: Hashable, Sendable {
     package var caCertificateFile: String?
     /// Addresses given for names, each `HOST:PORT:ADDRESS`, for curl's `--resolve`.
     package var resolves: [String] = []
+    /// The resolver of names over https (RFC 8484); nil for the system's.
+    package var resolver: String?
     /// The proxy for every request, for curl's `--proxy`; nil for a direct connection.
     package var proxy: String?
     /// Hosts that need no proxy, as `no_proxy` has them.

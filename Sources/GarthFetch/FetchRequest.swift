@@ -24,6 +24,10 @@ package struct FetchRequest: Sendable {
     package var exceptions: CertificateExceptions?
     /// Knows the certificates of servers of the small web; nil remembers none.
     package var knownServers: KnownServers?
+    /// The proxy in curl's notation; empty for a direct connection, nil for that of the fetcher.
+    package var proxy: String?
+    /// The certificate that is shown to a server that wants one; nil for none.
+    package var certificate: ClientCertificate?
     /// The deadline of a load with several requests, in addition to `overallTimeout`; nil for none.
     package var deadline: ContinuousClock.Instant?
 
@@ -73,5 +77,15 @@ package struct HeaderField: Hashable, Sendable {
     package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
+    }
+}
+
+extension FetchRequest {
+    /// The proxy for the request; nil for a direct connection.
+    func proxy(else settings: ProxySettings) -> String? {
+        guard let proxy else {
+            return settings.proxy(scheme: url.url.scheme, host: url.url.hostname)
+        }
+        return proxy.isEmpty ? nil : proxy
     }
 }

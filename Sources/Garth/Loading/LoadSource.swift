@@ -21,6 +21,8 @@ struct LoadSource: Sendable {
     private let customUserAgent: String?
     private let preferences: @Sendable (URLRecord) -> WebpagePreferences
     private let storage: SiteStorage
+    /// Asked for each hop: a redirect or a part of a page may have another server.
+    private let connection: (@Sendable (URLRecord) -> SiteConnection)?
     private let exceptions: CertificateExceptions?
     private let deadline: ContinuousClock.Instant?
     private let aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)?
@@ -54,6 +56,7 @@ struct LoadSource: Sendable {
         }
         self.credentials = credentials
         self.storage = storage
+        connection = configuration.siteConnection
         self.exceptions = exceptions
         self.deadline = deadline
         self.aboutPage = aboutPage
@@ -89,6 +92,8 @@ struct LoadSource: Sendable {
         if request.context.credentials == .include { fetch.credentials = credentials }
         fetch.exceptions = exceptions
         fetch.knownServers = storage.servers
+        connection?(judged.url).apply(
+            to: &fetch, tellsPerson: request.context.credentials == .include)
         fetch.deadline = deadline
         fetch.cacheMode =
             request.script?.cacheMode ?? (request.cachePolicy ?? cachePolicy).mode

@@ -85,6 +85,7 @@ package final class FetchScript: Sendable {
     fileprivate let policy: URLPolicy
     fileprivate let fetcher: Fetcher
     fileprivate let cachePolicy: CachePolicy
+    fileprivate let connection: (@Sendable (URLRecord) -> SiteConnection)?
     fileprivate let store: WebsiteDataStore
     private let advance: Advance
     private let running = Atomic(0)
@@ -100,6 +101,7 @@ package final class FetchScript: Sendable {
         fetcher = Fetcher(configuration: configuration.fetch, cache: store.cache)
         policy = configuration.policy
         cachePolicy = configuration.cachePolicy
+        connection = configuration.siteConnection
         self.advance = advance
     }
 
@@ -215,6 +217,7 @@ private final class ScriptedFetch: Sendable {
             exchange: SiteExchange(storage, CookieContext(url: permitted.url)),
             checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.cacheMode = mode(of: fetch)
+        script.connection?(permitted.url).apply(to: &fetch, tellsPerson: true)
         script.fetcher.start(fetch) { self.received($0) }
     }
 

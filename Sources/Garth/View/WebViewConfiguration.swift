@@ -164,6 +164,13 @@ public struct WebViewConfiguration: Sendable {
         get { fetch.proxyExceptions }
         set { fetch.proxyExceptions = newValue }
     }
+    /// The resolver of names over https (RFC 8484), an `https` URL; nil for the system's.
+    package var resolver: String? {
+        get { fetch.resolver }
+        set { fetch.resolver = newValue }
+    }
+    /// How the servers of single sites are connected to; nil where all are alike.
+    package var siteConnection: (@Sendable (URLRecord) -> SiteConnection)?
     /// The path of a file of certificate authorities in PEM, which are trusted beside the system's.
     ///
     /// For a company's own authority; the system's are trusted as well.
@@ -187,13 +194,23 @@ public struct WebViewConfiguration: Sendable {
     package var startsScriptsWithPage = false
     /// The time that scripts of a printed page may take.
     package var scriptTime = Duration.seconds(5)
+    private var silences = SilenceTimes()
     /// The time without a byte after which a dump leaves out a part of a page whose document has
     /// come.
-    package var silentPartTime = Duration.seconds(3)
+    package var silentPartTime: Duration {
+        get { silences.part }
+        set { silences.part = newValue }
+    }
     /// The longest silence of a request of a script; nil for `scriptTime`.
-    package var silentRequestTime: Duration?
+    package var silentRequestTime: Duration? {
+        get { silences.request }
+        set { silences.request = newValue }
+    }
     /// The time after which a page at rest counts as quiet whose scripts go on with requests.
-    package var restlessTime = LoadLimits.restlessTime
+    package var restlessTime: Duration {
+        get { silences.restless }
+        set { silences.restless = newValue }
+    }
     /// Addresses given for names, each `HOST:PORT:ADDRESS`, as curl's `--resolve` has them.
     package var resolves: [String] {
         get { fetch.resolves }
@@ -300,4 +317,11 @@ public struct WebViewConfiguration: Sendable {
 extension WebViewConfiguration {
     /// Whether the Encoding Standard knows an encoding by a label.
     public static func knowsEncoding(_ label: String) -> Bool { Encoding(label: label) != nil }
+}
+
+/// How long silent servers and restless scripts are waited for.
+private struct SilenceTimes: Sendable {
+    var part = Duration.seconds(3)
+    var request: Duration?
+    var restless = LoadLimits.restlessTime
 }

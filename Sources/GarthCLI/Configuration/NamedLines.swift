@@ -13,6 +13,20 @@ struct NamedLines: Sendable {
         case mark
         /// A command of the person's own, `:NAME`.
         case run
+        /// The proxy for a host.
+        case proxy
+        /// The file with a certificate of the person for a host, and what belongs to it.
+        case certificate
+        case certificateKey = "certificate-key"
+        case certificatePassword = "certificate-password"
+
+        /// Whether the name behind the dot is a host.
+        var isOfHosts: Bool {
+            switch self {
+            case .proxy, .certificate, .certificateKey, .certificatePassword: true
+            case .open, .search, .mark, .run: false
+            }
+        }
 
         /// The form of the value, for messages.
         var form: String {
@@ -20,6 +34,9 @@ struct NamedLines: Sendable {
             case .open, .run: "a command, as in mpv %s"
             case .search: "a URL with %s"
             case .mark: "an address"
+            case .proxy: "a proxy, as in socks5h://127.0.0.1:9050, or none"
+            case .certificate, .certificateKey: "a file"
+            case .certificatePassword: "a password"
             }
         }
     }
@@ -35,6 +52,9 @@ struct NamedLines: Sendable {
     /// Commands by their names.
     private(set) var commands: [String: CommandTemplate] = [:]
 
+    /// What the lines of hosts say, by family.
+    private(set) var values: [Family: [SiteName: String]] = [:]
+
     /// The family and the name behind the dot; nil for names of other settings.
     static func parts(of key: String) -> (family: Family, name: String)? {
         guard let dot = key.firstIndex(of: "."), let family = Family(rawValue: String(key[..<dot]))
@@ -47,6 +67,7 @@ struct NamedLines: Sendable {
         guard !name.isEmpty, !name.utf8.contains(0x20) else {
             return "\(family.rawValue). needs a name behind the dot"
         }
+        if family.isOfHosts { return setValue(family, name, value) }
         switch family {
         case .search:
             guard value.contains(text: "%s"),
@@ -60,9 +81,28 @@ struct NamedLines: Sendable {
             guard let command = CommandTemplate(value) else { return Self.noCommand(value) }
             commands[name] = command
         case .open: return setOpener(name, value)
+        case .proxy, .certificate, .certificateKey, .certificatePassword: break
         }
         return nil
     }
+
+    /// Takes a line of a host; returns the fault, or nil.
+    private mutating func setValue(_ family: Family, _ name: String, _ value: String) -> String? {
+        guard let site = SiteName(name) else { return "\(name) is no host" }
+        if family == .proxy {
+            guard value == Self.noProxy || ConnectionOptions.isProxyURL(value) else {
+                return
+                    "\(value.isEmpty ? "nothing" : value) is no http, https or socks URL, nor none"
+            }
+        } else if value.isEmpty {
+            return "\(family.rawValue).\(name) needs \(family.form)"
+        }
+        values[family, default: [:]][site] = value
+        return nil
+    }
+
+    /// The value of `proxy.HOST` for a direct connection.
+    static let noProxy = "none"
 
     /// Takes `open` of a site's section; returns the fault, or nil.
     mutating func setOpener(of site: SiteName, _ value: String) -> String? {
@@ -94,6 +134,26 @@ struct NamedLines: Sendable {
     }
 
     // MARK: - Finding
+
+    /// What the lines of a family say of a host; the most specific name decides.
+    func value(_ family: Family, ofHost host: String) -> String? {
+        guard let values = values[family], !host.isEmpty else { return nil }
+        return SiteName.names(covering: host).lazy.compactMap { values[$0] }.first
+    }
+
+    /// The key and the password of a certificate are those of lines with its own name: another
+    /// site's never go with it.
+    func certificate(
+        ofHost host: String
+    ) -> (file: String, key: String?, password: String)? {
+        guard let files = values[.certificate], !host.isEmpty,
+            let site = SiteName.names(covering: host).first(where: { files[$0] != nil }),
+            let file = files[site]
+        else { return nil }
+        return (
+            file, values[.certificateKey]?[site], values[.certificatePassword]?[site] ?? ""
+        )
+    }
 
     /// The program for the addresses of a host; the most specific site decides.
     func opener(ofHost host: String) -> CommandTemplate? {

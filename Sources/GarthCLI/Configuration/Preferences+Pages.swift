@@ -52,12 +52,34 @@ extension Preferences {
         configuration.maximumBodyByteCount = number(.maxBytes)
         let proxy = text(.proxy)
         configuration.proxy = proxy.isEmpty ? nil : proxy
+        let resolver = text(.resolver)
+        configuration.resolver = resolver.isEmpty ? nil : resolver
         configuration.proxyExceptions = Self.list(text(.noProxy))
         let fallback = text(.defaultCharset)
         configuration.preferences.textEncodingName = fallback.isEmpty ? nil : fallback
         configuration.cachePolicy =
             CachePolicy(rawValue: text(.cache)) ?? .useProtocolCachePolicy
         configuration.sitePreferences = { webpagePreferences(for: $0) }
+        configuration.siteConnection = siteConnection
+    }
+
+    /// How the servers of sites are connected to; nil where no line says so.
+    private var siteConnection: (@Sendable (URLRecord) -> SiteConnection)? {
+        guard let named = file?.named, !named.values.isEmpty else { return nil }
+        // A proxy of the command line is for all requests.
+        let hasProxy = commandLine[.proxy] != nil
+        let paths = paths
+        return { url in
+            var connection = SiteConnection()
+            let host = url.isOfNetwork ? url.hostname : ""
+            if !hasProxy, let proxy = named.value(.proxy, ofHost: host) {
+                connection.proxy = proxy == NamedLines.noProxy ? "" : proxy
+            }
+            connection.certificate = named.certificate(ofHost: host).map {
+                (paths.resolved($0.file), $0.key.map { paths.resolved($0) }, $0.password)
+            }
+            return connection
+        }
     }
 
     /// The names of a list with commas or blanks between them.

@@ -16,6 +16,8 @@ struct Preferences: Sendable {
     var commandLine: [Setting: SettingValue] = [:]
     /// The values of `:set`.
     var session: [Setting: SettingValue] = [:]
+    /// Where the paths of `config` begin.
+    var paths = ConfigurationPaths()
     /// The pictures that the screen can show.
     var screen = PictureScreen.none
 
@@ -96,5 +98,18 @@ struct Preferences: Sendable {
             seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
         case .text(let text): text
         }
+    }
+}
+
+/// Where relative paths of `config` begin: in the profile's folder, and with `~/` at home.
+struct ConfigurationPaths: Sendable {
+    var folder: String?
+    var home = "/"
+
+    /// A path as it can be opened.
+    func resolved(_ path: String) -> String {
+        if path.hasPrefix("~/") { return home + path.dropFirst() }
+        guard !path.hasPrefix("/"), let folder else { return path }
+        return folder + "/" + path
     }
 }

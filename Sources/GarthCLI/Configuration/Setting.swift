@@ -19,6 +19,7 @@ enum Setting: String, CaseIterable, Sendable {
     case maxBytes = "max-bytes"
     case proxy
     case noProxy = "no-proxy"
+    case resolver
     case cache
     case cacheSize = "cache-size"
     case cookies
@@ -127,6 +128,10 @@ extension Setting {
         case .noProxy:
             SettingFacts(
                 .names, "", "hosts without the proxy, with the hosts below them", isLive: false)
+        case .resolver:
+            SettingFacts(
+                .resolver, "", "the server of names over https (RFC 8484); empty: the system's",
+                isLive: false)
         case .cache:
             SettingFacts(
                 .choice([
@@ -249,8 +254,8 @@ extension Setting {
         (
             "The network",
             [
-                .userAgent, .language, .timeout, .maxBytes, .proxy, .noProxy, .cache, .cacheSize,
-                .cookies,
+                .userAgent, .language, .timeout, .maxBytes, .proxy, .noProxy, .resolver, .cache,
+                .cacheSize, .cookies,
             ]
         ),
         (

@@ -27,6 +27,8 @@ enum SettingKind {
     case encoding
     /// A proxy in curl's notation, or an empty value.
     case proxy
+    /// An https URL, or an empty value.
+    case resolver
     /// Host names, with commas between them.
     case names
     /// At least two characters, none twice.
@@ -76,8 +78,8 @@ extension SettingKind {
                         + NearestName.suggestion(for: text, among: words))
             }
             return .text(text)
-        case .text, .address, .path, .searchTemplate, .languages, .encoding, .proxy, .names,
-            .letters:
+        case .text, .address, .path, .searchTemplate, .languages, .encoding, .proxy,
+            .resolver, .names, .letters:
             try checkText(text)
             return .text(text)
         }
@@ -111,6 +113,10 @@ extension SettingKind {
         case .proxy:
             guard text.isEmpty || ConnectionOptions.isProxy(text) else {
                 throw SettingValueError("is no http, https or socks URL")
+            }
+        case .resolver:
+            guard text.isEmpty || URLRecord.parse(text)?.scheme == "https" else {
+                throw SettingValueError("is no https URL (e.g. https://dns.example/dns-query)")
             }
         case .letters:
             let letters = Array(text.lowercased())
@@ -151,6 +157,7 @@ extension SettingKind {
         case .languages: "language tags, as de, en;q=0.5"
         case .encoding: "an encoding, or \"\""
         case .proxy: "an http, https or socks URL, or \"\""
+        case .resolver: "an https URL, or \"\""
         case .names: "host names with commas between"
         case .letters: "letters, none twice"
         }
@@ -162,7 +169,7 @@ extension SettingKind {
         case .flag: ["yes", "no"]
         case .choice(let words): words
         case .whole, .size, .seconds, .text, .address, .path, .searchTemplate, .languages,
-            .encoding, .proxy, .names, .letters:
+            .encoding, .proxy, .resolver, .names, .letters:
             []
         }
     }

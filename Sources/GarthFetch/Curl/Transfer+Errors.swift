@@ -46,6 +46,7 @@ extension Transfer {
         case CURLE_OPERATION_TIMEDOUT: return timeoutError(.connecting)
         case _ where isOfCertificate(result): return certificateError
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED: return handshakeError
+        case CURLE_SSL_CERTPROBLEM: return ownCertificateError
         case CURLE_SSL_CACERT_BADFILE:
             return error(
                 .tls(.certificate),
@@ -195,8 +196,25 @@ extension Transfer {
             "no secured connection to \(place): TLS could not be agreed upon\(reason)")
     }
 
+    /// The person's own certificate cannot be used.
+    private var ownCertificateError: FetchError {
+        let file = request.certificate?.file ?? ""
+        return error(
+            .tls(.certificate),
+            "your certificate for \(request.url.url.hostname) cannot be used: \(file): "
+                + (problem.isEmpty ? "libcurl gives no reason" : problem))
+    }
+
+    /// The server has ended the connection because it wants a certificate of the person: alert 116 of
+    /// TLS 1.3 (RFC 8446 section 6.2).
+    private var wantsOwnCertificate: Bool { problem.contains(text: "error:0A00045C") }
+
     /// The connection ended where it should not.
     private func brokenError(_ result: CURLcode) -> FetchError {
+        if wantsOwnCertificate {
+            return error(
+                .tls(.protocol), "\(place) wants a certificate of yours \(words.ownCertificate)")
+        }
         let number = unsafe Int32(garth_curl_get_long(easy, CURLINFO_OS_ERRNO))
         let isReset = number == ECONNRESET || number == EPIPE
         guard hasResponse, !isReset else {

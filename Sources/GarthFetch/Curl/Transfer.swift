@@ -68,8 +68,8 @@ import Glibc
     private(set) var refusedAddress: String?
     /// What `garth_curl_mend_heads` keeps; nil until the transfer needs it.
     private var headState: UnsafeMutablePointer<CChar>?
-    private var queueRetryCount = 0
-    private var exceptionRetryCount = 0
+    /// How often the transfer began again.
+    private var retries = (queue: 0, exception: 0)
     /// The reason why a callback ended the transfer; libcurl's own result is then meaningless.
     private(set) var failure: FetchError?
 
@@ -107,8 +107,8 @@ import Glibc
     private func setUp(
         _ configuration: FetchConfiguration, _ proxies: ProxySettings
     ) throws(FetchError) {
-        let proxy = proxies.proxy(
-            scheme: request.url.url.scheme, host: request.url.url.hostname)
+        let proxy = request.proxy(else: proxies)
+        try checkOnion(proxy)
         usesProxy = proxy != nil
         proxySpeaksHTTP = proxy.map { !asciiLowercased($0).hasPrefix("socks") } ?? false
         var options = unsafe TransferOptions(easy: easy, url: request.url.url)
@@ -133,6 +133,7 @@ import Glibc
             configuration, proxy: proxy,
             hasException: acceptedFingerprint != nil || smallWeb != nil)
         if smallWeb != nil { options.setSmallWeb() }
+        if let certificate = request.certificate { options.setCertificate(certificate) }
         unsafe problemText.initialize(repeating: 0, count: 256)
         unsafe options.check(garth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, problemText))
         // The certificate of a proxy is not the server's: libcurl judges it alone.
@@ -151,6 +152,14 @@ import Glibc
         unsafe options.check(
             garth_curl_set_callbacks(easy, Unmanaged.passUnretained(self).toOpaque()))
         if let error = options.firstError { throw error }
+    }
+
+    /// Refuses a name of Tor where its look-up would tell a DNS server of it.
+    private func checkOnion(_ proxy: String?) throws(FetchError) {
+        let host = request.url.url.hostname
+        guard OnionName.isOnion(host), !OnionName.looksUp(proxy) else { return }
+        throw error(
+            .unsupported("onion"), "\(host) is reached only through Tor \(words.onionProxy)")
     }
 
     /// Whether the connection is encrypted.
@@ -203,13 +212,13 @@ import Glibc
         guard failure == nil, !control.isCancelled else { return false }
         if isOfCertificate(result) { return beginsAgainWithException() }
         if isOfBlankLine(result) { return beginsAgainMendingHeads() }
-        guard result == CURLE_OPERATION_TIMEDOUT, queueRetryCount < Limits.queueRetryCount
+        guard result == CURLE_OPERATION_TIMEDOUT, retries.queue < Limits.queueRetryCount
         else { return false }
         switch phase {
         case .exchanging: return false
         case .connecting(let since) where since + patience.connecting <= now: return false
         case .queued, .connecting:
-            queueRetryCount += 1
+            retries.queue += 1
             phase = .queued
             return true
         }
@@ -219,10 +228,10 @@ import Glibc
     /// accepts every one.
     private func beginsAgainWithException() -> Bool {
         guard let shown = shownCertificate, let certificate = shown.certificate, let port,
-            exceptionRetryCount < Limits.exceptionRetryCount, let exceptions = request.exceptions,
+            retries.exception < Limits.exceptionRetryCount, let exceptions = request.exceptions,
             exceptions.judge == .nobody
         else { return false }
-        exceptionRetryCount += 1
+        retries.exception += 1
         shownCertificate = nil
         // A valid certificate in the place of an accepted one needs no exception.
         let isValid = shown.isOtherThanAccepted && shown.error == 0

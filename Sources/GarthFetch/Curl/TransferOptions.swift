@@ -111,6 +111,15 @@ import GarthURL
         unsafe check(garth_curl_set_address(easy, address))
     }
 
+    /// Sets the certificate of the person. Without a password, OpenSSL would ask for one on the
+    /// terminal.
+    mutating func setCertificate(_ certificate: ClientCertificate) {
+        set(CURLOPT_SSLCERT, certificate.file)
+        set(CURLOPT_SSLCERTTYPE, certificate.form)
+        if let file = certificate.keyFile { set(CURLOPT_SSLKEY, file) }
+        set(CURLOPT_KEYPASSWD, certificate.password)
+    }
+
     /// Sets what differs from HTTP: the protocols of libcurl, a tunnel through every proxy, and a
     /// connection for this request alone.
     mutating func setSmallWeb() {
@@ -260,6 +269,7 @@ import GarthURL
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         if url.scheme == "https" { set(CURLOPT_PIPEWAIT, 1) }
         if let file = configuration.caCertificateFile { set(CURLOPT_CAINFO, file) }
+        if let resolver = configuration.resolver { set(CURLOPT_DOH_URL, resolver) }
         // Empty, not absent: absent means that libcurl asks the environment.
         set(CURLOPT_PROXY, proxy ?? "")
         set(CURLOPT_NOPROXY, "")

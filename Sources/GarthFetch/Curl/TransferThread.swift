@@ -111,7 +111,9 @@ final class TransferThread: Sendable {
                 guard let host = submission.request.partHost(proxies) else { return true }
                 hosts.insert(host)
             }
-            guard configuration.resolves.isEmpty, findsNothing(hosts) else { return true }
+            guard configuration.resolves.isEmpty, configuration.resolver == nil,
+                findsNothing(hosts)
+            else { return true }
             inbox.withLock { $0.commands.removeFirst(commands.count) }
             for submission in submissions {
                 submission.fail(FetchError(hostNotFoundFor: submission.request.url.url))
@@ -151,7 +153,7 @@ extension FetchRequest {
             return nil
         }
         guard let host = url.url.host, case .domain(let name) = host, !host.isLoopback,
-            proxies.proxy(scheme: url.url.scheme, host: name) == nil
+            !OnionName.isOnion(name), proxy(else: proxies) == nil
         else { return nil }
         return name
     }

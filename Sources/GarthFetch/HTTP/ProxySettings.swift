@@ -1,3 +1,4 @@
+import GarthURL
 import Glibc
 
 /// Chooses the proxy for a URL.
@@ -24,6 +25,7 @@ struct ProxySettings: Sendable {
         // Not HTTP_PROXY: a web server's CGI variable of that name comes from the client.
         let all = environment("all_proxy") ?? environment("ALL_PROXY")
         byScheme["http"] = environment("http_proxy") ?? all
+        for scheme in SmallWebScheme.allCases { byScheme[scheme.rawValue] = all }
         byScheme["https"] = environment("https_proxy") ?? environment("HTTPS_PROXY") ?? all
         self.exceptions = (environment("no_proxy") ?? environment("NO_PROXY") ?? "")
             .split { $0 == "," || $0 == " " }.map(asciiLowercased)

@@ -27,6 +27,14 @@ package enum RemedyWords: Hashable, Sendable {
     package var proxyPassword: String {
         "(\(word("proxy:", "--proxy")) http://NAME:PASSWORD@\u{2026})"
     }
+    /// Names the proxy of Tor.
+    package var onionProxy: String {
+        "(\(word("proxy:", "proxy.onion =")) socks5h://127.0.0.1:9050\(word("", " in config")))"
+    }
+    /// Names a certificate of the person.
+    package var ownCertificate: String {
+        word("and the program has none", "(certificate.HOST = FILE in config)")
+    }
     /// Reads pages in a process that cannot be confined.
     package var withoutSandbox: String {
         word("ContentProgram.sandbox = .preferred", "--no-sandbox") + " reads pages without it"

@@ -81,4 +81,51 @@ import Testing
         #expect(
             fault("[keys]\nCtrl-C = top; quit").hasSuffix("Ctrl-C never quits; bind another key"))
     }
+
+    @Test("proxies are found by host, the most specific first; none is a direct connection")
+    func proxies() throws {
+        let lines = try parse(
+            """
+            proxy.onion = socks5h://127.0.0.1:9050
+            proxy.example.org = http://proxy.test:3128
+            proxy.=www.example.org = none
+            """)
+        #expect(lines.value(.proxy, ofHost: "abc.onion") == "socks5h://127.0.0.1:9050")
+        #expect(lines.value(.proxy, ofHost: "a.example.org") == "http://proxy.test:3128")
+        #expect(lines.value(.proxy, ofHost: "www.example.org") == "none")
+        #expect(lines.value(.proxy, ofHost: "b.test") == nil)
+        #expect(lines.value(.proxy, ofHost: "") == nil)
+    }
+
+    @Test("a certificate has the key and the password of its own name, and of no other")
+    func certificates() throws {
+        let lines = try parse(
+            """
+            certificate.a.test = a.pem
+            certificate-key.a.test = a.key
+            certificate-password.a.test = "a word"
+            certificate.=b.a.test = b.p12
+            """)
+        let first = try #require(lines.certificate(ofHost: "www.a.test"))
+        #expect(first == ("a.pem", "a.key", "a word"))
+        let second = try #require(lines.certificate(ofHost: "b.a.test"))
+        #expect(second == ("b.p12", nil, ""))
+        #expect(lines.certificate(ofHost: "test") == nil)
+    }
+
+    @Test(
+        "a line of a host with a wrong name or value is an error at its place",
+        arguments: [
+            ("proxy.example.org = proxy:3128", "is no http, https or socks URL, nor none"),
+            ("proxy.a b = none", "needs a name behind the dot"),
+            ("proxy.http://x = none", "is no host"),
+            ("proxy.x = ftp://a", "is no http, https or socks URL"),
+            ("proxy.x =", "nothing is no http"),
+            ("certificate.a.test =", "needs a file"), ("certificate.a:80 = x", "is no host"),
+            ("proxy.x = none\nproxy.x = none", "was set in line 1"),
+            ("[site x]\nproxy.x = none", "applies to all sites"),
+        ])
+    func hostFaults(text: String, message: String) {
+        #expect(fault(text).contains(message), "\(fault(text))")
+    }
 }
