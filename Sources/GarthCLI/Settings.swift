@@ -167,8 +167,12 @@ struct Settings {
         else { return }
         preferences.file = file
         preferences.paths = ConfigurationPaths(folder: folder, home: home)
+        preferences.siteFiles = try SiteFiles(file.named, preferences.paths)
         preferences.apply(to: &configuration)
         try judgeResolver()
+        for list in try FilterFiles.lists(file.named, preferences.paths) {
+            configuration.userContentController.add(list)
+        }
         if options.userStyle == nil {
             configuration.style.userSheets = try userSheets()
         }

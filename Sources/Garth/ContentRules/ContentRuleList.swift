@@ -25,6 +25,12 @@ public final class ContentRuleList: Sendable {
         index = ContentRuleIndex(rules)
     }
 
+    init(identifier: String, rules: [ContentRule]) {
+        self.identifier = identifier
+        ruleCount = rules.count
+        index = ContentRuleIndex(rules)
+    }
+
     /// Compiles a list from its JSON.
     ///
     /// - Throws: at the first invalid rule, with its place and the reason.

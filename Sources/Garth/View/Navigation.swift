@@ -135,6 +135,10 @@ public struct WebpagePreferences: Sendable, Hashable {
     public var isReader = false
     /// The treatment of cookies.
     public var cookieAcceptance = CookieAcceptance.always
+    /// Style sheets of the person for this page, behind those of the configuration.
+    package var userSheets: [[UInt8]] = []
+    /// Scripts of the person for this page, behind those of the program.
+    package var userScripts: [UserScript] = []
 
     /// Makes the preferences that pages have by default.
     public init() {}

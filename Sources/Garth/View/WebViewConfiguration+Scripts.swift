@@ -14,7 +14,7 @@ extension WebViewConfiguration {
     /// `info` is nil before the head of the document has come.
     func runsScripts(under preferences: WebpagePreferences, _ info: DocumentInfo? = nil) -> Bool {
         guard allowsProgramScripts(under: preferences),
-            preferences.allowsContentJavaScript || !userContentController.userScripts.isEmpty
+            preferences.allowsContentJavaScript || !userScripts(under: preferences).isEmpty
         else { return false }
         guard let info else { return true }
         // What comes by Gemini or Gopher is a text, whatever it calls itself.
@@ -26,7 +26,12 @@ extension WebViewConfiguration {
             type.isTextMediaType || type == "text/xml" || type == "application/xml"
             || opensPictures && PictureFormat.isDecodable(type)
         return type.isScriptableMediaType
-            || isShown && !userContentController.userScripts.isEmpty
+            || isShown && !userScripts(under: preferences).isEmpty
+    }
+
+    /// The scripts that are added to a page.
+    private func userScripts(under preferences: WebpagePreferences) -> [UserScript] {
+        userContentController.userScripts + preferences.userScripts
     }
 
     /// The treatment of the scripts of a page.
@@ -40,7 +45,7 @@ extension WebViewConfiguration {
         settings.isForProgramAlone = !preferences.allowsContentJavaScript
         settings.isPrinted = isPrinted
         settings.timeLimit = isPrinted ? scriptTime : nil
-        settings.injected = userContentController.userScripts.map {
+        settings.injected = userScripts(under: preferences).map {
             ScriptSettings.Injected(
                 source: $0.source, isAtEnd: $0.injectionTime == .atDocumentEnd,
                 isForFrames: !$0.isForMainFrameOnly, world: $0.contentWorld.key)

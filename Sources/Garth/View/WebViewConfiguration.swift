@@ -290,6 +290,7 @@ public struct WebViewConfiguration: Sendable {
     func style(under preferences: WebpagePreferences) -> StylePreferences {
         var style = style
         if !preferences.usesAuthorStyleSheets { style.usesAuthorSheets = false }
+        style.userSheets += preferences.userSheets
         return style
     }
 

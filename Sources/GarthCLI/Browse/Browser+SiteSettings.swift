@@ -20,7 +20,10 @@ extension Browser {
 
     /// Handles a chosen line: a setting with few values takes the next one, others ask for a value.
     func changeSiteSetting(_ item: Int) {
-        guard listedSettings.indices.contains(item), let host = shownHost else { return }
+        guard listedSettings.indices.contains(item) else {
+            return interface.showMessage("a line of config: NAME.HOST = VALUE", at: now)
+        }
+        guard let host = shownHost else { return }
         let setting = listedSettings[item]
         let value = settings.preferences.written(setting, for: host)
         let words = setting.facts.kind.completions
@@ -65,7 +68,22 @@ extension Browser {
 
     private var settingItems: [ListOverlay.Item] {
         let host = shownHost ?? ""
-        return listedSettings.map { setting in
+        return settingItems(of: host) + lineItems(of: host)
+    }
+
+    /// The lines of `config` about the host that are no settings: files, proxy and certificate.
+    private func lineItems(of host: String) -> [ListOverlay.Item] {
+        let named = settings.preferences.file?.named ?? NamedLines()
+        return [NamedLines.Family.style, .script, .proxy, .certificate].compactMap { family in
+            named.value(family, ofHost: host).map {
+                ListOverlay.Item(
+                    "\(family.rawValue) = \($0)", detail: "in config: \(family.rawValue).HOST")
+            }
+        }
+    }
+
+    private func settingItems(of host: String) -> [ListOverlay.Item] {
+        listedSettings.map { setting in
             let value = settings.preferences.written(setting, for: host)
             let origin = settings.preferences.origin(setting, for: host)
             return .init(

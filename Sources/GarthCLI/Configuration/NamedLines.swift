@@ -19,12 +19,16 @@ struct NamedLines: Sendable {
         case certificate
         case certificateKey = "certificate-key"
         case certificatePassword = "certificate-password"
+        /// The file with a style sheet, or a script, for the pages of a host.
+        case style, script
+        /// A file of filters for all pages, by a name.
+        case filter
 
         /// Whether the name behind the dot is a host.
         var isOfHosts: Bool {
             switch self {
-            case .proxy, .certificate, .certificateKey, .certificatePassword: true
-            case .open, .search, .mark, .run: false
+            case .proxy, .certificate, .certificateKey, .certificatePassword, .style, .script: true
+            case .open, .search, .mark, .run, .filter: false
             }
         }
 
@@ -35,7 +39,7 @@ struct NamedLines: Sendable {
             case .search: "a URL with %s"
             case .mark: "an address"
             case .proxy: "a proxy, as in socks5h://127.0.0.1:9050, or none"
-            case .certificate, .certificateKey: "a file"
+            case .certificate, .certificateKey, .style, .script, .filter: "a file"
             case .certificatePassword: "a password"
             }
         }
@@ -52,6 +56,8 @@ struct NamedLines: Sendable {
     /// Commands by their names.
     private(set) var commands: [String: CommandTemplate] = [:]
 
+    /// Files of filters by their names.
+    private(set) var filters: [String: String] = [:]
     /// What the lines of hosts say, by family.
     private(set) var values: [Family: [SiteName: String]] = [:]
 
@@ -81,7 +87,10 @@ struct NamedLines: Sendable {
             guard let command = CommandTemplate(value) else { return Self.noCommand(value) }
             commands[name] = command
         case .open: return setOpener(name, value)
-        case .proxy, .certificate, .certificateKey, .certificatePassword: break
+        case .filter:
+            guard !value.isEmpty else { return "filter.\(name) needs a file" }
+            filters[name] = value
+        case .proxy, .certificate, .certificateKey, .certificatePassword, .style, .script: break
         }
         return nil
     }

@@ -35,6 +35,8 @@ extension Preferences {
             case .session: .sessionOnly
             case .block, nil: .never
             }
+        preferences.userSheets = siteFiles.sheets(for: host)
+        preferences.userScripts = siteFiles.scripts(for: host)
         return preferences
     }
 

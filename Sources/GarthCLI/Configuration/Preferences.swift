@@ -18,6 +18,8 @@ struct Preferences: Sendable {
     var session: [Setting: SettingValue] = [:]
     /// Where the paths of `config` begin.
     var paths = ConfigurationPaths()
+    /// The contents of the files that lines of `config` name for sites.
+    var siteFiles = SiteFiles()
     /// The pictures that the screen can show.
     var screen = PictureScreen.none
 

@@ -1,0 +1,155 @@
+import GarthFetch
+import GarthURL
+import Testing
+
+@testable import Garth
+
+/// A list of filters, a request, and whether the list blocks it.
+struct FilterCase: CustomTestStringConvertible, Sendable {
+    var list: String
+    var url: String
+    var top = "https://page.test/"
+    var resource = ContentResourceTypes.script
+    var isBlocked: Bool
+
+    var testDescription: String { "\(list.split(separator: "\n")) on \(url)" }
+
+    static func blocks(_ list: String, _ urls: String...) -> [FilterCase] {
+        urls.map { FilterCase(list: list, url: $0, isBlocked: true) }
+    }
+
+    static func passes(_ list: String, _ urls: String...) -> [FilterCase] {
+        urls.map { FilterCase(list: list, url: $0, isBlocked: false) }
+    }
+
+    static func on(
+        _ top: String, _ list: String, _ url: String = "https://a.test/x", blocks: Bool
+    ) -> FilterCase {
+        FilterCase(list: list, url: url, top: top, isBlocked: blocks)
+    }
+
+    static func of(_ resource: ContentResourceTypes, _ list: String, blocks: Bool) -> FilterCase {
+        FilterCase(list: list, url: "https://a.test/x", resource: resource, isBlocked: blocks)
+    }
+
+    func check() throws {
+        let compiled = try ContentRuleList.compiling(filterList: list.utf8, identifier: "l")
+        let request = ContentRuleRequest(
+            try #require(URLRecord.parse(url)), top: try #require(URLRecord.parse(top)),
+            resource: resource, isInChildFrame: false, suffixes: .system)
+        #expect(compiled.list.index.result(for: request).isBlocked == isBlocked)
+    }
+}
+
+@Suite("Filter lists") struct FilterListTests {
+    @Test(
+        "two bars are a host with those below it, a caret the end of a part",
+        arguments: FilterCase.blocks(
+            "||ads.test^", "https://ads.test/", "http://ads.test", "https://x.ads.test/a?b",
+            "https://ads.test:8080/", "https://ADS.test/x", "wss://ads.test/")
+            + FilterCase.passes(
+                "||ads.test^", "https://xads.test/", "https://ads.test.other/",
+                "https://page.test/ads.test/", "https://page.test/?u=https://ads.test/",
+                "https://ads.tests/")
+            + FilterCase.blocks("||ads.test/banner", "https://ads.test/banner.gif")
+            + FilterCase.passes("||ads.test/banner", "https://ads.test/x/banner"))
+    func hosts(test: FilterCase) throws { try test.check() }
+
+    @Test(
+        "bars are the ends of the address, stars anything, and the rest is text in any letter case",
+        arguments: FilterCase.blocks("|https://a.test/", "https://a.test/x")
+            + FilterCase.passes("|https://a.test/", "https://b.test/?https://a.test/")
+            + FilterCase.blocks(".swf|", "https://a.test/x.swf")
+            + FilterCase.passes(".swf|", "https://a.test/x.swf?y")
+            + FilterCase.blocks("/ads/*/x.", "https://a.test/ADS/1/2/x.gif")
+            + FilterCase.passes("/ads/*/x.", "https://a.test/ads/x.gif")
+            + FilterCase.blocks(
+                "^ad^", "https://a.test/ad/", "https://a.test/ad", "https://a.test/?ad&b")
+            + FilterCase.passes(
+                "^ad^", "https://a.test/ads/", "https://a.test/ad-x", "https://a.test/ad.x")
+            + FilterCase.blocks("a+b(c)[d]{e}.\\", "https://a.test/?a+b(c)[d]{e}.\\")
+            + FilterCase.passes("a.b", "https://a.test/axb")
+            + FilterCase.blocks("*banner*", "https://a.test/xbannery")
+            + FilterCase.passes("/Ad$match-case", "https://a.test/ad"))
+    func patterns(test: FilterCase) throws { try test.check() }
+
+    @Test(
+        "options name kinds, parties and pages; without kinds a page itself is never blocked",
+        arguments: [
+            FilterCase.of(.script, "||a.test^$script", blocks: true),
+            .of(.image, "||a.test^$script", blocks: false),
+            .of(.image, "||a.test^$script,image", blocks: true),
+            .of(.image, "||a.test^$~script", blocks: true),
+            .of(.script, "||a.test^$~script", blocks: false),
+            .of(.topDocument, "||a.test^", blocks: false),
+            .of(.topDocument, "||a.test^$~script", blocks: false),
+            .of(.topDocument, "||a.test^$document", blocks: true),
+            .of(.fetch, "||a.test^$xmlhttprequest", blocks: true),
+            .of(.childDocument, "||a.test^$subdocument", blocks: true),
+            .of(.popup, "||a.test^", blocks: false),
+            .on("https://page.test/", "||a.test^$third-party", blocks: true),
+            .on("https://www.a.test/", "||a.test^$third-party", blocks: false),
+            .on("https://www.a.test/", "||a.test^$~third-party", blocks: true),
+            .on("https://page.test/", "||a.test^$domain=page.test|b.test", blocks: true),
+            .on("https://www.page.test/", "/x$domain=page.test", blocks: true),
+            .on("https://xpage.test/", "/x$domain=page.test", blocks: false),
+            .on("https://page.test/", "/x$domain=~page.test", blocks: false),
+            .on("https://b.test/", "/x$domain=~page.test", blocks: true),
+            .on("https://page.test/", "$script,domain=page.test", blocks: true),
+            .on("https://b.test/", "*$script,domain=page.test", blocks: false),
+        ])
+    func options(test: FilterCase) throws { try test.check() }
+
+    @Test(
+        "an exception undoes every rule before and behind it, as far as it reaches",
+        arguments: [
+            FilterCase.on("https://page.test/", "@@||a.test/x$script\n||a.test^", blocks: false),
+            .on("https://page.test/", "||a.test^\n@@||a.test/x$image", blocks: true),
+            .on("https://page.test/", "||a.test^\n@@/x$domain=page.test", blocks: false),
+            .on("https://b.test/", "||a.test^\n@@/x$domain=page.test", blocks: true),
+        ])
+    func exceptions(test: FilterCase) throws { try test.check() }
+
+    @Test("a line that says more than a content rule can is left out whole, and counted")
+    func leftOut() throws {
+        let lines = [
+            "example.test##.ad", "##.ad", "#@#.ad", "example.test#?#div:has(a)", "a.test#$#body {}",
+            "/regular[0-9]+/", "/re/$script", "||a.test^$csp=script-src", "||a.test^$redirect=noop",
+            "||a.test^$removeparam=x", "||a.test^$badfilter", "||a.test^$domain=a.*",
+            "/x$domain=a.test|~b.a.test", "||a.test^$script,~image", "@@||a.test^$document",
+            "@@||a.test^$generichide", "||ä.test^", "||a.test^$script,", "*",
+            String(repeating: "a", count: 2000),
+        ]
+        let list = ["[Adblock Plus 2.0]", "! a comment", "", "||b.test^"] + lines
+        let compiled = try ContentRuleList.compiling(
+            filterList: list.joined(separator: "\r\n").utf8, identifier: "l")
+        #expect(compiled.list.ruleCount == 1)
+        #expect(compiled.leftOutCount == lines.count)
+    }
+
+    @Test("a dollar sign inside an address is no option")
+    func dollars() throws {
+        try FilterCase.blocks("/a$b/c.js", "https://a.test/a$b/c.js").first?.check()
+    }
+
+    @Test("a list without a rule about requests is an error")
+    func empty() {
+        for text in ["", "! nothing", "##.ad"] {
+            #expect(throws: ContentRuleListError.self) {
+                try ContentRuleList.compiling(filterList: text.utf8, identifier: "l")
+            }
+        }
+    }
+
+    @Test("lines that nest stars and carets take no time that grows with their square")
+    func hostile() throws {
+        let line = String(repeating: "*a^", count: 300)
+        let compiled = try ContentRuleList.compiling(filterList: line.utf8, identifier: "l")
+        let request = ContentRuleRequest(
+            try #require(
+                URLRecord.parse("https://a.test/" + String(repeating: "a/", count: 8000))),
+            top: try #require(URLRecord.parse("https://page.test/")), resource: .script,
+            isInChildFrame: false, suffixes: .system)
+        #expect(compiled.list.index.result(for: request).isBlocked)
+    }
+}
