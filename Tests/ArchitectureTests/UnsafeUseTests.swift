@@ -140,6 +140,8 @@ import Testing
             (4, "getaddrinfo(3)"),
         "GarthFetch/Curl/Transfer+Errors.swift":
             (9, "libcurl's handles and lists, and what its callbacks lend"),
+        "GarthFetch/Curl/Transfer+SmallWeb.swift":
+            (4, "what libcurl's callbacks lend"),
         "GarthFetch/Curl/Transfer.swift":
             (50, "libcurl's handles and lists, and what its callbacks lend"),
         "GarthFetch/Curl/TransferCallbacks.swift":
@@ -147,7 +149,7 @@ import Testing
         "GarthFetch/Curl/TransferLoop.swift":
             (14, "libcurl's handles and lists, and what its callbacks lend"),
         "GarthFetch/Curl/TransferOptions.swift":
-            (31, "libcurl's handles and lists, and what its callbacks lend"),
+            (36, "libcurl's handles and lists, and what its callbacks lend"),
         "GarthFetch/Curl/TransferThread.swift":
             (5, "libcurl's handles and lists, and what its callbacks lend"),
         "GarthFetch/HTTP/ContentDecoder.swift":
@@ -165,7 +167,7 @@ import Testing
         "GarthFetch/MIME/MIMESniffer.swift":
             (2, "bytes that a closure lends"),
         "GarthFetch/TLS/ServerCertificate.swift":
-            (15, "the handle of a certificate, which its owner frees"),
+            (19, "the handle of a certificate, which its owner frees"),
         "GarthScript/Modules/ModuleLexer.swift":
             (1, "text of a literal, compared with a word"),
         "GarthScript/Modules/ScriptScanner.swift":

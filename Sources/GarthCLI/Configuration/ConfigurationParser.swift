@@ -353,10 +353,13 @@ struct ConfigurationLine {
         return Self.trimmed(bytes[position..<end])
     }
 
-    /// The text before `=`: quoted or plain.
+    /// The text before `=`: quoted or plain. Behind a dot, it is that of a host alone (`proxy.=a.test`).
     mutating func key() throws(Fault) -> String {
         if next == 0x22 { return try quoted() }
-        let end = bytes[position...].firstIndex(of: 0x3D) ?? bytes.endIndex
+        let end =
+            bytes[position...].indices.first { index in
+                bytes[index] == 0x3D && (index == position || bytes[index - 1] != 0x2E)
+            } ?? bytes.endIndex
         defer { position = end }
         return Self.trimmed(bytes[position..<end])
     }

@@ -70,7 +70,7 @@ struct GopherMenu {
             output.appendEscaped(href.utf8)
             output += "\"><label>".utf8
             output.appendEscaped(text)
-            output += ": <input name=\"words\" size=\"30\"></label> ".utf8
+            output += ": <input name=\"words\" size=\"30\" required></label> ".utf8
             output += "<input type=\"submit\" value=\"Search\"></form>".utf8
             output += Self.opening.utf8
             return
@@ -94,7 +94,8 @@ struct GopherItem {
     init?(type: UInt8, fields: [ArraySlice<UInt8>], base: URLRecord?) {
         guard fields.count >= 4, Self.isType(type) else { return nil }
         let selector = fields[1]
-        if type == UInt8(ascii: "h"), let address = Self.webAddress(in: selector) {
+        if type == UInt8(ascii: "h"), let address = Self.addressOfURL(in: selector) {
+            guard let address = Self.webAddress(address) else { return nil }
             href = address
             return
         }
@@ -120,13 +121,15 @@ struct GopherItem {
         }
     }
 
-    /// The address in a selector `URL:`, by which menus lead to the web.
-    private static func webAddress(in selector: ArraySlice<UInt8>) -> String? {
+    /// The text in a selector `URL:`, by which menus lead to the web; nil for other selectors.
+    private static func addressOfURL(in selector: ArraySlice<UInt8>) -> String? {
         let bare = selector.first == UInt8(ascii: "/") ? selector.dropFirst() : selector
-        guard bare.starts(with: "URL:".utf8),
-            let url = URLRecord.parse(String(decoding: bare.dropFirst(4), as: UTF8.self)),
-            url.scheme != "javascript"
-        else { return nil }
+        guard bare.starts(with: "URL:".utf8) else { return nil }
+        return String(decoding: bare.dropFirst(4), as: UTF8.self)
+    }
+
+    private static func webAddress(_ text: String) -> String? {
+        guard let url = URLRecord.parse(text), url.scheme != "javascript" else { return nil }
         return url.href
     }
 
