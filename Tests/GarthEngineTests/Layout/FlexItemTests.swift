@@ -25,6 +25,21 @@ import Testing
         #expect(text("top: 0; left: 0", before: rows).hasSuffix("one\n          two\na\nb\nc\n"))
     }
 
+    @Test("a line that does not wrap widens no item that hides its overflow, whatever is in it")
+    func scroller() {
+        let words = String(repeating: "word ", count: 20)
+        for display in ["block", "flex; flex-direction: column"] {
+            let html = """
+                <style>body { margin: 0 }</style><div style="display: flex"><div style="display:
+                \(display); overflow-x: auto; width: 100%; padding: 0 16px"><div>\(words)
+                <pre>a line of forty columns that does not wrap</pre></div></div></div>
+                """
+            let lines = LaidOutPage("<!DOCTYPE html>" + html, columns: 40).text
+                .split(separator: "\n")
+            #expect(lines.first == "  word word word word word word word")
+        }
+    }
+
     @Test("a field whose width is a share of its column is no wider than that")
     func compressibleFields() {
         func text(_ field: String) -> String {

@@ -321,7 +321,9 @@ extension LayoutEngine {
         // In a column for reading, a long word alone is wider than its box: the lines around it end
         // where they end without it. In a narrow one they take the same columns, and the items of a
         // container share all of them.
-        let isText = columns >= LayoutLimits.readableColumns && !look(item.style).isContainer
+        let isText =
+            columns >= LayoutLimits.readableColumns
+            && (!look(item.style).isContainer || item.css.clipsOverflow)
         let own = max(1, isText || isConfined ? columns : max(columns, least))
         if isConfined { flow.confine() }
         flow.expect(naturalColumns: item.measure.greatest)
