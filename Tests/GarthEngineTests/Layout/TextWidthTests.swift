@@ -121,6 +121,7 @@ import Testing
             return page.lines.painted.first.map { Int($0.column)..<Int($0.column + $0.count) }
         }
         #expect(ground("<div style='background: #800'>words</div>") == 0..<60)
+        #expect(ground("<div style='background: #800; width: 100%'>words</div>") == 0..<60)
         #expect(
             ground("<div style='background: #800; margin: 0 16px'>words</div>") == 2..<58)
         #expect(ground("<div style='background: #800; width: 160px'>words</div>") == 10..<30)

@@ -71,7 +71,10 @@ extension LayoutEngine {
     private func ownEdges(
         of box: OpenBox, _ css: ComputedStyle
     ) -> (left: Float, right: Float) {
-        guard box.flags.contains(.isNarrowed), css.width.kind == .auto else {
+        let isWhole =
+            css.width.kind == .auto
+            || css.width.kind == .percent && pixels(css.width, of: 100) == 100
+        guard box.flags.contains(.isNarrowed), isWhole else {
             return (box.left, box.right)
         }
         return (
