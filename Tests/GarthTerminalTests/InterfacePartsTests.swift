@@ -105,29 +105,16 @@ import Testing
         #expect(talk.row(12).hasPrefix("3 headings"))
     }
 
-    @Test("the row above the toolbar says under which headings the first line in view stands")
+    @Test("the row above the toolbar says under which heading the first line in view stands")
     func headingsAbove() {
         var talk = Self.conversation()
         #expect(talk.row(12) == "3 headings (gH)   60 links (gL)")
         _ = talk.type("10j")
-        #expect(talk.row(12) == "text 1 to 1")
-        // The heading is the first line in view, and says so itself.
-        _ = talk.type("9j")
-        #expect(talk.row(2) == "text 20 to 20" && talk.row(12) == "text 1 to 1")
-        _ = talk.type("j")
-        #expect(talk.row(12) == "text 1 to 1 › text 20 to 20")
+        #expect(talk.row(12) == "heading 1 of 3 (gH)   60 links (gL)")
+        _ = talk.type("10j")
+        #expect(talk.row(12) == "heading 2 of 3 (gH)   60 links (gL)")
         _ = talk.type("G")
-        #expect(talk.row(12) == "text 1 to 1 › text 20 to 20 › text 50 to 50")
-    }
-
-    @Test("the outermost headings above are left out where the row is too narrow")
-    func narrowRow() {
-        var talk = Self.conversation()
-        _ = talk.interface.handle(.resized(columns: 30, rows: 14), at: talk.now)
-        _ = talk.type("25j")
-        #expect(talk.row(12) == "text 1 to 1 › text 20 to 20")
-        _ = talk.interface.handle(.resized(columns: 20, rows: 14), at: talk.now)
-        #expect(talk.row(12) == "text 20 to 20")
+        #expect(talk.row(12) == "heading 3 of 3 (gH)   60 links (gL)")
     }
 
     @Test("a page without such parts says so")

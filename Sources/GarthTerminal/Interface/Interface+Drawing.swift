@@ -186,8 +186,7 @@ extension Interface {
             if let focus = focusText(columns: columns) {
                 return drawFocus(focus, columns: columns, into: &frame)
             }
-            let text =
-                searchText ?? (chrome.isLoading ? "loading" : placeText(columns: columns))
+            let text = searchText ?? (chrome.isLoading ? "loading" : placeText)
             if let text { drawStatus(text, Theme.status, columns, into: &frame) }
             return
         }

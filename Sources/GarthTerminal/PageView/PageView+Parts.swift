@@ -80,27 +80,11 @@ extension PageView {
         return ""
     }
 
-    /// The texts of the headings above the view under which its first text stands, the outermost
-    /// first; none above the first heading.
-    var headingPath: [String] {
-        var level = Self.lowestLevel + 1
-        var path: [String] = []
-        let first = topLine + (firstTextCell?.row ?? 0)
-        let above = lines.parts(endingWithLine: first).suffix(Self.partsLookedAt)
-        for part in above.reversed() where level > 1 {
-            guard case .heading(let own)? = part.kind, own < level else { continue }
-            level = own
-            // One in view says so itself.
-            guard Int(part.line) < topLine else { continue }
-            let text = title(from: Int(part.line))
-            if !text.isEmpty { path.append(text) }
-        }
-        return path.reversed()
+    /// The number of headings in the lines above the view.
+    var headingsAbove: Int {
+        topLine == 0
+            ? 0 : lines.parts(endingWithLine: topLine - 1).count { PartKind.heading.includes($0) }
     }
-
-    /// The lowest level of headings, and the parts above a place among which its headings are
-    /// looked for.
-    private static let (lowestLevel, partsLookedAt) = (6, 1000)
 
     /// A part without text in so many lines has no title.
     private static let titleLines = 20
