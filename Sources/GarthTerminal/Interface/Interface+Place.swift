@@ -8,12 +8,22 @@ extension Interface {
         guard overlay == nil, prompt == nil, screen.isStatusReserved, !isLinear else { return nil }
         let counts = [
             headingsText.map { withKey($0, .headings) },
-            Self.counted(shownPage.linkCount, "link").map { withKey($0, .links) },
+            linksText.map { withKey($0, .links) },
         ].compactMap { $0 }
         return counts.isEmpty ? nil : counts.joined(separator: "   ")
     }
 
+    /// Each frame counts: of a page with more than these, only what is known without.
+    private static let mostCounted = 5000
+
+    private var linksText: String? {
+        let count = shownPage.targets.count
+        return count > Self.mostCounted
+            ? "\(count) links and fields" : Self.counted(shownPage.linkCount, "link")
+    }
+
     private var headingsText: String? {
+        guard shownPage.lines.parts.count <= Self.mostCounted else { return nil }
         let count = shownPage.parts(.heading).count
         let passed = shownPage.headingsAbove
         return passed > 0 ? "heading \(passed) of \(count)" : Self.counted(count, "heading")
