@@ -127,17 +127,13 @@ final class ContentExchange: Sendable {
                 return (state.added, state.isStopped, state.awaitsScripts)
             }
             if awaitsScripts { nursery.prepareScripts() }
-            var decided: [ContentConnection] = []
-            let waiting = undecided + added
+            let connections = undecided + added
             undecided = []
-            for connection in waiting {
+            for connection in connections {
                 if connection.awaitsDocument {
                     undecided.append(connection)
-                } else {
-                    decided.append(connection)
+                    continue
                 }
-            }
-            for connection in decided {
                 var ready: ContentChannel?
                 // A page whose scripts run has no use for the spare process.
                 if !connection.libraries.contains(.scripts) {

@@ -72,6 +72,7 @@ extension Page {
         guard !isComplete else { return }
         if awaitsDocument { content?.begin() }
         isComplete = true
+        scripting.endSearch()
         content?.send(.finished)
         restoreFields(at: [])
     }

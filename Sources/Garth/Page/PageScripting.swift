@@ -60,6 +60,11 @@ struct PageScripting {
         return true
     }
 
+    /// All bytes of the document have come: those that were searched are needed no more.
+    mutating func endSearch() {
+        if search != nil { search = ScriptSearch(.using) }
+    }
+
     /// JavaScript is started with each process of the page from now on.
     mutating func startsWithPage() {
         search = nil

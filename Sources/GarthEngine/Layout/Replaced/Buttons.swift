@@ -95,14 +95,11 @@ extension LayoutEngine {
 
     /// The words of a text that fit into so many columns; all of it if not even the first one does.
     private static func wholeWords(of text: [UInt8], columns: Int) -> [UInt8] {
-        guard DisplayWidth.columns(of: text.span) > columns else { return text }
-        var shown: [UInt8] = []
-        for word in text.split(separator: 0x20) {
-            let more = shown + (shown.isEmpty ? [] : [0x20]) + word
-            guard DisplayWidth.columns(of: more.span) <= columns else { break }
-            shown = more
+        let count = DisplayWidth.prefix(of: text.span, fitting: columns).bytes
+        guard count < text.count, let blank = text[...count].lastIndex(of: 0x20), blank > 0 else {
+            return text
         }
-        return shown.isEmpty ? text : shown
+        return Array(text[..<blank])
     }
 
     /// The columns that a button's style gives a label of so many columns, which stands between two
