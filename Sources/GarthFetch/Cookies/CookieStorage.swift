@@ -9,10 +9,7 @@ import Synchronization
 package final class CookieStorage: Sendable {
     private struct State {
         var jar: CookieJar
-        /// Changes on their way to the disk, by their order: a reading of the database may lack
-        /// them.
-        var unwritten: [Int: [CookieJar.Change]] = [:]
-        var writeCount = 0
+        var unwritten = UnwrittenChanges<[CookieJar.Change]>()
         var changeCount = 0
         var observers: [Int: AsyncStream<Void>.Continuation] = [:]
         var observerCount = 0
@@ -189,11 +186,9 @@ package final class CookieStorage: Sendable {
             }
         }
         guard !lasting.isEmpty else { return }
-        state.writeCount += 1
-        let number = state.writeCount
-        state.unwritten[number] = lasting
+        let number = state.unwritten.add(lasting)
         queue.post { [self] database throws(StoreError) in
-            defer { self.state.withLock { $0.unwritten[number] = nil } }
+            defer { self.state.withLock { $0.unwritten.remove(number) } }
             try database.transaction { () throws(StoreError) in
                 for change in lasting { try CookieTable.write(change, to: database) }
             }
@@ -207,9 +202,7 @@ package final class CookieStorage: Sendable {
         let blocked = try database.rows("SELECT site FROM cookie_blocks") { $0.text(0) }
         state.withLock { state in
             state.jar.replacePersistent(with: stored)
-            for (_, changes) in state.unwritten.sorted(by: { $0.key < $1.key }) {
-                for change in changes { state.jar.apply(change) }
-            }
+            for change in state.unwritten.inOrder.joined() { state.jar.apply(change) }
             state.jar.blockedSites = Set(blocked)
         }
         notify()

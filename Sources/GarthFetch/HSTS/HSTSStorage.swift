@@ -6,10 +6,7 @@ import Synchronization
 package final class HSTSStorage: Sendable {
     private struct State {
         var hosts = HSTSHosts()
-        /// Changes on their way to the disk, by their order: a reading of the database may lack
-        /// them.
-        var unwritten: [Int: HSTSHosts.Change] = [:]
-        var writeCount = 0
+        var unwritten = UnwrittenChanges<HSTSHosts.Change>()
     }
 
     private let state = Mutex(State())
@@ -66,11 +63,9 @@ package final class HSTSStorage: Sendable {
     /// the changes in order.
     private func write(_ change: HSTSHosts.Change, _ state: inout State) {
         guard let queue else { return }
-        state.writeCount += 1
-        let number = state.writeCount
-        state.unwritten[number] = change
+        let number = state.unwritten.add(change)
         queue.post { [self] database throws(StoreError) in
-            defer { self.state.withLock { $0.unwritten[number] = nil } }
+            defer { self.state.withLock { $0.unwritten.remove(number) } }
             switch change {
             case .stored(let entry):
                 try database.run(
@@ -112,9 +107,7 @@ package final class HSTSStorage: Sendable {
         }
         state.withLock { state in
             state.hosts.replace(with: stored)
-            for (_, change) in state.unwritten.sorted(by: { $0.key < $1.key }) {
-                state.hosts.apply(change)
-            }
+            for change in state.unwritten.inOrder { state.hosts.apply(change) }
         }
     }
 }

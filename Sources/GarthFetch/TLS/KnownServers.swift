@@ -31,9 +31,8 @@ package final class KnownServers: Sendable {
 
     private struct State {
         var entries: [Place: Entry] = [:]
-        /// Changes on their way to the disk, by their order; nil removes.
-        var unwritten: [Int: (Place, Entry?)] = [:]
-        var writeCount = 0
+        /// No entry removes.
+        var unwritten = UnwrittenChanges<(place: Place, entry: Entry?)>()
     }
 
     private let state = Mutex(State())
@@ -96,11 +95,9 @@ package final class KnownServers: Sendable {
     private func set(_ entry: Entry?, at place: Place, _ state: inout State) {
         state.entries[place] = entry
         guard let queue else { return }
-        state.writeCount += 1
-        let number = state.writeCount
-        state.unwritten[number] = (place, entry)
+        let number = state.unwritten.add((place, entry))
         queue.post { [self] database throws(StoreError) in
-            defer { self.state.withLock { $0.unwritten[number] = nil } }
+            defer { self.state.withLock { $0.unwritten.remove(number) } }
             guard let entry else {
                 try database.run(
                     "DELETE FROM known_servers WHERE host = ? AND port = ?", .text(place.host),
@@ -120,9 +117,7 @@ package final class KnownServers: Sendable {
         ) { (Place(host: $0.text(0), port: $0.int(1)), Entry($0)) }
         state.withLock { state in
             state.entries = Dictionary(rows) { $1 }
-            for (_, change) in state.unwritten.sorted(by: { $0.key < $1.key }) {
-                state.entries[change.0] = change.1
-            }
+            for change in state.unwritten.inOrder { state.entries[change.place] = change.entry }
         }
     }
 }
