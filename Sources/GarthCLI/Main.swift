@@ -160,9 +160,14 @@ extension CommandLineOptions {
         guard isBrowsing, !restore, !tour, events == nil else { return self }
         var options = self
         if addresses.isEmpty, !inputIsTerminal { options.addresses = ["-"] }
-        options.dump = !outputIsTerminal || options.addresses == ["-"]
+        // `garth -` shows on a terminal what comes by a pipe; keys come from the terminal itself.
+        let isPaged = addresses == ["-"] && outputIsTerminal && !inputIsTerminal && !isForDumps
+        options.dump = !outputIsTerminal || options.addresses == ["-"] && !isPaged
         return options
     }
+
+    /// Whether an option says that a page is to be printed.
+    private var isForDumps: Bool { format != nil || reader || select != nil }
 
     /// Whether bookmarks come from a file or go to one.
     var movesBookmarks: Bool { importBookmarks != nil || exportBookmarks != nil }
@@ -348,13 +353,20 @@ extension CommandLineOptions {
     @MainActor func browse() async throws(CommandError) -> ExitStatus {
         try checkUsage()
         var settings = try Settings(self)
+        let isPager = addresses == ["-"]
+        guard !isPager || !settings.isLocked else {
+            throw CommandError(.blocked, "blocked: standard input is local (--locked)")
+        }
+        let first = isPager ? "\(OwnPages.name):\(InputPage.name)" : addresses.first
         let request = try settings.request(
-            for: addresses.first ?? (tour ? "about:tour" : settings.startPage), source: .argument
+            for: first ?? (tour ? "about:tour" : settings.startPage), source: .argument
         )
         .get()
         settings.grant(request.url)
         settings.configuration.notesHistory = settings.preferences.flag(.history)
         try settings.addManual()
+        let ownPages = try settings.addOwnPages()
+        if isPager { ownPages.input = InputPage() }
         if let denial = settings.configuration.policy.decision(
             for: request.url, purpose: request.purpose
         ).denial, !denial.isOverridable {
@@ -366,6 +378,7 @@ extension CommandLineOptions {
         }
         do throws(TerminalError) {
             let browser = Browser(settings: settings)
+            ownPages.browser = browser
             browser.makeObserver = log.map { log in
                 { tab in NavigationObserver { log.write($0.ofTab(tab)) } }
             }

@@ -332,6 +332,9 @@ struct Settings {
 
     private var home: String { Self.environment("HOME") ?? "/" }
 
+    /// The folder that paths without a `/` in front are in.
+    var workingFolder: String { currentDirectory }
+
     private var currentDirectory: String {
         guard let path = getcwd(nil, 0) else { return "/" }
         defer { free(path) }

@@ -63,6 +63,12 @@ struct DocumentSource {
         if isSniffed { start = [] }
     }
 
+    /// What the document says if it is a feed; nil for others, and before its end.
+    var feed: FeedContents? { reader.feed }
+
+    /// The feeds that the document names if it is a list of feeds.
+    var listedFeeds: [OfferedFeed] { reader.listedFeeds }
+
     /// The name of the encoding that was settled on (Encoding Standard section 4.2).
     var encodingName: String { encoding.name }
 

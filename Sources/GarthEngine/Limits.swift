@@ -85,6 +85,9 @@ enum Limits {
     /// Bytes of a PDF document: the largest that a transfer has by default, twice.
     static let pdfBytes = 128 << 20
 
+    /// The entries of a feed that programs are told which keep feeds; the page shows all.
+    static let feedEntries = 2_000
+
     /// The longest text node that is moved so that it can grow; beyond it, a second one is begun.
     static let movedTextBytes = 4096
 

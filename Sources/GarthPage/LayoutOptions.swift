@@ -141,6 +141,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case links
     /// Address, text and target of links, with tabs between, one a line.
     case hyperlinks
+    /// A feed as JSON Feed 1.1; of other pages, the feeds that they offer.
+    case feed
     /// The document's tree, as the html5lib tests write it.
     case tree
 }

@@ -34,6 +34,35 @@ import Testing
         #expect(!screen.contains("‹ Back"))
     }
 
+    @Test("garth - on a terminal is a pager: the page comes by the pipe, keys from the terminal")
+    func pager() throws {
+        let terminal = try Terminal(["--private", "about:blank"])
+        try terminal.wait(for: "Back")
+        try terminal.send("q")
+        try terminal.wait(for: "prompt>")
+        let lines = "seq 1 300 | sed 's/.*/\\x1b[33mline & of it\\x1b[m/'"
+        try terminal.type("\(lines) | \(Garth.path) --private -; echo ended $?")
+        try terminal.send("Enter")
+        try terminal.wait(for: "line 1 of it")
+        try terminal.send("G")
+        try terminal.wait(for: "line 300 of it")
+        try terminal.type("?line 150 of")
+        try terminal.send("Enter")
+        try terminal.wait(for: "line 150 of it")
+        // Standard input was read once; the page can be loaded again.
+        try terminal.send("r")
+        try terminal.wait(for: "line 150 of it")
+        try terminal.send("q")
+        try terminal.wait(for: "ended 0")
+        try terminal.type("\(lines) | tail -1 | \(Garth.path) --dump -; echo printed $?")
+        try terminal.send("Enter")
+        let screen = try terminal.wait(for: "printed 0")
+        #expect(screen.contains("\nline 300 of it"))
+        try terminal.type("echo x | \(Garth.path) --locked --allow a.test -; echo blocked $?")
+        try terminal.send("Enter")
+        try terminal.wait(for: "standard input is local")
+    }
+
     @Test(
         "what cannot be text ends with 65 and one line that says what it is",
         arguments: [("x.png", "an image"), ("x.pdf", "a PDF document"), ("x.zip", "an archive")])

@@ -29,16 +29,24 @@ import Testing
         #expect(try type("http://a.test/\(name)", "application/x-gzip", isLocal: false) == expected)
     }
 
-    @Test("a name that says nothing: local files are looked at, a server's are offered to be saved")
+    @Test(
+        "files whose name has no other ending are looked at; others of a server are offered to be saved"
+    )
     func unknown() throws {
         #expect(try type("file:///changelog.gz", "application/gzip", isLocal: true) == "sniffed")
-        #expect(try type("http://a.test/changelog.gz", "application/gzip", isLocal: false) == nil)
+        #expect(
+            try type("http://a.test/changelog.gz", "application/gzip", isLocal: false) == "sniffed")
+        #expect(try type("file:///x.unknown.gz", "application/gzip", isLocal: true) == "sniffed")
+        #expect(try type("http://a.test/x.unknown.gz", "application/gzip", isLocal: false) == nil)
     }
 
     @Test("another type is what the server says")
     func types() throws {
         #expect(try type("http://a.test/x.txt.gz", "text/plain", isLocal: false) == nil)
         #expect(try type("http://a.test/x.txt.gz", "image/png", isLocal: false) == nil)
+        let bytes = "application/octet-stream"
+        #expect(try type("http://a.test/x.txt.gz", bytes, isLocal: false) == "text/plain")
+        #expect(try type("http://a.test/x.txt", bytes, isLocal: false) == nil)
     }
 
     @Test("a page says that its source is compressed")

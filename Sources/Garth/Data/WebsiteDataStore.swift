@@ -30,6 +30,10 @@ public final class WebsiteDataStore: Sendable {
     package let history: HistoryStore?
     /// The bookmarks of the profile; nil for a store in memory.
     package let bookmarks: BookmarkStore?
+    /// The feeds of the profile; nil for a store in memory.
+    package let feeds: FeedStore?
+    /// The list of the pages that are kept for later; nil for a store in memory.
+    package let keptPages: KeptPageStore?
     private let placesWriter: DatabaseQueue?
     /// The list of downloads; nil for a store in memory.
     let downloads: DownloadStore?
@@ -124,10 +128,16 @@ public final class WebsiteDataStore: Sendable {
                 reader: queues[0], writer: queues[1],
                 visitLimit: limits.visitCount ?? HistoryLimits.visits, clock: seconds)
             bookmarks = BookmarkStore(reader: queues[0], writer: queues[1], clock: seconds)
+            feeds = FeedStore(reader: queues[0], writer: queues[1], clock: seconds)
+            keptPages = KeptPageStore(
+                folder: (folders?.data ?? "") + "/kept", reader: queues[0], writer: queues[1],
+                clock: seconds)
             placesWriter = queues[1]
         } else {
             history = nil
             bookmarks = nil
+            feeds = nil
+            keptPages = nil
             placesWriter = nil
         }
         downloads = (folders?.database).map {
@@ -153,6 +163,8 @@ public final class WebsiteDataStore: Sendable {
         cache = other.cache
         history = other.history
         bookmarks = other.bookmarks
+        feeds = other.feeds
+        keptPages = other.keptPages
         placesWriter = other.placesWriter
         downloads = other.downloads
         sessions = other.sessions

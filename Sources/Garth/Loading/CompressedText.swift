@@ -13,8 +13,7 @@ struct CompressedText {
 
     /// Nil for everything else.
     init?(_ url: URLRecord, _ head: ResponseHead) {
-        guard let type = head.mediaType, ["application/gzip", "application/x-gzip"].contains(type)
-        else { return nil }
+        guard let type = head.mediaType, Self.types.contains(type) else { return nil }
         let last = url.pathname.split(separator: "/").last ?? ""
         let name = String(decoding: percentDecode(last.utf8), as: UTF8.self).lowercased()
         guard name.hasSuffix(".gz") else { return nil }
@@ -24,14 +23,20 @@ struct CompressedText {
             mediaType = known
         } else if Self.endsInNumber(inner) {
             mediaType = "text/plain"
-        } else if head.version == .local {
+        } else if head.version == .local || !inner.utf8.contains(UInt8(ascii: ".")) {
             mediaType = "text/plain"
             isSniffed = true
         } else {
-            // A server's file of an unknown kind is offered to be saved.
+            // A server's file with an ending of an unknown kind is offered to be saved.
             return nil
         }
     }
+
+    /// The types that servers give such files; the last ones say nothing of them.
+    private static let types: Set<String> = [
+        "application/gzip", "application/x-gzip", "application/x-gunzip",
+        "application/octet-stream", "binary/octet-stream",
+    ]
 
     /// Whether a name has the ending of a man page (`.1`, `.3pm`) or of a rotated log (`.2`).
     private static func endsInNumber(_ name: String) -> Bool {

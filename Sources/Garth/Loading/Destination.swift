@@ -79,6 +79,14 @@ enum Destination: Sendable, Hashable {
         }
     }
 
+    /// Whether the resource is a part of a page, and no document of its own.
+    var isPartOfPage: Bool {
+        switch self {
+        case .frame, .styleSheet, .script, .image, .request: true
+        case .document, .download: false
+        }
+    }
+
     /// Whether the resource may be one of the program's own `about:` pages.
     var mayBeAboutPage: Bool {
         switch self {

@@ -5,9 +5,15 @@ struct ErrorPage {
     private let error: NavigationError
     private let url: URLRecord
     private let mayTrust: Bool
+    /// The copy of the page that the person has kept; nil without one.
+    private let kept: PageCopies.Offer?
 
-    init(_ error: NavigationError, url: URLRecord, mayTrust: Bool = false) {
+    init(
+        _ error: NavigationError, url: URLRecord, mayTrust: Bool = false,
+        kept: PageCopies.Offer? = nil
+    ) {
         self.mayTrust = mayTrust
+        self.kept = kept
         self.error = error
         self.url = url
     }
@@ -20,7 +26,7 @@ struct ErrorPage {
             <h1>\(title.escapedForMarkup())</h1>
             <p>\(sentence.escapedForMarkup())</p>
             <p>\(url.href.escapedForMarkup())</p>
-            \(facts)<ul>\(alternative)\(advice)</ul>
+            \(facts)<ul>\(keptCopy)\(alternative)\(advice)</ul>
             """
     }
 
@@ -31,6 +37,13 @@ struct ErrorPage {
             "<tr><th>\($0.label.escapedForMarkup())<td>\($0.text.escapedForMarkup())"
         }
         return "<p>The certificate that was shown says:</p><table>\(rows.joined())</table>"
+    }
+
+    /// A link to the kept copy.
+    private var keptCopy: String {
+        guard let kept else { return "" }
+        return "<li><a href=\"\(kept.address.href.escapedForMarkup())\">"
+            + "The copy that you kept on \(kept.date.escapedForMarkup())</a></li>"
     }
 
     /// A link to what else may be meant.

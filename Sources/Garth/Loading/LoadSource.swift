@@ -31,15 +31,18 @@ struct LoadSource: Sendable {
     /// The configuration with the content rules; nil without rules.
     private let rules: WebViewConfiguration?
     private let observer: RequestObserver?
+    /// Where parts of the page come from or go to, if that is a kept copy.
+    private let parts: PartSource?
 
     init(
         fetcher: Fetcher, configuration: WebViewConfiguration, credentials: CredentialStore,
         storage: SiteStorage, exceptions: CertificateExceptions? = nil,
         deadline: ContinuousClock.Instant? = nil, preferences: WebpagePreferences? = nil,
         aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)? = nil,
-        schemes: SchemeSource? = nil
+        schemes: SchemeSource? = nil, parts: PartSource? = nil
     ) {
         self.schemes = schemes
+        self.parts = parts
         observer = configuration.requestObserver
         rules = configuration.userContentController.contentRuleLists.isEmpty ? nil : configuration
         self.fetcher = fetcher
@@ -170,6 +173,14 @@ struct LoadSource: Sendable {
     /// The load as a stream of events, for a web view.
     @MainActor
     func events(for judged: JudgedURL, _ request: NavigationRequest) -> LoadEvents {
+        guard let parts, parts.concerns(judged.url) else { return original(judged, request) }
+        if let copy = parts.copy { return LoadEvents(copy.events(for: judged.url)) }
+        let events = original(judged, request)
+        return parts.recorder.map { LoadEvents($0.recording(events, of: judged.url)) } ?? events
+    }
+
+    @MainActor
+    private func original(_ judged: JudgedURL, _ request: NavigationRequest) -> LoadEvents {
         if let substitute = request.substitute { return LoadEvents(Self.events(of: substitute)) }
         if let error = refusal(of: judged, request) {
             return LoadEvents(

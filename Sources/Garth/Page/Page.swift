@@ -18,6 +18,8 @@ public final class Page {
     ///
     /// Programs with ``WebViewConfiguration/showsErrorPages`` false see no such page.
     public let failure: NavigationError?
+    /// The kept copy that the page is; nil for a page that came from its server.
+    var copy: PageCopy?
     /// The bytes of the document.
     var bytes = PageBytes()
     /// How the document is read and laid out.

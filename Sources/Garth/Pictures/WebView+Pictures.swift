@@ -107,7 +107,7 @@ extension WebView {
     }
 
     /// The load of a picture's file; nil for an address that is no URL.
-    private func load(ofPictureAt address: String, of page: Page) -> ResourceLoad? {
+    func load(ofPictureAt address: String, of page: Page) -> ResourceLoad? {
         guard let url = URLRecord.parse(address, base: page.baseURL) else { return nil }
         var context = page.context(ofDocumentAt: [])
         // A style sheet is the referrer of what it names (CSS Images Level 4 section 2.1).

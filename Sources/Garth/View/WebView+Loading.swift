@@ -144,7 +144,8 @@ extension WebView {
             storage: configuration.websiteDataStore.storage, exceptions: exceptions,
             deadline: destination.isBoundByLoad ? parts.deadline : nil, preferences: preferences,
             aboutPage: destination.mayBeAboutPage ? aboutPage : nil,
-            schemes: SchemeSource(of: self))
+            schemes: SchemeSource(of: self),
+            parts: destination.isPartOfPage ? PartSource(copy: page?.copy, recorder) : nil)
     }
 
     /// Makes a download of the transfer that is going on; the navigation ends.
@@ -163,16 +164,18 @@ extension WebView {
     func commit(_ head: ResponseHead, _ run: DocumentLoad) {
         let (load, navigation, preferences) = (run.load, run.navigation, run.preferences)
         let url = load.url.withoutCredentials
-        let info = configuration.documentInfo(of: url, head, preferences)
+        let copy = copies?.copy(url)
+        let info = configuration.documentInfo(of: copy?.url ?? url, head, preferences)
         let next = Page(
             url: url, info: info, head: head, options: configuration.layout,
             style: configuration.style(under: preferences),
             ruleSheet: configuration.contentRuleSheet(for: load.url, of: load.request),
             isReader: preferences.isReader,
             parser: preferences.htmlParser ?? configuration.htmlParser,
-            scripts: scripts(for: url, info, preferences, run.kind),
+            scripts: copy == nil ? scripts(for: url, info, preferences, run.kind) : nil,
             pool: configuration.processPool,
-            substituteBase: load.request.substitute?.baseURL)
+            substituteBase: copy?.url ?? load.request.substitute?.baseURL)
+        next.copy = copy
         noteScripts(of: next, info, preferences)
         if configuration.startsScriptsWithPage { next.scripting.start = .withPage }
         next.windowSandbox = load.request.context.sandbox
@@ -333,7 +336,8 @@ extension WebView {
         errorPage.open()
         show(errorPage)
         let isAcceptable = error.serverTrust.map { mayTrust($0) } ?? false
-        let html = ErrorPage(error, url: url, mayTrust: isAcceptable).html
+        let kept = error.code == .blockedByPolicy ? nil : copies?.offer(url)
+        let html = ErrorPage(error, url: url, mayTrust: isAcceptable, kept: kept).html
         errorPage.append(Array(html.utf8))
         errorPage.finish()
     }

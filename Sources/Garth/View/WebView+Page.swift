@@ -46,7 +46,8 @@ extension WebView {
     /// The first refresh that a page asks for is obeyed (HTML Standard, "shared declarative refresh
     /// steps"): the header field comes before the markup.
     private func refresh(after seconds: Int, to href: String, of page: Page) {
-        guard !page.isErrorPage, !page.hasToldRefresh else { return }
+        // A kept copy leads nowhere by itself.
+        guard !page.isErrorPage, !page.hasToldRefresh, page.copy == nil else { return }
         let target = href.isEmpty ? page.url : URLRecord.parse(href, base: page.baseURL)
         guard let target else { return }
         tellRefresh(after: seconds, to: target, of: page)
@@ -101,6 +102,9 @@ extension WebView {
         }
         if let offered = page.failure?.alternative, url == offered {
             // Garth's own page offers it: following it is the person's choice, and no page's.
+            return .navigation(load(NavigationRequest(url)))
+        }
+        if page.isErrorPage, let kept = copies?.offer(page.url), url == kept.address {
             return .navigation(load(NavigationRequest(url)))
         }
         var headers: [HTTPField] = []

@@ -44,7 +44,7 @@ extension WebView {
 
     /// The treatment of the scripts of a page that is shown; nil for none.
     func scripts(of page: Page, under preferences: WebpagePreferences) -> ScriptSettings? {
-        guard !page.isErrorPage, page.mediaType.isScriptableMediaType,
+        guard !page.isErrorPage, page.copy == nil, page.mediaType.isScriptableMediaType,
             configuration.runsScripts(under: preferences)
         else { return nil }
         return settingsOfShownPage(under: preferences)

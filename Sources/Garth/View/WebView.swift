@@ -71,6 +71,10 @@ public final class WebView {
     /// pages, which `WebViewConfiguration.setURLSchemeHandler` also offers.
     public var aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)?
 
+    /// The kept copies of pages that the view may show or offer; nil without any.
+    package var copies: PageCopies?
+    /// Notes the parts that come, for a copy of the page; nil outside such a load.
+    var recorder: CopyRecorder?
     private(set) var fetcher: Fetcher
     /// What scripts keep in `sessionStorage`, as long as the view lives.
     let sessionStorage = WebStorage()

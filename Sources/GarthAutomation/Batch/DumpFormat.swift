@@ -2,7 +2,7 @@ package import Garth
 
 /// The formats of a dump (docs/formats.md).
 package enum DumpFormat: String, CaseIterable, Sendable {
-    case text, ansi, markdown, html, json, innertext, links, snapshot, tree, source
+    case text, ansi, markdown, html, json, innertext, links, feed, snapshot, tree, source
 
     /// The formats of the answers to a batch: `ansi` is for a terminal.
     package static let ofBatches = allCases.filter { $0 != .ansi }
@@ -17,6 +17,7 @@ package enum DumpFormat: String, CaseIterable, Sendable {
         case .json: .export(.json)
         case .innertext: .export(.innertext)
         case .links: .export(.links)
+        case .feed: .export(.feed)
         case .snapshot: .elements
         case .tree: .export(.tree)
         }

@@ -68,7 +68,7 @@ extension WARCRecord {
     }
 
     /// The lines before the first empty one, and the place behind it.
-    private static func head(of block: [UInt8]) -> (lines: [String], bodyStart: Int)? {
+    static func head(of block: [UInt8]) -> (lines: [String], bodyStart: Int)? {
         var lines: [String] = []
         var start = 0
         while let end = block[start...].firstIndex(of: 0x0A) {

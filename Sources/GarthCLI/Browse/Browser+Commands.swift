@@ -36,6 +36,8 @@ extension Browser {
         case .addBookmark: addBookmark()
         case .importBookmarks(let name): importBookmarks(name)
         case .exportBookmarks(let name): exportBookmarks(name)
+        case .feeds(let act): perform(act)
+        case .copies(let act): perform(act)
         case .showSource: showSource()
         case .showPageInfo: showPageInfo()
         case .showCertificate: showCertificate()
@@ -140,6 +142,7 @@ extension Browser {
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             return interface.showMessage("this link's address is no URL", at: now)
         }
+        if OwnPages.isList(page.url), followOwn(url, newTab: newTab) { return }
         if !newTab, demandPicture(link) { return }
         programs.followed = url.isOfNetwork ? nil : url
         if savesLink(link, url) {

@@ -122,7 +122,7 @@ extension Browser {
     }
 
     /// The result of an operation, if it comes in time.
-    private static func first<Result: Sendable>(
+    static func first<Result: Sendable>(
         within time: Duration, _ body: @escaping @MainActor () async -> Result
     ) async -> Result? {
         let (stream, continuation) = AsyncStream.makeStream(of: Result?.self)

@@ -6,6 +6,7 @@ enum ListNumber: Int {
     case policy = 2
     case history = 10
     case bookmarks = 11
+    case feeds = 15
     case downloads = 30
     case programs = 32
     case addressPrograms = 34
@@ -33,6 +34,7 @@ extension Browser {
         case .policy: choosePolicyLine(item)
         case .history: chooseHistoryLine(item)
         case .bookmarks: chooseBookmark(item)
+        case .feeds: openOfferedFeed(item)
         case .downloads: describeDownload(item)
         case .programs: chooseProgram(item)
         case .addressPrograms: chooseAddressProgram(item)
@@ -47,6 +49,7 @@ extension Browser {
         case .policy: changePolicy(key, item)
         case .history: changeHistory(key, item)
         case .bookmarks: changeBookmarks(key, item)
+        case .feeds: if key == "a" { keepOfferedFeed(item) }
         case .downloads: changeDownload(key, item)
         case .settings: if key == "d" { dropSiteSetting(item) }
         case .addressPrograms: keepAddressProgram(item)
@@ -60,7 +63,8 @@ extension Browser {
         case .history: filterHistory(text)
         case .bookmarks: filterBookmarks(text)
         // The interface filters the lines of these lists itself.
-        case .cookies, .policy, .downloads, .programs, .addressPrograms, .settings, nil: break
+        case .cookies, .policy, .downloads, .programs, .addressPrograms, .settings, .feeds, nil:
+            break
         }
     }
 

@@ -29,6 +29,16 @@ extension Browser {
 
     func showPageInfo() {
         guard let page = webView.page else { return }
+        interface.showText(pageInfo(of: page, feeds: []))
+        Task {
+            let feeds = await feedRows(of: page)
+            guard !feeds.isEmpty, page === webView.page else { return }
+            interface.updateText(pageInfo(of: page, feeds: feeds))
+            askForFrame()
+        }
+    }
+
+    private func pageInfo(of page: Page, feeds: [(String, String)]) -> TextOverlay {
         var rows: [(String, String)] = [
             ("Title", page.title.isEmpty ? "(none)" : page.title),
             ("Address", page.url.href),
@@ -37,7 +47,7 @@ extension Browser {
             ("Parser", page.parserDescription),
             ("Size", "\(page.sourceBytes.count) bytes" + (page.isComplete ? "" : " so far")),
         ]
-        rows += connectionRows(of: page)
+        rows += feeds + connectionRows(of: page)
         rows.append(("Read in", Self.readerDescription(of: page)))
         if let emptiness = page.emptiness { rows.append(("Empty", emptiness.message)) }
         if let words = page.mixedContentDescription { rows.append(("Mixed", words)) }
@@ -47,11 +57,9 @@ extension Browser {
         }
         rows += refusalRows(of: page)
         for field in page.response?.headers ?? [] { rows.append((field.name, field.value)) }
-        interface.showText(
-            TextOverlay(
-                title: "About this page",
-                text: FactTable(rows).text(columns: interface.pageColumns),
-                columns: interface.pageColumns))
+        return TextOverlay(
+            title: "About this page", text: FactTable(rows).text(columns: interface.pageColumns),
+            columns: interface.pageColumns)
     }
 
     private static func readerDescription(of page: Page) -> String {

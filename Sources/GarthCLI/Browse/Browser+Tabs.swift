@@ -51,6 +51,7 @@ extension Browser {
         if let other = tabs.items.first(where: { $0 !== tab }) {
             tab.webView.adopt(other.webView.configuration.policy)
         }
+        tab.webView.copies = copies(of: tab)
         tab.webView.aboutPage = { [weak self, weak tab] url in
             guard let self, let tab else { return nil }
             return await self.aboutPage(url, in: tab)

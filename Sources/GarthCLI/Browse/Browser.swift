@@ -44,7 +44,8 @@ final class Browser {
     /// The lines of the cookie panel.
     var listedCookies: [CookieLine] = []
     var historyPanel = HistoryPanel()
-    var bookmarkPanel = BookmarkPanel()
+    /// What the person keeps: bookmarks, feeds, copies of pages.
+    var keeping = KeepingState()
 
     var session = SessionKeeping()
     var programs = ProgramState()
@@ -97,7 +98,10 @@ final class Browser {
         let initial = tab
         // Keys may be faster than what comes now, and open or close tabs.
         initial.request = first
-        Task { await begin(first, isAsked: isAsked, in: initial) }
+        Task {
+            await prepareCopies()
+            await begin(first, isAsked: isAsked, in: initial)
+        }
         let status = await withCheckedContinuation { exit = $0 }
         perform(interface.tellTyped())
         await webView.settleInteractionState()

@@ -43,7 +43,8 @@ struct DocumentReader {
                 }
             }
         case .xml:
-            parser = .xml(XMLReader(root: root, isScripting: scripts.changesDocuments))
+            parser = .xml(
+                XMLReader(root: root, isScripting: scripts.changesDocuments, url: info.url))
             missingLibrary = Libxml2.load().map { "This XML is shown as its source: \($0)." }
         case .json, .text:
             parser = .text(PlainTextReader(root: root))
@@ -74,6 +75,11 @@ struct DocumentReader {
     /// What the person should know of a library that is missing, or of parts that are not shown.
     var remark: String? { missingLibrary ?? translator?.remark }
 
+    /// What the document says if it is a feed; nil for others.
+    private(set) var feed: FeedContents?
+    /// The feeds that the document names if it is a list of feeds.
+    private(set) var listedFeeds: [OfferedFeed] = []
+
     /// The reason why the document is not shown, as far as its reader has found one.
     var fault: DocumentFault? { translator?.fault }
 
@@ -93,6 +99,7 @@ struct DocumentReader {
         case .libxml2(var html): html.finish(into: &document)
         case .xml(var xml):
             if !xml.finish(into: &document) { parser = .xml(xml) }
+            (feed, listedFeeds) = (xml.feed, xml.listedFeeds)
         case .text(var text): text.finish(into: &document)
         case .lent: break
         }

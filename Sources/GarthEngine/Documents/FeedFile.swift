@@ -13,7 +13,7 @@ struct FeedFile {
         _ node: NodeID, of feed: FeedTree, address: StaticString, title: [UInt8] = [],
         duration: [UInt8] = []
     ) {
-        self.address = feed.value(address, of: node)
+        self.address = feed.located(feed.value(address, of: node), in: node)
         guard !self.address.isEmpty else { return nil }
         let type = feed.value("type", of: node)
         let medium = feed.value("medium", of: node)

@@ -7,6 +7,8 @@ import GarthURL
 struct FeedPage {
     /// The page.
     var document: Document { page.document }
+    /// What the feed says, for programs that keep feeds.
+    private(set) var contents = FeedContents()
 
     private let feed: FeedTree
     private var page: TreeWriter
@@ -17,8 +19,9 @@ struct FeedPage {
         return ["rss", "feed", "atom:feed"].contains { name.elementsEqual($0.utf8) }
     }
 
-    init(_ document: Document) {
-        feed = FeedTree(document)
+    /// Makes the page of a feed; `url` is the document's own address.
+    init(_ document: Document, url: String = "") {
+        feed = FeedTree(document, url: url)
         page = TreeWriter(title: [])
         guard feed.root.exists else { return }
         let channel = feed.child("channel", of: feed.root)
@@ -33,17 +36,26 @@ struct FeedPage {
     // MARK: - Writing
 
     private mutating func write(_ head: NodeID, _ title: NodeID) {
+        contents.title = readable(title)
+        contents.address = feed.link(of: head)
         let heading = page.element(.h1, in: page.body)
-        writeLinked(readable(title), feed.link(of: head), in: heading)
+        writeLinked(contents.title, contents.address, in: heading)
         let subtitle = feed.first(
             [
                 "description", "subtitle", "tagline", "dc:description", "itunes:summary",
                 "itunes:subtitle",
             ], of: head)
-        if subtitle.exists {
-            let paragraph = page.element(.p, in: page.body)
-            page.text(readable(subtitle), in: paragraph)
-        }
+        contents.description = readable(subtitle)
+        writeLine(contents.description)
+        writeLine(
+            facts(of: head, dates: ["pubDate", "lastBuildDate", "updated", "modified", "dc:date"]))
+        writeLine(
+            readable(feed.first(["copyright", "rights", "dc:rights", "media:copyright"], of: head)))
+    }
+
+    /// Writes a line of the head; nothing for an empty one.
+    private mutating func writeLine(_ text: [UInt8]) {
+        if !text.isEmpty { page.text(text, in: page.element(.p, in: page.body)) }
     }
 
     private mutating func writeEntries(of list: NodeID) {
@@ -59,23 +71,40 @@ struct FeedPage {
         let address = feed.link(of: entry)
         var title = readable(
             feed.first(["title", "dc:title", "media:title", "itunes:title"], of: entry))
+        note(entry, title, address)
         if title.isEmpty { title = address.isEmpty ? Array("Untitled".utf8) : address }
         writeLinked(title, address, in: page.element(.h2, in: article))
-        let date = readable(
-            feed.first(
-                [
-                    "pubDate", "published", "updated", "dc:date", "date", "issued",
-                    "dcterms:issued", "dcterms:created", "modified",
-                ], of: entry))
-        let line = Self.joined([date, authors(of: entry)], by: " – ")
+        let line = facts(of: entry, dates: Self.dates)
         if !line.isEmpty { page.text(line, in: page.element(.p, in: article)) }
         let hasPicture = writeContent(of: entry, in: article)
         writeFiles(of: entry, besidesPicture: hasPicture, in: article)
+        writeSubjects(of: entry, in: article)
+    }
+
+    /// The elements with the date of an entry: that of its appearance before that of a change.
+    private static let dates: [StaticString] = [
+        "pubDate", "published", "updated", "dc:date", "date", "issued", "dcterms:issued",
+        "dcterms:created", "modified",
+    ]
+
+    private mutating func note(_ node: NodeID, _ title: [UInt8], _ address: [UInt8]) {
+        guard contents.entries.count < Limits.feedEntries else { return }
+        var entry = FeedContents.Entry(title: title, address: address)
+        entry.identifier = feed.identifier(of: node)
+        if entry.identifier.isEmpty { entry.identifier = title }
+        entry.date = readable(feed.first(Self.dates, of: node))
+        entry.authors = authors(of: node)
+        contents.entries.append(entry)
+    }
+
+    /// The date and the people of an entry or of the feed, in a line.
+    private func facts(of node: NodeID, dates: [StaticString]) -> [UInt8] {
+        Self.joined([readable(feed.first(dates, of: node)), authors(of: node)], by: " – ")
     }
 
     /// The people of the first element that names some.
     private func authors(of entry: NodeID) -> [UInt8] {
-        for name in ["author", "dc:creator", "itunes:author", "media:credit"] as [StaticString] {
+        for name in Self.people {
             let people = feed.children(name, of: entry).map { author -> [UInt8] in
                 let name = feed.child("name", of: author)
                 return feed.plain(name.exists ? name : author)
@@ -84,6 +113,38 @@ struct FeedPage {
             if !names.isEmpty { return names }
         }
         return []
+    }
+
+    private static let people: [StaticString] = [
+        "author", "dc:creator", "managingEditor", "itunes:author", "media:credit", "contributor",
+        "dc:contributor", "dc:publisher",
+    ]
+
+    /// Writes the subjects of an entry and the link to what readers say of it.
+    private mutating func writeSubjects(of entry: NodeID, in article: NodeID) {
+        let subjects = Self.joined(subjects(of: entry), by: ", ")
+        if !subjects.isEmpty {
+            page.text(Array("Subjects: ".utf8) + subjects, in: page.element(.p, in: article))
+        }
+        let comments = feed.plain(feed.child("comments", of: entry))
+        guard !comments.isEmpty else { return }
+        let place = page.element(.p, in: article)
+        writeLinked(Array("Comments".utf8), feed.located(comments, in: entry), in: place)
+    }
+
+    /// The categories of RSS and Atom (RFC 4287 section 4.2.2: a label for people, else the term), and
+    /// Dublin Core's subjects, each once.
+    private func subjects(of entry: NodeID) -> [[UInt8]] {
+        var seen: Set<[UInt8]> = []
+        let nodes = (["category", "dc:subject", "media:category"] as [StaticString])
+            .flatMap { feed.children($0, of: entry) }
+        return nodes.map { node in
+            for name in ["label", "term", "text"] as [StaticString] {
+                let value = feed.value(name, of: node)
+                if !value.isEmpty { return FeedTree.collapsed(value) }
+            }
+            return feed.plain(node)
+        }.filter { seen.insert($0).inserted }
     }
 
     private static func joined(_ parts: [[UInt8]], by separator: String) -> [UInt8] {
@@ -97,7 +158,7 @@ struct FeedPage {
 
     /// The text of a title or similar element, which may contain escaped markup.
     private func readable(_ node: NodeID) -> [UInt8] {
-        let text = feed.plain(node)
+        let text = feed.isBase64(node) ? feed.content(of: node) ?? [] : feed.plain(node)
         guard node.exists, feed.hasMarkup(text, in: node) else { return text }
         let parsed = Self.parse(text)
         return FeedTree.plain(parsed.body, in: parsed)
@@ -127,15 +188,20 @@ struct FeedPage {
         }
         if child.exists {
             // Atom's content of type xhtml stands there as elements.
-            return page.copy(below: node, of: feed.document, to: parent)
+            page.linkBase = feed.base(of: child)
+            page.copy(below: node, of: feed.document, to: parent)
+            page.linkBase = nil
+            return
         }
-        let content = feed.document.childText(of: node)
+        guard let content = feed.content(of: node) else { return }
         switch feed.kind(ofTextIn: node) {
         case .words: page.text(content, in: page.element(.p, in: parent))
         case .html:
             let parsed = Self.parse(content)
             guard parsed.body.exists else { return }
+            page.linkBase = feed.base(of: node)
             page.copy(below: parsed.body, of: parsed, to: page.element(.div, in: parent))
+            page.linkBase = nil
         // Base64 of something that is no text (RFC 4287 section 4.1.3.3).
         case .other: break
         }

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// What the texts of a feed hold: words, or HTML.
 extension FeedTree {
     enum TextKind { case words, html, other }
@@ -29,6 +31,20 @@ extension FeedTree {
         case _ where type.hasPrefix("text/"): return .words
         default: return isAtom ? .other : .html
         }
+    }
+
+    /// The text of an element, decoded if it is base64 (Atom 0.3's `mode`; nil for invalid base64).
+    func content(of node: NodeID) -> [UInt8]? {
+        let text = document.childText(of: node)
+        guard isBase64(node) else { return text }
+        // What it holds is the feed's own word: only UTF-8 is read.
+        return forgivingBase64Decoded(text).flatMap { String(validating: $0, as: UTF8.self) }
+            .map { Array($0.utf8) }
+    }
+
+    /// Whether the text of an element is base64.
+    func isBase64(_ node: NodeID) -> Bool {
+        isOfAtom(node) && value("mode", of: node).elementsEqual("base64".utf8)
     }
 
     /// Whether an element is one of Atom, and of no module in it.

@@ -9,9 +9,12 @@ struct FeedTree {
     let prefix: ArraySlice<UInt8>
     /// Whether the feed is Atom, whose texts have types.
     let isAtom: Bool
+    /// The address of the document; nil where it has none.
+    private let url: URLRecord?
 
-    init(_ document: Document) {
+    init(_ document: Document, url: String = "") {
         self.document = document
+        self.url = URLRecord.parse(url)
         var root = document[.document].firstChild
         while root.exists, document[root].kind != .element { root = document[root].nextSibling }
         self.root = root
@@ -108,15 +111,58 @@ struct FeedTree {
         return text.bytes
     }
 
+    /// A text with its white space collapsed.
+    static func collapsed(_ text: [UInt8]) -> [UInt8] {
+        var collapsed = CollapsedText()
+        collapsed.append(text[...])
+        return collapsed.bytes
+    }
+
     /// The value of an attribute that only feeds have; empty without it.
     func value(_ name: StaticString, of node: NodeID) -> [UInt8] {
         for i in document.attributeRange(node) {
             let attribute = document.attributes[i]
             guard document.name(of: attribute).span.isEqual(to: name) else { continue }
-            let start = Int(attribute.valueStart)
-            return Array(document.text[start..<start + Int(attribute.valueCount)])
+            return Array(document.text[attribute.valueRange])
         }
         return []
+    }
+
+    // MARK: - Addresses
+
+    /// What addresses in an element are relative to, where that is not the document's own address
+    /// (XML Base section 4.2; in feeds also of RSS); nil elsewhere.
+    func base(of node: NodeID) -> URLRecord? {
+        var bases: [Range<Int>] = []
+        var current = node
+        while current.exists, bases.count < Self.baseLimit {
+            for i in document.attributeRange(current) {
+                let attribute = document.attributes[i]
+                // The prefix 2 is that of `xml`.
+                guard attribute.prefix == 2, !attribute.valueRange.isEmpty,
+                    document.name(of: attribute).span.isEqual(to: "base")
+                else { continue }
+                bases.append(attribute.valueRange)
+            }
+            current = document[current].parent
+        }
+        guard !bases.isEmpty else { return nil }
+        var base = url
+        for range in bases.reversed() {
+            let text = String(decoding: document.text[range], as: UTF8.self)
+            base = URLRecord.parse(text, base: base) ?? base
+        }
+        return base
+    }
+
+    /// Nobody nests more of them, and each is a step for each address below.
+    private static let baseLimit = 8
+
+    /// An address in an element, absolute where the element has a base of its own.
+    func located(_ address: [UInt8], in node: NodeID) -> [UInt8] {
+        guard !address.isEmpty, let base = base(of: node) else { return address }
+        let url = URLRecord.parse(String(decoding: address, as: UTF8.self), base: base)
+        return url.map { Array($0.href.utf8) } ?? address
     }
 
     /// The address of a feed or an entry: RSS's text, Atom's `href` of the alternative.
@@ -124,16 +170,32 @@ struct FeedTree {
         var alternative: [UInt8] = []
         for node in children("link", of: parent) + children("atom:link", of: parent) {
             if let href = document.attribute(.href, of: node) {
-                let rel = document.string(.rel, of: node) ?? "alternate"
-                if rel == "alternate", alternative.isEmpty {
-                    alternative = Array(document.text[href])
+                if alternative.isEmpty, isAlternative(node) {
+                    alternative = located(Array(document.text[href]), in: node)
                 }
             } else {
                 let text = plain(node)
-                if !text.isEmpty { return text }
+                if !text.isEmpty { return located(text, in: node) }
             }
         }
         return alternative.isEmpty ? otherLink(of: parent) : alternative
+    }
+
+    /// Whether a link leads to the page of the feed or the entry: Atom names the relation also by its
+    /// whole address (RFC 4287 section 4.2.7.2).
+    private func isAlternative(_ link: NodeID) -> Bool {
+        let rel = document.string(.rel, of: link) ?? "alternate"
+        return ["alternate", "http://www.iana.org/assignments/relation/alternate"].contains(rel)
+    }
+
+    /// The identifier of an entry; empty where it has nothing of the kind.
+    func identifier(of entry: NodeID) -> [UInt8] {
+        for name in ["guid", "id", "dc:identifier"] as [StaticString] {
+            let text = plain(child(name, of: entry))
+            if !text.isEmpty { return text }
+        }
+        let about = value("about", of: entry)
+        return about.isEmpty ? link(of: entry) : about
     }
 
     /// The address of an entry that has no link.

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Builds a document of our own, and copies parts of others into it.
 struct TreeWriter {
     private(set) var document = Document()
@@ -7,6 +9,8 @@ struct TreeWriter {
         set { document.queryEncoder = newValue }
     }
     let body: NodeID
+    /// What the addresses of copies are relative to, where that is not the page's own base.
+    var linkBase: URLRecord?
     /// Whether copies of `details` are open.
     var opensDetails = false
 
@@ -88,14 +92,21 @@ struct TreeWriter {
         blank.start = UInt32(truncatingIfNeeded: document.attributes.count)
         blank.count |= UInt32(
             truncatingIfNeeded: attributes.count + (picture == nil ? 0 : 1) + (isOpened ? 1 : 0))
-        if let picture { Self.add(.src, picture, &document) }
+        if let picture { Self.add(.src, located(picture), &document) }
         if isOpened { Self.add(.open, [], &document) }
         for attribute in attributes {
             let start = Int(attribute.valueStart)
-            let value = source.text[start..<start + Int(attribute.valueCount)]
-            Self.add(attribute.name, Array(value), &document)
+            let value = Array(source.text[start..<start + Int(attribute.valueCount)])
+            let isAddress = [.href, .src, .cite].contains(attribute.name)
+            Self.add(attribute.name, isAddress ? located(value) : value, &document)
         }
         return document.make(blank, asLastChildOf: parent)
+    }
+
+    private func located(_ address: [UInt8]) -> [UInt8] {
+        guard let linkBase else { return address }
+        let url = URLRecord.parse(String(decoding: address, as: UTF8.self), base: linkBase)
+        return url.map { Array($0.href.utf8) } ?? address
     }
 
     private static let dropped = TagSet(

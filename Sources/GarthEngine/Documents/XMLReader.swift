@@ -9,6 +9,8 @@ struct XMLReader {
         /// XHTML, SVG or MathML, parsed straight into the page.
         case page
         case feed
+        /// A list of feeds (OPML).
+        case outline
         /// Shown by the HTML parser: as source, or as HTML that does not say its namespace.
         case html(HTMLParser)
         case lent
@@ -23,9 +25,16 @@ struct XMLReader {
     private let root: NodeID
     /// Whether the scripts of a page run.
     private let isScripting: Bool
+    /// The document's own address; empty without one.
+    private let url: String
+    /// What the feed says; nil for other documents, and before the end.
+    private(set) var feed: FeedContents?
+    /// The feeds that a list of feeds names.
+    private(set) var listedFeeds: [OfferedFeed] = []
 
-    init(root: NodeID = .document, isScripting: Bool = false) {
+    init(root: NodeID = .document, isScripting: Bool = false, url: String = "") {
         self.root = root
+        self.url = url
         self.isScripting = isScripting
     }
 
@@ -38,9 +47,9 @@ struct XMLReader {
         case .page:
             unsafe utf8.withUnsafeBytes { unsafe parser?.parse($0, into: &document) }
             form = .page
-        case .feed:
+        case .feed, .outline:
             unsafe utf8.withUnsafeBytes { unsafe parser?.parse($0, into: &draft) }
-            form = .feed
+            form = current
         case .html(var html):
             html.parse(utf8, into: &document)
             form = .html(html)
@@ -68,7 +77,13 @@ struct XMLReader {
             noteError(&document)
         case .feed:
             parser?.finish(into: &draft)
-            document = FeedPage(draft).document
+            let page = FeedPage(draft, url: url)
+            (document, feed) = (page.document, page.contents)
+            noteError(&document)
+        case .outline:
+            parser?.finish(into: &draft)
+            let page = OutlinePage(draft)
+            (document, listedFeeds) = (page.document, page.feeds)
             noteError(&document)
         case .html(var html): html.finish(into: &document)
         case .unknown, .lent: break
@@ -94,6 +109,8 @@ struct XMLReader {
             draft = Document()
         } else if FeedPage.isRoot(draft.name(of: root), of: seen), self.root == .document {
             form = .feed
+        } else if draft.name(of: root).elementsEqual("opml".utf8), self.root == .document {
+            form = .outline
         } else if draft.name(of: root).elementsEqual("html".utf8) {
             show(seen, as: "", &document)
         } else {

@@ -26,6 +26,11 @@ extension Engine {
             exportJSON(
                 shownTree(.visible), facts, source.info, encodingName: source.encodingName,
                 state: state, article: reader.article, into: &out)
+        case .feed:
+            let listed = source.listedFeeds
+            exportFeed(
+                source.feed, offers: listed.isEmpty ? OfferedFeed.offers(of: document) : listed,
+                facts, url: info.url, into: &out)
         }
         return out
     }

@@ -18,6 +18,7 @@ private func mimeType(ofExtension name: String) -> String? {
     case "xml": "application/xml"
     case "rss": "application/rss+xml"
     case "atom": "application/atom+xml"
+    case "opml": "text/xml"
     case "json": "application/json"
     case "css": "text/css"
     case "js", "mjs": "text/javascript"

@@ -410,7 +410,8 @@ extension ExportFormat {
         case .innertext: encoder.number(UInt8(4))
         case .links: encoder.number(UInt8(5))
         case .hyperlinks: encoder.number(UInt8(6))
-        case .tree: encoder.number(UInt8(7))
+        case .feed: encoder.number(UInt8(7))
+        case .tree: encoder.number(UInt8(8))
         }
     }
 
@@ -423,7 +424,8 @@ extension ExportFormat {
         case 4: self = .innertext
         case 5: self = .links
         case 6: self = .hyperlinks
-        case 7: self = .tree
+        case 7: self = .feed
+        case 8: self = .tree
         default: throw .unknownCode
         }
     }

@@ -34,7 +34,7 @@ package struct ExportCleaner: Sendable {
             case .markdown, .articleMarkdown, .links, .hyperlinks: .text
             case .html, .innertext: .exact
             case .tree: .tree
-            case .json: .json
+            case .json, .feed: .json
             }
     }
 

@@ -108,5 +108,27 @@ extension DatabaseSchema {
                 expires INTEGER NOT NULL, PRIMARY KEY (host, port)
             ) WITHOUT ROWID;
             """,
+            // Kept feeds and their entries. An entry is new if it came with the last look (`looked`);
+            // `place` is its place in the feed.
+            """
+            CREATE TABLE feeds (
+                id INTEGER PRIMARY KEY AUTOINCREMENT, url TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
+                page TEXT NOT NULL, added INTEGER NOT NULL, looked INTEGER NOT NULL,
+                problem TEXT NOT NULL
+            );
+            CREATE TABLE feed_entries (
+                feed INTEGER NOT NULL, key TEXT NOT NULL, url TEXT NOT NULL, title TEXT NOT NULL,
+                date TEXT NOT NULL, place INTEGER NOT NULL, seen INTEGER NOT NULL,
+                unread INTEGER NOT NULL, PRIMARY KEY (feed, key)
+            ) WITHOUT ROWID;
+            CREATE INDEX feed_entries_url ON feed_entries (url);
+            """,
+            // Pages that are kept for later; each has a file of its number. `text` is what is searched.
+            """
+            CREATE TABLE kept_pages (
+                id INTEGER PRIMARY KEY AUTOINCREMENT, url TEXT NOT NULL, title TEXT NOT NULL,
+                kept INTEGER NOT NULL, bytes INTEGER NOT NULL, text TEXT NOT NULL
+            );
+            """,
         ], rescue: .readableRows, derivedTables: ["history_grams", "history_state"])
 }

@@ -19,6 +19,8 @@ extension Interface {
         case "clear": return [.clearHistory(argument)]
         case "import": return [.importBookmarks(argument)]
         case "export": return [.exportBookmarks(argument)]
+        case "import-feeds": return [.feeds(.importList(argument))]
+        case "export-feeds": return [.feeds(.exportList(argument))]
         case "find":
             guard !argument.isEmpty else { return perform(.find) }
             findText = argument
@@ -86,6 +88,8 @@ extension Interface {
             ("set", "set NAME VALUE"), ("bind", "bind KEYS = ACTION"), ("zoom", "zoom PERCENT"),
             ("clear", "clear hour|day|week|all|site HOST: forget history"),
             ("import", "import FILE: bookmarks"), ("export", "export FILE: bookmarks"),
+            ("import-feeds", "import-feeds FILE: a list of feeds (OPML)"),
+            ("export-feeds", "export-feeds FILE: the list of feeds (OPML)"),
         ]
         let actions = Action.allCases.map { ($0.rawValue, $0.summary) }
         let own = ownCommands.map { ($0, "a command of your own") }

@@ -349,6 +349,12 @@ package struct Interface: Sendable {
         overlay = .text(text)
     }
 
+    /// Puts more text in the place of a text over the page, if that is still shown.
+    package mutating func updateText(_ text: TextOverlay) {
+        guard case .text(let shown)? = overlay, shown.title == text.title else { return }
+        showText(text)
+    }
+
     /// Shows a sheet; several sheets follow one another.
     package mutating func present(_ sheet: Sheet) {
         sheets.append(sheet)

@@ -59,6 +59,11 @@ package enum Action: String, CaseIterable, Sendable {
     case tabHistory = "tab-history"
     case bookmarks
     case addBookmark = "add-bookmark"
+    case feeds
+    case pageFeeds = "page-feeds"
+    case lookAtFeeds = "look-at-feeds"
+    case keepPage = "keep-page"
+    case keptPages = "kept-pages"
     case downloads
     case source
     case pageInfo = "page-info"

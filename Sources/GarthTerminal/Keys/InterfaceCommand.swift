@@ -81,6 +81,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// `:import FILE`, `:export FILE`: bookmarks from a file and to one.
     case importBookmarks(String)
     case exportBookmarks(String)
+    case feeds(FeedAct)
+    case copies(CopyAct)
     case showDownloads
     /// An item of the list with that number was chosen.
     case chose(list: Int, item: Int)
@@ -133,6 +135,27 @@ package enum InterfaceCommand: Sendable, Equatable {
     case quit
 }
 
+/// What is done with copies of pages.
+package enum CopyAct: Sendable, Equatable {
+    /// Keep one of the page that is shown.
+    case keep
+    /// List those that are kept.
+    case show
+}
+
+/// What is done with feeds.
+package enum FeedAct: Sendable, Equatable {
+    /// Show those that are kept.
+    case show
+    /// List those that the page offers.
+    case ofPage
+    /// Ask their servers for news.
+    case look
+    /// `:import-feeds FILE`, `:export-feeds FILE`: lists of feeds (OPML).
+    case importList(String)
+    case exportList(String)
+}
+
 /// A change of the zoom.
 package enum ZoomChange: Sendable, Equatable {
     case larger(steps: Int)
@@ -157,6 +180,7 @@ extension InterfaceCommand {
             .showCertificate, .showPolicy, .showCookies, .showSiteSettings, .showReader,
             .chooseLayout, .chooseColors, .toggleScripts, .togglePictures, .playPicture,
             .showTerminal, .showBookmarks, .addBookmark, .importBookmarks, .exportBookmarks,
+            .feeds, .copies,
             .showDownloads, .chose, .pressed, .filtered, .entered, .suggestionsWanted, .pathsWanted,
             .refusal,
             .confirmation, .choice, .authentication, .dismissed, .text, .newTab, .newPrivateTab,

@@ -320,7 +320,7 @@ extension ElementStates {
 
 extension ExportFormat {
     static func sample(_ source: inout SampleSource) -> ExportFormat {
-        switch source.turn(of: "ExportFormat", among: 8) {
+        switch source.turn(of: "ExportFormat", among: 9) {
         case 0: return .markdown
         case 1: return .articleMarkdown
         case 2: return .html
@@ -328,6 +328,7 @@ extension ExportFormat {
         case 4: return .innertext
         case 5: return .links
         case 6: return .hyperlinks
+        case 7: return .feed
         default: return .tree
         }
     }

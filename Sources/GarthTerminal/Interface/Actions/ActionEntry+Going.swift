@@ -22,6 +22,11 @@ extension ActionEntry {
         ActionEntry(.tabHistory, "pages of this tab", by: .showTabHistory),
         ActionEntry(.bookmarks, "bookmarks", by: .showBookmarks),
         ActionEntry(.addBookmark, "add a bookmark", by: .addBookmark),
+        ActionEntry(.feeds, "the feeds that are kept", by: .feeds(.show)),
+        ActionEntry(.pageFeeds, "feeds of the page", by: .feeds(.ofPage)),
+        ActionEntry(.lookAtFeeds, "look for news in the feeds", by: .feeds(.look)),
+        ActionEntry(.keepPage, "keep the page for later, with its pictures", by: .copies(.keep)),
+        ActionEntry(.keptPages, "the pages that are kept", by: .copies(.show)),
     ]
 
     static let linksAndFields: [ActionEntry] = [
