@@ -224,6 +224,10 @@ import Testing
             (4, "files: calls of libc"),
         "Garth/Downloads/DownloadFile.swift":
             (15, "files: calls of libc"),
+        "Garth/Kept/KeptPageStore.swift":
+            (2, "asks for a folder and deletes a file, by paths of its own"),
+        "Garth/Loading/StandardInput.swift":
+            (1, "copies the bytes that a thread lends for the time of a call"),
         "Garth/Downloads/DownloadList.swift":
             (1, "files: calls of libc"),
         "Garth/Downloads/DownloadStore.swift":

@@ -30,7 +30,10 @@ import Testing
     }
 
     private func open(_ arguments: [String], columns: Int = 100) throws -> Terminal {
-        try Terminal(["--profile", folder + "/profile"] + arguments, columns: columns)
+        let terminal = try Terminal(
+            ["--profile", folder + "/profile"] + arguments, columns: columns)
+        try terminal.wait(for: "⟳")
+        return terminal
     }
 
     private func run(_ line: String, in terminal: Terminal) throws {
@@ -56,7 +59,7 @@ import Testing
         #expect(listed.contains("The Orchard") && listed.contains("1 unread"))
         let before = looks
         try terminal.type("r")
-        try terminal.settle()
+        try terminal.settle(quiet: 300)
         // Nothing is asked of the server but by a look.
         #expect(looks == before)
         feed(["two", "one"])
@@ -135,7 +138,7 @@ import Testing
         try terminal.wait(for: "feed kept")
         let before = looks
         try run("open \(server.origin)/evil", in: terminal)
-        try terminal.wait(for: "evil")
+        try terminal.wait(for: "evil look")
         try terminal.type("/look")
         try terminal.send("Enter", "Enter")
         try terminal.wait(for: "only a person")
@@ -143,7 +146,7 @@ import Testing
         // An address with an act, typed, is only the page.
         try run("open garth:feeds/look", in: terminal)
         try terminal.wait(for: "1 unread")
-        try terminal.settle()
+        try terminal.settle(quiet: 300)
         #expect(looks == before)
     }
 }

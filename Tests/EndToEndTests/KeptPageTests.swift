@@ -20,16 +20,27 @@ import Testing
     }
 
     private func open(_ arguments: [String], columns: Int = 100) throws -> Terminal {
-        try Terminal(["--profile", profile] + arguments, columns: columns)
+        let terminal = try Terminal(["--profile", profile] + arguments, columns: columns)
+        try terminal.wait(for: "⟳")
+        return terminal
     }
 
     private func keep(_ columns: Int = 100) throws {
         let terminal = try open([server.origin + "/story"], columns: columns)
-        try terminal.wait(for: "words of a frame")
+        try stay(terminal)
         try terminal.type("ga")
         try terminal.wait(for: "kept with")
         try terminal.send("q")
         try terminal.wait(for: "status 0")
+    }
+
+    /// Waits for the page, and refuses the refresh that it asks for.
+    private func stay(_ terminal: Terminal) throws {
+        try terminal.wait(for: "words of a frame")
+        try terminal.wait(for: "requests a refresh")
+        try terminal.waitUntilSheetListens()
+        try terminal.send("Escape")
+        try terminal.wait(for: "no sheet", until: { !$0.contains("requests a refresh") })
     }
 
     @Test("a page is kept with its parts, listed, searched, and shown without its server")
@@ -41,7 +52,7 @@ import Testing
         let terminal = try open(["about:blank"], columns: 40)
         try terminal.type("gA")
         try terminal.wait(for: "A story")
-        try terminal.type(":open garth:later?q=told+frame")
+        try terminal.type(":open garth:later?q=told+absent")
         try terminal.send("Enter")
         try terminal.wait(for: "No kept page has these words")
         try terminal.type(":open garth:later?q=told+styled")
@@ -68,7 +79,7 @@ import Testing
         try terminal.send("Enter")
         try terminal.wait(for: "words of a frame")
         try terminal.type("r")
-        try terminal.settle()
+        try terminal.settle(quiet: 300)
         #expect(server.requests.count == asked, "\(server.requests)")
     }
 
@@ -104,7 +115,7 @@ import Testing
         try terminal.wait(for: "No pages are kept")
         #expect(!FileManager.default.fileExists(atPath: file))
         let secret = try Terminal(["--private", server.origin + "/story"], columns: 100)
-        try secret.wait(for: "words of a frame")
+        try stay(secret)
         try secret.type("ga")
         try secret.wait(for: "nothing is stored")
     }
@@ -126,7 +137,7 @@ import Testing
         try terminal.type(":open garth:later/1")
         try terminal.send("Enter")
         let shown = try terminal.wait(for: "changed")
-        try terminal.settle()
+        try terminal.settle(quiet: 300)
         #expect(!shown.contains("ran") && server.requests.count == asked)
         try Data("nothing of the kind".utf8).write(to: file)
         try terminal.type("r")

@@ -1,7 +1,7 @@
-import Garth
 import GarthURL
 import Testing
 
+@testable import Garth
 @testable import GarthCLI
 
 /// The pages that list what a person keeps, with words of others in them.

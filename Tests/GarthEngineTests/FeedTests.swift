@@ -14,6 +14,10 @@ import Testing
 
     private func links(_ xml: String) -> String { export(xml, as: .links, mediaType: "text/xml") }
 
+    private func shown(_ xml: String, _ type: String) -> String {
+        export(xml, as: .innertext, mediaType: type)
+    }
+
     // MARK: - Values
 
     @Test("a feed of RSS is told as JSON Feed: entries with identifier, address, title and date")
@@ -54,6 +58,26 @@ import Testing
         #expect(
             item["id"]?.string == "https://a.test/i" && item["title"]?.string == "By Dublin Core")
         #expect(item["date_published"]?.string == "2024-05-01T00:00:00Z")
+    }
+
+    @Test("a feed of JSON is told as the others are; other JSON is no feed")
+    func jsonFeeds() throws {
+        let json = try feed(
+            """
+            {"version": "https://jsonfeed.org/version/1", "title": "T \\u00e9", "items": [
+            {"id": 7, "url": "/x", "title": "X", "date_published": "2024-05-06T07:08:09Z",
+            "author": {"name": "Ann"}},
+            {"external_url": "https://b.test/", "content_text": "words https://c.test/ end"}]}
+            """, "application/feed+json")
+        #expect(json["title"]?.string == "T é")
+        let items = try #require(json["items"]?.elements)
+        #expect(items.map { $0["id"]?.string } == ["7", "https://b.test/"])
+        #expect(items[0]["url"]?.string == "https://ex.test/x")
+        #expect(items[0]["authors"]?.elements?.first?["name"]?.string == "Ann")
+        #expect(items[1]["title"]?.string == "words https://c.test/ end")
+        for other in ["{\"version\": \"1\", \"items\": []}", "{", "[]"] {
+            #expect(try feed(other, "application/json")["feed_url"] == nil)
+        }
     }
 
     @Test(
@@ -151,17 +175,17 @@ import Testing
     @Test(
         "Atom 0.3 says how a text is written: as it is, escaped, or in base64",
         arguments: [
-            ("type='text/html' mode='escaped'>&lt;b&gt;Hi&lt;/b&gt;", "Hi"),
-            ("mode='base64' type='text/plain'>MSA8IDI=", "1 < 2"),
-            ("mode='base64' type='text/html'>PGI+SGk8L2I+", "Hi"),
-            ("mode='xml'><div xmlns='http://www.w3.org/1999/xhtml'>a <b>b</b></div>", "a b"),
+            ("type='text/html' mode='escaped'>&lt;b&gt;Hi&lt;/b&gt;", "\nHi"),
+            ("mode='base64' type='text/plain'>MSA8IDI=", "\n\n1 < 2"),
+            ("mode='base64' type='text/html'>PGI+SGk8L2I+", "\nHi"),
+            ("mode='xml'><div xmlns='http://www.w3.org/1999/xhtml'>a <b>b</b></div>", "\na b"),
             ("mode='base64'>!!!", ""),
         ])
     func modes(content: String, words: String) {
         let xml =
             "<feed version='0.3' xmlns='http://purl.org/atom/ns#'><entry><title>T</title>"
             + "<content \(content)</content></entry></feed>"
-        #expect(shown(xml, "application/xml") == (words.isEmpty ? "T" : "T\n\n\(words)"))
+        #expect(shown(xml, "application/xml") == "T" + words)
     }
 
     @Test("subjects, comments and rights are shown; a category of Atom by its label")

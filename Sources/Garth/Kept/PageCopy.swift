@@ -10,7 +10,7 @@ package struct PageCopy: Sendable {
     package struct Part: Sendable, Equatable {
         /// The status code.
         package var status: Int
-        /// The fields that are kept, each on a line of printable characters.
+        /// The fields that are kept, with names in lower case, each on a line of printable characters.
         package var fields: [HTTPField]
         /// The body, decoded from the codings of the transfer.
         package var bytes: [UInt8]
@@ -19,10 +19,10 @@ package struct PageCopy: Sendable {
         package init(status: Int, fields: [HTTPField], bytes: [UInt8]) {
             self.status = status
             self.bytes = bytes
-            self.fields = fields.filter { field in
-                Self.keptFields.contains(field.name.lowercased())
-                    && field.value.utf8.count <= Self.valueByteCount
-                    && field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+            self.fields = fields.lazy.map { HTTPField($0.name.lowercased(), $0.value) }.filter {
+                Self.keptFields.contains($0.name)
+                    && $0.value.utf8.count <= Self.valueByteCount
+                    && $0.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
             }
         }
 
@@ -34,7 +34,7 @@ package struct PageCopy: Sendable {
 
         /// The value of a field; nil without it.
         package func value(_ name: String) -> String? {
-            fields.first { $0.name.lowercased() == name }?.value
+            fields.first { $0.name == name }?.value
         }
     }
 

@@ -13,6 +13,34 @@ struct FeedState {
     var look: Task<Void, Never>?
 }
 
+/// A look for news in some feeds.
+@MainActor
+private final class FeedLook {
+    private let count: Int
+    private var waiting: ArraySlice<KeptFeed>
+    private var answers: [Int?] = []
+
+    init(of feeds: [KeptFeed]) {
+        count = feeds.count
+        waiting = feeds[...]
+    }
+
+    /// The feed to be asked next; nil when none is left.
+    func next() -> KeptFeed? { waiting.popFirst() }
+
+    /// Notes the number of new entries of a feed; nil for one that could not be read.
+    func note(_ news: Int?) { answers.append(news) }
+
+    var line: String { "looking at feeds: \(answers.count) of \(count)" }
+
+    var result: String {
+        let new = answers.reduce(0) { $0 + ($1 ?? 0) }
+        let failed = answers.count { $0 == nil }
+        return (new == 0 ? "no news" : new == 1 ? "1 new entry" : "\(new) new entries")
+            + (failed == 0 ? "" : "; \(failed) could not be read")
+    }
+}
+
 /// Feeds: those of a page, those that are kept, looks for news. Nothing is asked of a server but by a
 /// key or a link of the person.
 extension Browser {
@@ -208,23 +236,17 @@ extension Browser {
 
     /// Asks some servers at a time; the answer is a line about all.
     private func look(at chosen: [KeptFeed], _ store: FeedStore) async -> String {
-        var (new, failed, done) = (0, 0, 0)
-        var waiting = chosen[...]
-        await withTaskGroup(of: Int?.self) { group in
-            func next() {
-                guard let feed = waiting.popFirst() else { return }
-                group.addTask { @MainActor in await self.look(at: feed, store) }
-            }
-            for _ in 0..<Self.looksAtATime { next() }
-            while let count = await group.next() {
-                done += 1
-                if let count { new += count } else { failed += 1 }
-                if chosen.count > 1 { say("looking at feeds: \(done) of \(chosen.count)") }
-                next()
+        let progress = FeedLook(of: chosen)
+        let readers = (0..<min(Self.looksAtATime, chosen.count)).map { _ in
+            Task {
+                while let feed = progress.next() {
+                    progress.note(await look(at: feed, store))
+                    if chosen.count > 1 { say(progress.line) }
+                }
             }
         }
-        let failures = failed == 0 ? "" : "; \(failed) could not be read"
-        return (new == 0 ? "no news" : new == 1 ? "1 new entry" : "\(new) new entries") + failures
+        for reader in readers { await reader.value }
+        return progress.result
     }
 
     /// Looks at a feed; returns the number of new entries, nil when it could not be read.

@@ -83,6 +83,8 @@ final class Browser {
     ///
     /// `isAsked` means that the person named the first page; otherwise it is the start page.
     func run(_ first: NavigationRequest, isAsked: Bool) async throws(TerminalError) -> ExitStatus {
+        // Before there are keys: a page that they open is not to be followed by the first one.
+        await prepareCopies()
         let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
         let device = try TerminalDevice(wishes: settings.terminalWishes) { mailbox.send($0) }
         self.device = device
@@ -98,10 +100,7 @@ final class Browser {
         let initial = tab
         // Keys may be faster than what comes now, and open or close tabs.
         initial.request = first
-        Task {
-            await prepareCopies()
-            await begin(first, isAsked: isAsked, in: initial)
-        }
+        Task { await begin(first, isAsked: isAsked, in: initial) }
         let status = await withCheckedContinuation { exit = $0 }
         perform(interface.tellTyped())
         await webView.settleInteractionState()

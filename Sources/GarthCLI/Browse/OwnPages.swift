@@ -79,7 +79,7 @@ final class OwnPages: URLSchemeHandler {
         URLSchemeResponse(
             mimeType: copy.document.value("content-type") ?? "text/html",
             headers: copy.document.fields.filter {
-                !["content-type", "location"].contains($0.name.lowercased())
+                !["content-type", "location"].contains($0.name)
             })
     }
 

@@ -42,8 +42,13 @@ struct OfferedFeed {
     /// once.
     static func offers(of document: Document) -> [OfferedFeed] {
         var seen: Set<[UInt8]> = []
-        return document.notable.lazy.compactMap { OfferedFeed($0, in: document) }
-            .filter { seen.insert($0.address).inserted }.prefix(limit).map { $0 }
+        var offers: [OfferedFeed] = []
+        for node in document.notable where offers.count < limit {
+            guard let offer = OfferedFeed(node, in: document), seen.insert(offer.address).inserted
+            else { continue }
+            offers.append(offer)
+        }
+        return offers
     }
 
     /// The feed of a link; nil for other elements.

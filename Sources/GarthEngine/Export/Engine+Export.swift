@@ -2,6 +2,14 @@ package import GarthPage
 
 /// The whole page in another form.
 extension Engine {
+    /// The feed that a document of JSON is; nil for other documents.
+    private var jsonFeed: FeedContents? {
+        mutating get {
+            guard case .json = DocumentKind(mediaType: source.info.mediaType) else { return nil }
+            return FeedContents(json: export(.innertext))
+        }
+    }
+
     /// The whole page in another form, as UTF-8.
     package mutating func export(_ format: ExportFormat) -> [UInt8] {
         var out: [UInt8] = []
@@ -28,9 +36,9 @@ extension Engine {
                 state: state, article: reader.article, into: &out)
         case .feed:
             let listed = source.listedFeeds
+            let offers = listed.isEmpty ? OfferedFeed.offers(of: document) : listed
             exportFeed(
-                source.feed, offers: listed.isEmpty ? OfferedFeed.offers(of: document) : listed,
-                facts, url: info.url, into: &out)
+                source.feed ?? jsonFeed, offers: offers, facts, url: info.url, into: &out)
         }
         return out
     }
