@@ -200,14 +200,8 @@ import Testing
             (36, "bytes of a document that are searched"),
         "Garth/Content/WakeUp.swift":
             (2, "read(2) and write(2) of a counter"),
-        "Garth/ContentRules/ContentRuleIndex.swift":
-            (5, "text of an address that a closure lends"),
         "Garth/ContentRules/ContentRuleListStore.swift":
             (16, "files and text that a closure lends"),
-        "Garth/ContentRules/FilterMachine.swift":
-            (1, "text of an address that a closure lends"),
-        "Garth/ContentRules/TextTable.swift":
-            (3, "text of an address that a closure lends"),
         "Garth/Data/Bookmarks/BookmarkFile.swift":
             (29, "bytes of a file that a closure lends"),
         "Garth/Data/History/GramIndex.swift":

@@ -32,7 +32,7 @@ import Testing
         _ list: ContentRuleList, _ url: String, top: String? = nil,
         _ resource: ContentResourceTypes = .styleSheet, isInChildFrame: Bool = false
     ) -> ContentRuleResult {
-        list.index.result(
+        list.result(
             for: ContentRuleRequest(
                 URLRecord.parse(url)!, top: URLRecord.parse(top ?? url)!, resource: resource,
                 isInChildFrame: isInChildFrame, suffixes: suffixes, wantsSelectors: true))
@@ -43,7 +43,7 @@ import Testing
     {
         let machine = FilterMachine(
             try URLFilter(parsing: filter.utf8, isCaseSensitive: isCaseSensitive))
-        return Array(text.utf8).withUnsafeBufferPointer { machine.matches($0) }
+        return machine.matches(Array(text.utf8).span)
     }
 
     @Test(

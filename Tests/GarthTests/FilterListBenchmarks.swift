@@ -39,7 +39,7 @@ struct FilterListBenchmarks {
         let clock = ContinuousClock()
         var compiled: ContentRuleList?
         let compiling = try clock.measure {
-            compiled = try ContentRuleList.compiling(filterList: list, identifier: "l").list
+            compiled = try ContentRuleList(identifier: "l", filterList: list)
         }
         let rules = try #require(compiled)
         print("\(rules.ruleCount) rules of \(list.count) bytes: \(compiling)")
@@ -55,7 +55,7 @@ struct FilterListBenchmarks {
         var blocked = 0
         for _ in 0..<3 {
             let time = clock.measure {
-                for request in requests where rules.index.result(for: request).isBlocked {
+                for request in requests where rules.result(for: request).isBlocked {
                     blocked += 1
                 }
             }

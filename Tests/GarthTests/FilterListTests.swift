@@ -1,5 +1,6 @@
 import GarthFetch
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -33,11 +34,11 @@ struct FilterCase: CustomTestStringConvertible, Sendable {
     }
 
     func check() throws {
-        let compiled = try ContentRuleList.compiling(filterList: list.utf8, identifier: "l")
+        let compiled = try ContentRuleList(identifier: "l", filterList: Array(list.utf8))
         let request = ContentRuleRequest(
             try #require(URLRecord.parse(url)), top: try #require(URLRecord.parse(top)),
             resource: resource, isInChildFrame: false, suffixes: .system)
-        #expect(compiled.list.index.result(for: request).isBlocked == isBlocked)
+        #expect(compiled.result(for: request).isBlocked == isBlocked)
     }
 }
 
@@ -110,21 +111,60 @@ struct FilterCase: CustomTestStringConvertible, Sendable {
         ])
     func exceptions(test: FilterCase) throws { try test.check() }
 
-    @Test("a line that says more than a content rule can is left out whole, and counted")
-    func leftOut() throws {
-        let lines = [
+    @Test(
+        "a line that says more than a content rule can is left out whole",
+        arguments: [
             "example.test##.ad", "##.ad", "#@#.ad", "example.test#?#div:has(a)", "a.test#$#body {}",
             "/regular[0-9]+/", "/re/$script", "||a.test^$csp=script-src", "||a.test^$redirect=noop",
             "||a.test^$removeparam=x", "||a.test^$badfilter", "||a.test^$domain=a.*",
             "/x$domain=a.test|~b.a.test", "||a.test^$script,~image", "@@||a.test^$document",
             "@@||a.test^$generichide", "||ä.test^", "||a.test^$script,", "*",
             String(repeating: "a", count: 2000),
-        ]
-        let list = ["[Adblock Plus 2.0]", "! a comment", "", "||b.test^"] + lines
-        let compiled = try ContentRuleList.compiling(
-            filterList: list.joined(separator: "\r\n").utf8, identifier: "l")
-        #expect(compiled.list.ruleCount == 1)
-        #expect(compiled.leftOutCount == lines.count)
+        ])
+    func leftOut(line: String) throws {
+        #expect(FilterLine(Array(line.utf8)[...])?.rule == nil || line.contains("#"))
+        #expect(throws: ContentRuleListError.self) {
+            try ContentRuleList(identifier: "l", filterList: Array("[x]\r\n! y\n\(line)".utf8))
+        }
+    }
+
+    @Test("of very many lines, those are found whose text stands in the address, in any place")
+    func many() throws {
+        var random = SeededGenerator(seed: 43)
+        func word() -> String {
+            String(UInt32.random(in: 0...9_999_999, using: &random), radix: 36)
+        }
+        let words = (0..<3000).map { _ in word() + word() }
+        let lines = words.enumerated().map { number, word in
+            switch number % 4 {
+            case 0: "||\(word).test^"
+            case 1: "/\(word)/*.js"
+            case 2: "@@/x-\(word)^"
+            default: "-\(word)-$script,domain=page.test"
+            }
+        }
+        let list = try ContentRuleList(
+            identifier: "l", filterList: Array(lines.joined(separator: "\n").utf8))
+        func blocks(_ url: String) throws -> Bool {
+            list.result(
+                for: ContentRuleRequest(
+                    try #require(URLRecord.parse(url)),
+                    top: try #require(URLRecord.parse("https://page.test/")), resource: .script,
+                    isInChildFrame: false, suffixes: .system)
+            ).isBlocked
+        }
+        for (number, word) in words.enumerated() where number < 400 {
+            switch number % 4 {
+            case 0:
+                #expect(try blocks("https://a.\(word).test/"))
+                let undone = words[number + 2]
+                #expect(try !blocks("https://a.\(word).test/x-\(undone)"))
+            case 1: #expect(try blocks("https://a.test/\(word.uppercased())/b.js"))
+            case 2: #expect(try !blocks("https://a.test/x-\(word)"))
+            default: #expect(try blocks("https://a.test/?-\(word)-"))
+            }
+        }
+        #expect(list.ruleCount == lines.count)
     }
 
     @Test("a dollar sign inside an address is no option")
@@ -136,7 +176,7 @@ struct FilterCase: CustomTestStringConvertible, Sendable {
     func empty() {
         for text in ["", "! nothing", "##.ad"] {
             #expect(throws: ContentRuleListError.self) {
-                try ContentRuleList.compiling(filterList: text.utf8, identifier: "l")
+                try ContentRuleList(identifier: "l", filterList: Array(text.utf8))
             }
         }
     }
@@ -144,12 +184,12 @@ struct FilterCase: CustomTestStringConvertible, Sendable {
     @Test("lines that nest stars and carets take no time that grows with their square")
     func hostile() throws {
         let line = String(repeating: "*a^", count: 20)
-        let compiled = try ContentRuleList.compiling(filterList: line.utf8, identifier: "l")
+        let compiled = try ContentRuleList(identifier: "l", filterList: Array(line.utf8))
         let request = ContentRuleRequest(
             try #require(
                 URLRecord.parse("https://a.test/" + String(repeating: "a/", count: 8000))),
             top: try #require(URLRecord.parse("https://page.test/")), resource: .script,
             isInChildFrame: false, suffixes: .system)
-        #expect(compiled.list.index.result(for: request).isBlocked)
+        #expect(compiled.result(for: request).isBlocked)
     }
 }

@@ -56,9 +56,7 @@ struct ContentRuleIndex: Sendable {
         var result = ContentRuleResult()
         let pageDomains = names.numbers(ofHost: request.topHost)
         var found = PatternAnswers()
-        unsafe request.lowercased.withUnsafeBufferPointer { address in
-            for pattern in unsafe texts.patterns(in: address) { found.candidates.append(pattern) }
-        }
+        found.candidates = texts.patterns(in: request.lowercased.span)
         var candidates = otherRules
         for domain in pageDomains { candidates += rulesOfDomain[domain] ?? [] }
         for pattern in found.candidates { candidates += rulesOfPattern[Int(pattern)] }
@@ -101,10 +99,8 @@ struct ContentRuleIndex: Sendable {
                 }
             return isListed != isExcluding
         case .addresses(let range, let isExcluding):
-            let isListed = unsafe request.topAddress.withUnsafeBufferPointer { address in
-                topMachines[Int(range.lowerBound)..<Int(range.upperBound)].contains {
-                    unsafe $0.matches(address)
-                }
+            let isListed = topMachines[Int(range.lowerBound)..<Int(range.upperBound)].contains {
+                $0.matches(request.topAddress.span)
             }
             return isListed != isExcluding
         }
@@ -219,9 +215,7 @@ private struct FilterPatterns: Sendable {
                 parsing: pattern.text.utf8, isCaseSensitive: pattern.isCaseSensitive)
             return filter.map { FilterMachine($0) }
         }
-        return machine.map { machine in
-            unsafe request.address.withUnsafeBufferPointer { unsafe machine.matches($0) }
-        } ?? false
+        return machine?.matches(request.address.span) ?? false
     }
 }
 

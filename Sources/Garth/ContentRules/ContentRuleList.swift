@@ -13,7 +13,13 @@ public final class ContentRuleList: Sendable {
     /// The number of rules.
     public let ruleCount: Int
 
-    let index: ContentRuleIndex
+    /// The rules as they are asked.
+    private enum Form: Sendable {
+        case index(ContentRuleIndex)
+        case filters(FilterList)
+    }
+
+    private let form: Form
 
     /// Compiles a list from its JSON.
     ///
@@ -22,13 +28,27 @@ public final class ContentRuleList: Sendable {
         let rules = try ContentRuleParser(identifier: identifier).rules(Array(json))
         self.identifier = identifier
         ruleCount = rules.count
-        index = ContentRuleIndex(rules)
+        form = .index(ContentRuleIndex(rules))
     }
 
     init(identifier: String, rules: [ContentRule]) {
         self.identifier = identifier
         ruleCount = rules.count
-        index = ContentRuleIndex(rules)
+        form = .index(ContentRuleIndex(rules))
+    }
+
+    init(identifier: String, _ filters: FilterList) {
+        self.identifier = identifier
+        ruleCount = filters.lineCount
+        form = .filters(filters)
+    }
+
+    /// The effect of the rules on a request.
+    func result(for request: ContentRuleRequest) -> ContentRuleResult {
+        switch form {
+        case .index(let index): index.result(for: request)
+        case .filters(let filters): ContentRuleResult(isBlocked: filters.blocks(request))
+        }
     }
 
     /// Compiles a list from its JSON.

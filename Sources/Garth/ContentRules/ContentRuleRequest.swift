@@ -96,7 +96,7 @@ extension WebViewConfiguration {
             wantsSelectors: wantsSelectors)
         var result = ContentRuleResult()
         for list in lists {
-            let one = list.index.result(for: facts)
+            let one = list.result(for: facts)
             if one.isBlocked { return one }
             result.blocksCookies = result.blocksCookies || one.blocksCookies
             result.makesHTTPS = result.makesHTTPS || one.makesHTTPS

@@ -23,10 +23,10 @@ struct FilterMachine: Sendable {
     }
 
     /// Whether the filter is found in an address.
-    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func matches(_ text: Span<UInt8>) -> Bool {
         var run = Run(stepCount: steps.count)
         for offset in 0..<text.count {
-            let byte = unsafe text[offset]
+            let byte = text[offset]
             if offset == 0 || !isAnchoredAtStart { enter(0, &run) }
             if run.hasMatched, !isAnchoredAtEnd { return true }
             if run.active.isEmpty, isAnchoredAtStart { return false }

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Finds which of very many texts occur in an address, in one pass.
 ///
 /// Each text is filed under its rarest four bytes (two, if it is short). At each byte of the
@@ -32,16 +34,16 @@ struct TextTable: Sendable {
         if text.count >= 4 {
             var best = Int.max
             for start in 0...text.count - 4 {
-                let count = long[Self.four(text, start)]?.count ?? 0
+                let count = long[Self.four(text.span, start)]?.count ?? 0
                 if count < best {
                     best = count
                     offset = start
                     if count == 0 { break }
                 }
             }
-            long[Self.four(text, offset), default: []].append(number)
+            long[Self.four(text.span, offset), default: []].append(number)
         } else {
-            short[Self.two(text, 0), default: []].append(number)
+            short[Self.two(text.span, 0), default: []].append(number)
         }
         entries.append(Entry(text: text, offset: offset, patterns: [pattern]))
     }
@@ -50,41 +52,42 @@ struct TextTable: Sendable {
     mutating func finish() { numbers = [:] }
 
     /// The patterns whose text occurs in an address in lower case, each once for each text.
-    func patterns(in address: UnsafeBufferPointer<UInt8>) -> [Int32] {
+    func patterns(in address: Span<UInt8>) -> [Int32] {
         var found: [Int32] = []
         guard !entries.isEmpty, address.count >= Self.minimum else { return found }
         var seen: Set<Int32> = []
-        func look(_ candidates: [Int32], at position: Int) {
-            for number in candidates {
-                let entry = entries[Int(number)]
-                let start = position - entry.offset
-                guard start >= 0, start + entry.text.count <= address.count,
-                    !seen.contains(number),
-                    unsafe entry.text.elementsEqual(address[start..<start + entry.text.count])
-                else { continue }
-                seen.insert(number)
-                found += entry.patterns
-            }
-        }
         for position in 0..<address.count - 1 {
-            if !short.isEmpty, let candidates = unsafe short[Self.two(address, position)] {
-                look(candidates, at: position)
+            if !short.isEmpty, let candidates = short[Self.two(address, position)] {
+                look(candidates, in: address, at: position, &seen, &found)
             }
-            if position + 4 <= address.count,
-                let candidates = unsafe long[Self.four(address, position)]
-            {
-                look(candidates, at: position)
+            if position + 4 <= address.count, let candidates = long[Self.four(address, position)] {
+                look(candidates, in: address, at: position, &seen, &found)
             }
         }
         return found
     }
 
-    private static func two(_ bytes: some RandomAccessCollection<UInt8>, _ start: Int) -> UInt16 {
-        let index = bytes.index(bytes.startIndex, offsetBy: start)
-        return UInt16(bytes[index]) << 8 | UInt16(bytes[bytes.index(after: index)])
+    /// Adds the patterns of those texts that stand in an address, their bytes at a place.
+    private func look(
+        _ candidates: [Int32], in address: Span<UInt8>, at position: Int, _ seen: inout Set<Int32>,
+        _ found: inout [Int32]
+    ) {
+        for number in candidates {
+            let entry = entries[Int(number)]
+            let start = position - entry.offset
+            guard start >= 0, start + entry.text.count <= address.count, !seen.contains(number),
+                address.extracting(start..<start + entry.text.count).isEqual(to: entry.text.span)
+            else { continue }
+            seen.insert(number)
+            found += entry.patterns
+        }
     }
 
-    private static func four(_ bytes: some RandomAccessCollection<UInt8>, _ start: Int) -> UInt32 {
+    private static func two(_ bytes: Span<UInt8>, _ start: Int) -> UInt16 {
+        UInt16(bytes[start]) << 8 | UInt16(bytes[start + 1])
+    }
+
+    private static func four(_ bytes: Span<UInt8>, _ start: Int) -> UInt32 {
         UInt32(two(bytes, start)) << 16 | UInt32(two(bytes, start + 2))
     }
 }

@@ -82,7 +82,7 @@ enum FilterFiles {
             throw CommandError(.configuration, "\(error.message) (filter.\(name))")
         }
         do throws(ContentRuleListError) {
-            return try ContentRuleList.compiling(filterList: bytes, identifier: name).list
+            return try ContentRuleList(identifier: name, filterList: bytes)
         } catch {
             throw CommandError(.configuration, "\(file): \(error.reason) (filter.\(name))")
         }

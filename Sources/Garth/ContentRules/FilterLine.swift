@@ -1,64 +1,13 @@
 import GarthURL
 
-/// Reads filter lists as blockers of advertisements have them: the half of EasyList's syntax that
-/// decides about requests.
+/// A line about requests of a filter list, as blockers of advertisements have them, taken apart: the
+/// half of EasyList's syntax that decides about requests.
 ///
 /// `||host^` is a host with those below it, `|` an end of the address, `*` anything, `^` the end of a
 /// part of an address, `@@` an exception. Options behind `$` name kinds of resources, parties and
 /// pages. A line that says more than a content rule can is left out as a whole: without a part of it,
 /// it would block too much.
-struct FilterListParser {
-    private var blocking: [ContentRule] = []
-    private var exceptions: [ContentRule] = []
-    /// The lines that no content rule can say: rules about elements, scripts, headers, and so on.
-    private(set) var leftOutCount = 0
-
-    /// Reads a list.
-    init(_ bytes: some Sequence<UInt8>) {
-        for line in Array(bytes).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-            read(line)
-        }
-    }
-
-    /// The rules; exceptions come last, so that they undo the rules before them.
-    var rules: [ContentRule] { blocking + exceptions }
-
-    private mutating func read(_ line: ArraySlice<UInt8>) {
-        var line = line.drop { $0 == 0x20 || $0 == 0x09 }
-        while line.last == 0x20 || line.last == 0x09 { line.removeLast() }
-        guard let first = line.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "[") else {
-            return
-        }
-        let isException = line.starts(with: "@@".utf8)
-        if isException { line = line.dropFirst(2) }
-        guard !Self.isAboutElements(line),
-            let rule = FilterLine(line)?.rule(isException: isException)
-        else {
-            leftOutCount += 1
-            return
-        }
-        if isException { exceptions.append(rule) } else { blocking.append(rule) }
-    }
-
-    /// Whether a line hides elements of pages or changes them (`##`, `#@#`, `#?#`, `#$#`, `#%#`).
-    private static func isAboutElements(_ line: ArraySlice<UInt8>) -> Bool {
-        var place = line.startIndex
-        while let sign = line[place...].firstIndex(of: UInt8(ascii: "#")) {
-            let rest = line[line.index(after: sign)...].prefix(2)
-            if rest.first == UInt8(ascii: "#") { return true }
-            if rest.count == 2,
-                rest.last == UInt8(ascii: "#") || "@?$%".utf8.contains(rest[rest.startIndex])
-            {
-                return true
-            }
-            place = line.index(after: sign)
-        }
-        return false
-    }
-}
-
-/// One line about requests, taken apart.
-private struct FilterLine {
+struct FilterLine {
     private var pattern: ArraySlice<UInt8>
     private var resources: ContentResourceTypes = []
     private var otherThan: ContentResourceTypes = []
@@ -70,7 +19,13 @@ private struct FilterLine {
     /// What a rule without kinds is about: parts of pages, never the page itself.
     private static let parts = ContentResourceTypes.all.subtracting([.topDocument, .popup])
 
+    /// Whether the line undoes others (`@@`).
+    let isException: Bool
+
+    /// Takes a line apart, without blanks around it; nil for one that says what no content rule can.
     init?(_ line: ArraySlice<UInt8>) {
+        isException = line.starts(with: Self.exception)
+        let line = isException ? line.dropFirst(Self.exception.count) : line
         pattern = line
         // A regular expression has a syntax of its own.
         if line.first == UInt8(ascii: "/"), line.last == UInt8(ascii: "/"), line.count > 1 {
@@ -78,7 +33,7 @@ private struct FilterLine {
         }
         guard let dollar = line.lastIndex(of: UInt8(ascii: "$")) else { return }
         let options = line[line.index(after: dollar)...]
-        guard Self.areOptions(options) else { return }
+        guard Self.areOptions(options.span) else { return }
         pattern = line[..<dollar]
         if pattern.first == UInt8(ascii: "/"), pattern.last == UInt8(ascii: "/"), pattern.count > 1
         {
@@ -90,12 +45,16 @@ private struct FilterLine {
         }
     }
 
+    /// The sign of an exception.
+    static let exception = Array("@@".utf8)
+
     /// Whether what stands behind a dollar sign is options, and no part of an address.
-    private static func areOptions(_ text: ArraySlice<UInt8>) -> Bool {
-        guard let first = text.first,
+    static func areOptions(_ text: Span<UInt8>) -> Bool {
+        guard !text.isEmpty else { return false }
+        let first = text[0]
+        let isName =
             first == UInt8(ascii: "~") || first | 0x20 &- 0x61 < 26 || first &- 0x30 < 10
-        else { return false }
-        return !text.contains(UInt8(ascii: "/"))
+        return isName && text.firstIndex(of: UInt8(ascii: "/")) == nil
     }
 
     // MARK: - Options
@@ -152,7 +111,7 @@ private struct FilterLine {
     // MARK: - The rule
 
     /// The content rule; nil if none says the same.
-    func rule(isException: Bool) -> ContentRule? {
+    var rule: ContentRule? {
         // A rule for some pages but not for parts of them: no condition has both.
         guard domains.isEmpty || otherDomains.isEmpty, resources.isEmpty || otherThan.isEmpty else {
             return nil
@@ -215,28 +174,5 @@ private struct FilterLine {
         if endsPart { text += "([^a-z0-9_.%-].*)?$".utf8 }
         if endsAddress { text.append(UInt8(ascii: "$")) }
         return text.isEmpty || text == [UInt8(ascii: "^")] ? Array(".*".utf8) : text
-    }
-}
-
-extension ContentRuleList {
-    /// Compiles a filter list as blockers have it (EasyList's syntax), as far as it is about requests.
-    ///
-    /// - Returns: The list, and the number of lines that no content rule can say.
-    /// - Throws: If there is no rule in it, or too many.
-    package static func compiling(
-        filterList bytes: some Sequence<UInt8>, identifier: String
-    ) throws(ContentRuleListError) -> (list: ContentRuleList, leftOutCount: Int) {
-        let parser = FilterListParser(bytes)
-        let rules = parser.rules
-        guard !rules.isEmpty else {
-            throw ContentRuleListError(
-                code: .noRules, identifier: identifier, reason: "it has no rules about requests")
-        }
-        guard rules.count <= ContentRuleLimits.rules else {
-            throw ContentRuleListError(
-                code: .tooManyRules, identifier: identifier,
-                reason: "it has more than \(ContentRuleLimits.rules) rules")
-        }
-        return (ContentRuleList(identifier: identifier, rules: rules), parser.leftOutCount)
     }
 }
