@@ -49,7 +49,10 @@ extension Preferences {
     func apply(to configuration: inout WebViewConfiguration) {
         let agent = text(.userAgent)
         configuration.customUserAgent = agent.isEmpty ? nil : agent
-        configuration.language = text(.language)
+        let language = text(.language)
+        configuration.language =
+            language == LocaleLanguages.word
+            ? LocaleLanguages.field(Settings.environment) : language
         configuration.loadTimeout = duration(.timeout)
         configuration.maximumBodyByteCount = number(.maxBytes)
         let proxy = text(.proxy)

@@ -117,7 +117,9 @@ extension Setting {
             SettingFacts(
                 .text, "", "sent as User-Agent; empty: Garth and its version", isPerSite: true)
         case .language:
-            SettingFacts(.languages, "en", "the preferred languages, the best first")
+            SettingFacts(
+                .languages, LocaleLanguages.word,
+                "the preferred languages, the best first; locale: those of LANGUAGE and LANG")
         case .timeout:
             SettingFacts(
                 .seconds, "0", "the time limit of a load in seconds; 0: none while data arrive")

@@ -154,7 +154,7 @@ extension SettingKind {
         case .address: "an address, as at Open"
         case .path: "a file"
         case .searchTemplate: "a URL with %s, or none"
-        case .languages: "language tags, as de, en;q=0.5"
+        case .languages: "language tags, as de, en;q=0.5, or locale"
         case .encoding: "an encoding, or \"\""
         case .proxy: "an http, https or socks URL, or \"\""
         case .resolver: "an https URL, or \"\""
