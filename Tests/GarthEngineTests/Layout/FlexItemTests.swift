@@ -63,4 +63,20 @@ import Testing
             """, columns: 40, isInteractive: true)
         #expect(page.text.hasPrefix(" a [____][ b ]\n"))
     }
+
+    @Test(
+        "the padding of containers and tables in an item is part of the item's width",
+        arguments: [
+            "<a style='display: flex; padding: 0 16px'>one two six</a>",
+            "<a style='display: grid; padding: 0 16px'>one two six</a>",
+            "<div style='padding: 0 16px'><table><td>one<td>two six</table></div>",
+        ])
+    func paddedContainers(content: String) {
+        let html =
+            "<style>body { margin: 0 }</style><div style='display: flex'><div>\(content)</div>"
+            + "<div>next</div></div>"
+        let page = LaidOutPage("<!DOCTYPE html>" + html, columns: 60)
+        let rows = page.text.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(rows == [["one", "two", "six", "next"]])
+    }
 }

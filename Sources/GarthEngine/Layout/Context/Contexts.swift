@@ -157,9 +157,10 @@ extension LayoutEngine {
 
     /// Notes the widths of a container that is only measured.
     private mutating func note(_ widths: ContainerWidths) {
-        let left = flow.boxes[flow.boxes.top].left
+        let box = flow.boxes[flow.boxes.top]
+        let edges = box.left + min(box.rightInset, LayoutLimits.boxPixels)
         func columns(_ width: Float) -> Int {
-            Int(((left + min(width, LayoutLimits.boxPixels)) / Cell.width).rounded(.up))
+            Int(((edges + min(width, LayoutLimits.boxPixels)) / Cell.width).rounded(.up))
         }
         flow.widths.note(greatest: columns(widths.greatest))
         flow.widths.note(least: columns(widths.least))

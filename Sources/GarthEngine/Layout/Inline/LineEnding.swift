@@ -222,10 +222,14 @@ extension LayoutEngine {
         return align == .center ? room / 2 : room
     }
 
+    /// The columns at the right of the innermost block that it and those around it keep free.
+    var rightInset: Int {
+        Cell.columns(min(flow.boxes[flow.boxes.block].rightInset, LayoutLimits.boxPixels))
+    }
+
     private mutating func noteWidths(_ width: Int) {
         guard depth > 0 else { return }
-        let inset = Cell.columns(
-            min(flow.boxes[flow.boxes.block].rightInset, LayoutLimits.boxPixels))
+        let inset = rightInset
         // A box with a width in pixels is no wider for its text (CSS Sizing Level 3 section 5.1).
         var most = Int.max
         let right = flow.boxes[flow.boxes.block].right

@@ -204,8 +204,9 @@ extension LayoutEngine {
         var pixels = LayoutLimits.frameWidthPixels
         if css.width.kind == .pixels { pixels = css.width.value }
         let columns = Cell.columns(min(max(0, pixels), LayoutLimits.boxPixels))
-        flow.widths.note(greatest: columns)
-        flow.widths.note(least: min(columns, LayoutLimits.leastTextColumns))
+        let edges = flow.edges.left + rightInset
+        flow.widths.note(greatest: edges + columns)
+        flow.widths.note(least: edges + min(columns, LayoutLimits.leastTextColumns))
         flow.widths.noteDependence()
     }
 

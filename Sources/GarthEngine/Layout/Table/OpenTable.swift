@@ -110,9 +110,10 @@ extension LayoutEngine {
     }
 
     private mutating func noteTable(_ measure: BoxMeasure, left: Int) {
-        flow.widths.note(greatest: left + measure.greatest)
-        flow.widths.note(least: left + measure.least)
-        flow.widths.note(hard: left + measure.hard)
+        let edges = left + rightInset
+        flow.widths.note(greatest: edges + measure.greatest)
+        flow.widths.note(least: edges + measure.least)
+        flow.widths.note(hard: edges + measure.hard)
         flow.widths.noteDependence()
     }
 
