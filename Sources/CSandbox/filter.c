@@ -103,6 +103,10 @@ static void allow_socket(struct builder *builder, uint64_t socket_fd) {
 static void allow_memory(struct builder *builder) {
     enum { kind = MAP_TYPE | MAP_ANONYMOUS, own = MAP_PRIVATE | MAP_ANONYMOUS };
     ALLOW_IF(builder, SCMP_SYS(mmap), HAS(2, PROT_EXEC, 0), HAS(3, kind, own));
+    // From glibc 2.41 on, getrandom() asks for memory that the kernel may drop (MAP_DROPPABLE, Linux
+    // 6.11), to give numbers without a call; where it has none, it makes the call.
+    enum { droppable = 0x08 };
+    ANSWER_IF(builder, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(mmap), HAS(3, MAP_TYPE, droppable));
     ALLOW_IF(builder, SCMP_SYS(mprotect), HAS(2, PROT_EXEC, 0));
     // The allocator gives pages back, and heap.c asks for large ones. The other kinds of advice are
     // of no use here.

@@ -130,6 +130,10 @@ static long map_executable(void) {
     return map(PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1);
 }
 static long map_shared(void) { return map(PROT_READ, MAP_SHARED | MAP_ANONYMOUS, -1); }
+// MAP_DROPPABLE, which older headers do not have.
+static long map_droppable(void) {
+    return map(PROT_READ | PROT_WRITE, 0x08 | MAP_ANONYMOUS, -1);
+}
 static long map_descriptor(void) { return map(PROT_READ, MAP_PRIVATE, target.socket); }
 
 static long make_executable(void) {
@@ -258,7 +262,7 @@ static const struct {
     {"pidfd_open", open_process}, {"ptrace-parent", trace_parent},
     {"process_vm_readv", read_parent}, {"F_SETOWN", own_by_parent},
     {"mmap-exec", map_executable}, {"mmap-shared", map_shared},
-    {"mmap-descriptor", map_descriptor}, {"mprotect-exec", make_executable},
+    {"mmap-droppable", map_droppable}, {"mmap-descriptor", map_descriptor}, {"mprotect-exec", make_executable},
     {"mmap-too-much", map_too_much}, {"advise-need", advise_need},
     {"advise-no-dump", advise_no_dump}, {"advise-merge", advise_merge},
     {"advise-poison", advise_poison},

@@ -89,6 +89,11 @@ import Testing
         let execute = UInt64(PROT_READ | PROT_EXEC)
         #expect(try answer(to: "mmap", [0, 4096, write, own], on: architecture) == .allow)
         #expect(try answer(to: "mmap", [0, 4096, execute, own], on: architecture) == .kill)
+        // Memory that may be dropped, which getrandom() of newer C libraries asks for.
+        let droppable = UInt64(0x08 | MAP_ANONYMOUS)
+        #expect(
+            try answer(to: "mmap", [0, 4096, write, droppable], on: architecture)
+                == .fail(UInt32(EPERM)))
         #expect(
             try answer(to: "mmap", [0, 4096, write, UInt64(MAP_SHARED)], on: architecture) == .kill)
         #expect(try answer(to: "mprotect", [0, 4096, execute], on: architecture) == .kill)

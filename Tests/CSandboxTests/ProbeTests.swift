@@ -54,7 +54,8 @@ import Testing
         arguments: [
             ("open-read", EPERM), ("open-write", EPERM), ("TIOCSTI", EPERM), ("F_SETOWN", EPERM),
             ("sigaction", EPERM), ("write-terminal", EBADF),
-            ("mmap-too-much", ENOMEM), ("advise-need", EPERM), ("advise-no-dump", EPERM),
+            ("mmap-too-much", ENOMEM), ("mmap-droppable", EPERM), ("advise-need", EPERM),
+            ("advise-no-dump", EPERM),
         ])
     func refusedAttempt(name: String, error: Int32) throws {
         #expect(try Self.outcome(of: name) == .refused(error))
