@@ -54,6 +54,7 @@ struct ContentRuleIndex: Sendable {
     /// The effect of the rules on a request.
     func result(for request: ContentRuleRequest) -> ContentRuleResult {
         var result = ContentRuleResult()
+        guard !rules.isEmpty else { return result }
         let pageDomains = names.numbers(ofHost: request.topHost)
         var found = PatternAnswers()
         found.candidates = texts.patterns(in: request.lowercased.span)
