@@ -34,6 +34,14 @@ extension Transfer {
         result == CURLE_BAD_FUNCTION_ARGUMENT && !hasResponse && openedSocketCount > 0
     }
 
+    /// Whether libcurl says that a line of the head is longer than it takes: `CURLE_TOO_LARGE` from 8.6
+    /// on, before that a want of memory.
+    private func isOfLongLine(_ result: CURLcode) -> Bool {
+        let tooLarge: UInt32 = 100
+        return (result == CURLE_OUT_OF_MEMORY || result.rawValue == tooLarge) && !hasResponse
+            && openedSocketCount > 0
+    }
+
     /// The error for a result of libcurl.
     func error(for result: CURLcode) -> FetchError {
         if let refusal = proxyRefusal { return refusal }
@@ -86,8 +94,7 @@ extension Transfer {
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP_RETURNED_ERROR:
             return error(
                 .badResponse("not HTTP"), "\(place) sent an answer that is not HTTP")
-        case CURLE_OUT_OF_MEMORY where !hasResponse && openedSocketCount > 0:
-            // What libcurl says of a header line that is longer than it takes.
+        case _ where isOfLongLine(result):
             return error(
                 .badResponse("its head is too long"),
                 "\(place) sent a response that cannot be trusted: its head is too long")
