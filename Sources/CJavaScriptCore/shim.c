@@ -143,6 +143,8 @@ static void load(void) {
     setenv("JSC_useConcurrentGC", "0", 1);
     setenv("JSC_numberOfGCMarkers", "1", 1);
     setenv("JSC_useWasm", "0", 1);
+    // Versions of 2025 ask the system's bus to tell them of another time zone. There is none to them.
+    setenv("DBUS_SYSTEM_BUS_ADDRESS", "disabled:", 1);
     // As WebKit has it for pages: the heap of a small context collects at each megabyte.
     setenv("JSC_smallHeapSize", "33554432", 1);
     // A heap grows by half from 64 MB on, and by a quarter from 128 MB on, before it collects: garbage

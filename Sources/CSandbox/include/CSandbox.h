@@ -102,6 +102,10 @@ struct garth_sandbox_target {
 /// is ended before it can return. For tests: release builds do not have it.
 int garth_sandbox_probe(const char *name, struct garth_sandbox_target target);
 
+/// Debug builds only: starts a process of two threads that locks itself, and ends with the other end of
+/// its socket. The answer is its number, or -1.
+int32_t garth_sandbox_start_pair(int socket_fd);
+
 /// Debug builds only: writes the filter of a content process to a file, as it would be on another
 /// architecture (an `AUDIT_ARCH_` number), so that a test can read it as data. Answers 0, or an errno.
 int garth_sandbox_export_filter(uint32_t architecture, int socket_fd, int file);
