@@ -60,7 +60,7 @@ import Testing
         "WebViewConfiguration.resolves": "`--resolve`",
         "WebpagePreferences.userSheets": "`style.HOST` of `config`",
         "WebpagePreferences.userScripts": "`script.HOST` of `config`",
-        "ContentRuleList.compiling": "`filter.NAME` of `config`",
+        "ContentRuleList.init": "`filter.NAME` of `config`",
         "WebViewConfiguration.resolver": "`resolver` of `config`",
         "WebViewConfiguration.siteConnection": "`proxy.HOST` and `certificate.HOST` of `config`",
         "ServerTrust.isKeptAtFirstUse": "the sheet of Gemini's certificates has words of its own",
