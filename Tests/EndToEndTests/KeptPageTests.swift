@@ -141,6 +141,6 @@ import Testing
         #expect(!shown.contains("ran") && server.requests.count == asked)
         try Data("nothing of the kind".utf8).write(to: file)
         try terminal.type("r")
-        try terminal.wait(for: "no WARC file")
+        try terminal.wait(for: "damaged")
     }
 }
