@@ -167,6 +167,27 @@ struct FilterCase: CustomTestStringConvertible, Sendable {
         #expect(list.ruleCount == lines.count)
     }
 
+    @Test("a text is asked about once, however often it stands in an address")
+    func repeated() throws {
+        let bytes = Array("abcdxefgh".utf8)
+        var rarity = RareTexts.Rarity()
+        var texts = RareTexts()
+        for run in [0..<4, 5..<9] {
+            let text = rarity.rarest(of: [run], in: bytes.span)
+            texts.add(try #require(text))
+        }
+        texts.finish(in: bytes.span)
+        var asked: [Int32] = []
+        let address = Array(String(repeating: "abcd/", count: 100).utf8) + Array("efgh".utf8)
+        let isFound = texts.contains(in: address.span, of: bytes.span) { number in
+            asked.append(number)
+            return number == 1
+        }
+        #expect(isFound && asked == [0, 1])
+        let tooShort = rarity.rarest(of: [0..<3], in: bytes.span)
+        #expect(tooShort == nil)
+    }
+
     @Test("a dollar sign inside an address is no option")
     func dollars() throws {
         try FilterCase.blocks("/a$b/c.js", "https://a.test/a$b/c.js").first?.check()
