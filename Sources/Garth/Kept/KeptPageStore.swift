@@ -49,11 +49,8 @@ package final class KeptPageStore: Sendable {
     /// an empty one.
     package func pages(matching text: String = "") async -> [KeptPage] {
         let query = SearchQuery(text)
-        return await withCheckedContinuation { continuation in
-            reader.postReading { database throws(StoreError) in
-                guard let database else { return continuation.resume(returning: []) }
-                continuation.resume(returning: try Self.pages(matching: query, in: database))
-            }
+        return await reader.reading(orElse: []) { database throws(StoreError) in
+            try Self.pages(matching: query, in: database)
         }
     }
 
@@ -83,7 +80,7 @@ package final class KeptPageStore: Sendable {
             byteCount: byteCount)
         let text = Bookmark.cut(text, Self.textByteCount)
         let row = page
-        let id = await write { database throws(StoreError) in
+        let id: Int? = await writer.changing(orElse: nil) { database throws(StoreError) in
             try database.run(
                 "INSERT INTO kept_pages (url, title, kept, bytes, text) VALUES (?, ?, ?, ?, ?)",
                 .text(row.url), .text(row.title), .int(row.kept), .int(row.byteCount), .text(text))
@@ -97,22 +94,10 @@ package final class KeptPageStore: Sendable {
     /// Forgets a page, and deletes its file.
     package func remove(_ id: Int) async {
         let file = file(of: id)
-        _ = await write { database throws(StoreError) in
+        await writer.changing(orElse: ()) { database throws(StoreError) in
             try database.run("DELETE FROM kept_pages WHERE id = ?", .int(id))
             // A file that is not there any more is as forgotten.
             unsafe unlink(file)
-            return 0
-        }
-    }
-
-    private func write<Result: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Result
-    ) async -> Result? {
-        await withCheckedContinuation { continuation in
-            writer.postAnswering { database throws(StoreError) in
-                guard let database else { return continuation.resume(returning: nil) }
-                continuation.resume(returning: try body(database))
-            }
         }
     }
 }

@@ -1,7 +1,6 @@
 import Garth
 import GarthTerminal
 import GarthURL
-import Glibc
 
 /// The state of the bookmark panel and of the prompts about a bookmark.
 struct BookmarkPanel {
@@ -255,25 +254,8 @@ extension Browser {
         }
         let path = settings.expanded(name)
         Task {
-            var collision = FileWriting.Collision.refuse
-            if access(path, F_OK) == 0 {
-                guard
-                    await confirm(
-                        "\(settings.abbreviated(path)) is there already",
-                        body: ["Put the bookmarks in its place?"], confirm: "Replace")
-                else { return }
-                collision = .replace
-            }
             let bytes = await bookmarks.exportFile()
-            let result = await Task.detached { [collision] in
-                FileWriting.save(bytes, to: path, on: collision)
-            }.value
-            switch result {
-            case .success:
-                interface.showMessage("saved: \(settings.abbreviated(path))", at: now)
-            case .failure(let error): interface.showMessage(error.message, at: now)
-            }
-            drawFrame()
+            await write(bytes, to: path, replacing: "Put the bookmarks in its place?")
         }
     }
 }

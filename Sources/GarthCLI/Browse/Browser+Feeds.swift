@@ -1,7 +1,6 @@
 import Garth
 import GarthTerminal
 import GarthURL
-import Glibc
 
 /// The state of the panel of a page's feeds, and of a look for news.
 struct FeedState {
@@ -63,7 +62,7 @@ extension Browser {
 
     /// The page of an address of Garth's own scheme; nil when there is none.
     func ownPage(_ url: URLRecord, in webView: WebView) async -> String? {
-        let parts = url.pathname.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = url.ownParts
         if parts.first == "later" { return await laterPage(url, in: webView) }
         guard parts.first == "feeds" else { return nil }
         guard let feeds, tab(of: webView)?.isPrivate != true else {
@@ -84,14 +83,12 @@ extension Browser {
         }
         guard url.isHTTPOrHTTPS || url.scheme == "file", let feeds else { return false }
         Task {
-            let source = await feeds.all().first { feed in
-                feed.entries.contains { $0.url == url.href }
-            }
+            let source = await feeds.source(ofEntryAt: url.href)
             if source != nil { await feeds.markRead(.at(url.href)) }
             // The feed is what leads to its entries: a feed of the web leads to no files.
             let request = NavigationRequest(
                 url, purpose: .link,
-                source: source.flatMap { URLRecord.parse($0.url) }.map { SourcePage(url: $0) })
+                source: source.flatMap { URLRecord.parse($0) }.map { SourcePage(url: $0) })
             if newTab { openInBackground(request) } else { webView.startLoading(request) }
             if newTab { showFeedsAgain() }
         }
@@ -174,7 +171,7 @@ extension Browser {
     }
 
     private func listOffers() async {
-        let kept = Set(await feeds?.all().map(\.url) ?? [])
+        let kept = await feeds?.addresses() ?? []
         let items = feedState.offers.map { offer in
             let name = offer.title.isEmpty ? offer.url : offer.title
             return ListOverlay.Item(
@@ -205,12 +202,11 @@ extension Browser {
             let key = interface.keyName(of: .feeds)
             say(count == 1 ? "feed kept: \(name) (\(key) lists all)" : "this feed is kept: \(name)")
             interface.closeList(ListNumber.feeds.rawValue)
-            guard count == 1, let feed = await feeds.all().first(where: { $0.url == offer.url })
-            else { return }
+            guard count == 1, let number = await feeds.number(of: offer.url) else { return }
             if let report = feedState.report {
-                _ = await feeds.note(report, of: feed.id)
+                _ = await feeds.note(report, of: number)
             } else {
-                lookAtFeeds(feed.id)
+                lookAtFeeds(number)
             }
         }
     }
@@ -269,7 +265,8 @@ extension Browser {
         guard let feeds else { return say("nothing is stored") }
         guard !settings.isLocked else { return say("locked: no files are read") }
         guard !name.isEmpty else { return say("import which list? (:import-feeds FILE)") }
-        let path = absolute(name)
+        let typed = settings.expanded(name)
+        let path = typed.hasPrefix("/") ? typed : "\(settings.workingFolder)/\(typed)"
         guard let url = URLRecord(filePath: path) else { return say("\(name): no path of a file") }
         Task {
             // A list of feeds is parsed where pages are: in a locked process.
@@ -293,35 +290,10 @@ extension Browser {
         guard let feeds else { return say("nothing is stored") }
         guard !settings.isLocked else { return say("locked: nothing is saved to files") }
         guard !name.isEmpty else { return say("export to which file? (:export-feeds FILE)") }
-        let path = absolute(name)
-        Task {
-            let kept = await feeds.all()
-            await write(
-                FeedList.opml(of: kept), to: path, instead: "Put the list of feeds in its place?")
-        }
-    }
-
-    /// The absolute form of a typed path.
-    private func absolute(_ name: String) -> String {
         let path = settings.expanded(name)
-        return path.hasPrefix("/") ? path : "\(settings.workingFolder)/\(path)"
-    }
-
-    /// Writes a file by the person's hand, which confirms that another is replaced.
-    private func write(_ bytes: [UInt8], to path: String, instead question: String) async {
-        let shown = settings.abbreviated(path)
-        var collision = FileWriting.Collision.refuse
-        if access(path, F_OK) == 0 {
-            guard await confirm("\(shown) is there already", body: [question], confirm: "Replace")
-            else { return }
-            collision = .replace
-        }
-        let result = await Task.detached { [collision] in
-            FileWriting.save(bytes, to: path, on: collision)
-        }.value
-        switch result {
-        case .success: say("saved: \(shown)")
-        case .failure(let error): say(error.message)
+        Task {
+            let list = FeedList.opml(of: await feeds.all())
+            await write(list, to: path, replacing: "Put the list of feeds in its place?")
         }
     }
 }

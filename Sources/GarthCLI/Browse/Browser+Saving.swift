@@ -64,22 +64,31 @@ extension Browser {
         case .markdown: bytes = await page.export(.markdown)
         case .source: bytes = page.sourceBytes
         }
+        let part = page.isComplete ? "" : ", of an incomplete page"
+        await write(
+            bytes, to: path, replacing: "Put the page in its place?",
+            told: " (\(ByteCount.text(bytes.count))\(part))")
+    }
+
+    /// Writes a file that the person named; whether it replaces another is the person's answer to
+    /// `question`. `remark` stands behind its name when it is told.
+    func write(
+        _ bytes: [UInt8], to path: String, replacing question: String, told remark: String = ""
+    ) async {
         let shown = settings.abbreviated(path)
-        var mode = FileWriting.Collision.refuse
+        var collision = FileWriting.Collision.refuse
         if access(path, F_OK) == 0 {
-            let title = "\(shown) is there already"
-            guard await confirm(title, body: ["Put the page in its place?"], confirm: "Replace")
+            guard
+                await confirm(
+                    "\(shown) is there already", body: [question], confirm: "Replace")
             else { return }
-            mode = .replace
+            collision = .replace
         }
-        let result = await Task.detached { [mode] in
-            FileWriting.save(bytes, to: path, on: mode)
+        let result = await Task.detached { [collision] in
+            FileWriting.save(bytes, to: path, on: collision)
         }.value
         switch result {
-        case .success:
-            let part = page.isComplete ? "" : ", of an incomplete page"
-            interface.showMessage(
-                "saved: \(shown) (\(ByteCount.text(bytes.count))\(part))", at: now)
+        case .success: interface.showMessage("saved: \(shown)\(remark)", at: now)
         case .failure(let error): interface.showMessage(error.message, at: now)
         }
         askForFrame()

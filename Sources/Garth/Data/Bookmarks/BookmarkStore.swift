@@ -168,11 +168,8 @@ package final class BookmarkStore: Sendable {
         _ nothing: Result,
         _ body: @escaping @Sendable (BookmarkTable) throws(StoreError) -> Result
     ) async -> Result {
-        await withCheckedContinuation { continuation in
-            reader.postReading { database throws(StoreError) in
-                guard let database else { return continuation.resume(returning: nothing) }
-                continuation.resume(returning: try body(BookmarkTable(database: database)))
-            }
+        await reader.reading(orElse: nothing) { database throws(StoreError) in
+            try body(BookmarkTable(database: database))
         }
     }
 
@@ -180,11 +177,8 @@ package final class BookmarkStore: Sendable {
         _ nothing: Result,
         _ body: @escaping @Sendable (BookmarkTable) throws(StoreError) -> Result
     ) async -> Result {
-        await withCheckedContinuation { continuation in
-            writer.postAnswering { database throws(StoreError) in
-                guard let database else { return continuation.resume(returning: nothing) }
-                continuation.resume(returning: try body(BookmarkTable(database: database)))
-            }
+        await writer.changing(orElse: nothing) { database throws(StoreError) in
+            try body(BookmarkTable(database: database))
         }
     }
 }

@@ -26,11 +26,29 @@ package final class FeedStore: Sendable {
 
     /// All feeds with their entries.
     package func all() async -> [KeptFeed] {
-        await withCheckedContinuation { continuation in
-            reader.postReading { database throws(StoreError) in
-                guard let database else { return continuation.resume(returning: []) }
-                continuation.resume(returning: try FeedTable(database: database).all())
-            }
+        await reader.reading(orElse: []) { database throws(StoreError) in
+            try FeedTable(database: database).all()
+        }
+    }
+
+    /// The addresses of all feeds.
+    package func addresses() async -> Set<String> {
+        await reader.reading(orElse: []) { database throws(StoreError) in
+            try FeedTable(database: database).addresses()
+        }
+    }
+
+    /// The number of the feed of an address; nil when it is not kept.
+    package func number(of address: String) async -> Int? {
+        await reader.reading(orElse: nil) { database throws(StoreError) in
+            try FeedTable(database: database).number(of: address)
+        }
+    }
+
+    /// The address of a feed that has an entry at an address; nil when none has.
+    package func source(ofEntryAt address: String) async -> String? {
+        await reader.reading(orElse: nil) { database throws(StoreError) in
+            try FeedTable(database: database).source(ofEntryAt: address)
         }
     }
 
@@ -70,11 +88,8 @@ package final class FeedStore: Sendable {
     private func write<Result: Sendable>(
         _ body: @escaping @Sendable (FeedTable) throws(StoreError) -> Result
     ) async -> Result? {
-        await withCheckedContinuation { continuation in
-            writer.postAnswering { database throws(StoreError) in
-                guard let database else { return continuation.resume(returning: nil) }
-                continuation.resume(returning: try body(FeedTable(database: database)))
-            }
+        await writer.changing(orElse: nil) { database throws(StoreError) in
+            try body(FeedTable(database: database))
         }
     }
 }

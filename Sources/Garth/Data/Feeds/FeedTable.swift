@@ -29,6 +29,22 @@ struct FeedTable {
         }
     }
 
+    /// The addresses of all feeds.
+    func addresses() throws(StoreError) -> Set<String> {
+        Set(
+            try database.rows("SELECT url FROM feeds LIMIT ?", .int(FeedLimits.feeds)) {
+                $0.text(0)
+            })
+    }
+
+    /// The address of a feed that has an entry at an address; nil when none has.
+    func source(ofEntryAt url: String) throws(StoreError) -> String? {
+        try database.rows(
+            "SELECT feeds.url FROM feed_entries JOIN feeds ON feeds.id = feed_entries.feed "
+                + "WHERE feed_entries.url = ? ORDER BY feeds.id LIMIT 1", .text(url)
+        ) { $0.text(0) }.first
+    }
+
     /// The number of the feed of an address; nil when there is none.
     func number(of url: String) throws(StoreError) -> Int? {
         try database.rows("SELECT id FROM feeds WHERE url = ?", .text(url)) { $0.int(0) }.first

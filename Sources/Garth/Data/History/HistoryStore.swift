@@ -229,11 +229,8 @@ package final class HistoryStore: Sendable {
         _ nothing: Result,
         _ body: @escaping @Sendable (HistoryTable) throws(StoreError) -> Result
     ) async -> Result {
-        await withCheckedContinuation { continuation in
-            reader.postReading { [self] database throws(StoreError) in
-                guard let database else { return continuation.resume(returning: nothing) }
-                continuation.resume(returning: try body(table(database)))
-            }
+        await reader.reading(orElse: nothing) { [self] database throws(StoreError) in
+            try body(table(database))
         }
     }
 
