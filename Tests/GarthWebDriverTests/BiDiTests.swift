@@ -164,14 +164,6 @@ import Testing
         #expect(Timezone.isKnown(name) == isKnown)
     }
 
-    @Test("names are UUIDs of version 4")
-    func names() {
-        let name = WebDriverSession.newName()
-        #expect(name.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12])
-        #expect(name.dropFirst(14).first == "4")
-        #expect("89ab".contains(name.dropFirst(19).first ?? " "))
-    }
-
     @Test("a viewport has a size, that of its window or none, and later settings count")
     func viewports() throws {
         var settings = try ViewportSettings(

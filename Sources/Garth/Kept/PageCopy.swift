@@ -62,6 +62,11 @@ package struct PageCopy: Sendable {
         self.parts = parts
     }
 
+    /// A time in the form of RFC 3339, for the records of a copy; `second` counts from 1970.
+    package static func date(atSecond second: Int) -> String {
+        WallTime(milliseconds: second * 1000).rfc3339
+    }
+
     /// The part of an address: it may have come by the other scheme of the web, where a rule that has
     /// changed since made `https` of `http`.
     func part(at url: URLRecord) -> Part? {

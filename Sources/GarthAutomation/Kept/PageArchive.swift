@@ -15,14 +15,13 @@ package enum PageArchive {
 
     /// The bytes of the file; `date` is the time of the copy in the form of RFC 3339.
     package static func bytes(of copy: PageCopy, date: String) -> [UInt8] {
-        var random = SystemRandomNumberGenerator()
         var file = record(
-            "warcinfo", nil, "application/warc-fields", date, &random,
+            "warcinfo", nil, "application/warc-fields", date,
             Array("software: Garth\r\nformat: WARC File Format 1.1\r\n".utf8))
         let parts = copy.parts.sorted { $0.key < $1.key }
         for (url, part) in [(copy.url.withoutFragment.href, copy.document)] + parts {
             file += record(
-                "response", url, "application/http;msgtype=response", date, &random, message(part))
+                "response", url, "application/http;msgtype=response", date, message(part))
         }
         return file
     }
@@ -36,28 +35,13 @@ package enum PageArchive {
 
     private static func record(
         _ kind: String, _ url: String?, _ type: String, _ date: String,
-        _ random: inout some RandomNumberGenerator, _ block: [UInt8]
+        _ block: [UInt8]
     ) -> [UInt8] {
         var head = "WARC/1.1\r\nWARC-Type: \(kind)\r\nWARC-Date: \(date)\r\n"
-        head += "WARC-Record-ID: <urn:uuid:\(identifier(&random))>\r\n"
+        head += "WARC-Record-ID: <urn:uuid:\(UniqueName.make())>\r\n"
         if let url { head += "WARC-Target-URI: \(url)\r\n" }
         head += "Content-Type: \(type)\r\nContent-Length: \(block.count)\r\n\r\n"
         return Array(head.utf8) + block + Array("\r\n\r\n".utf8)
-    }
-
-    /// A version 4 UUID (RFC 9562 section 5.4).
-    private static func identifier(_ random: inout some RandomNumberGenerator) -> String {
-        var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        var parts: [Substring] = []
-        var rest = digits[...]
-        for count in [8, 4, 4, 4, 12] {
-            parts.append(rest.prefix(count))
-            rest = rest.dropFirst(count)
-        }
-        return parts.joined(separator: "-")
     }
 
     // MARK: - Reading

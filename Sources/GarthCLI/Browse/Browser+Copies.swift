@@ -71,7 +71,7 @@ extension Browser {
     private func store(
         _ copy: PageCopy, _ title: String, _ text: String, in store: KeptPageStore
     ) async {
-        let date = Self.utcDate(Int(time(nil)))
+        let date = PageCopy.date(atSecond: Int(time(nil)))
         let bytes = await Task.detached { PageArchive.bytes(of: copy, date: date) }.value
         let added = await store.add(
             url: copy.url, title: title, text: text, byteCount: bytes.count)
@@ -144,15 +144,5 @@ extension Browser {
             for page in await keptPages.pages().reversed() { note(page) }
             showAgain(OwnPages.later)
         }
-    }
-
-    /// A time in the form of RFC 3339.
-    private static func utcDate(_ seconds: Int) -> String {
-        var time = time_t(seconds)
-        var parts = tm()
-        gmtime_r(&time, &parts)
-        var text = [CChar](repeating: 0, count: 32)
-        let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-        return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -64,13 +64,12 @@ final class OwnPages: URLSchemeHandler {
     /// Whether an address is that of a list: its words are Garth's own, or are escaped.
     nonisolated static func isList(_ url: URLRecord) -> Bool {
         guard url.scheme == name, copyNumber(in: url) == nil else { return false }
-        let first = url.pathname.prefix { $0 != "/" }
-        return first == feeds || first == later
+        return [feeds, later].contains { url.ownParts.first == $0[...] }
     }
 
     /// The number of the kept page that an address names: `garth:later/3`.
     nonisolated static func copyNumber(in url: URLRecord) -> Int? {
-        let parts = url.pathname.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = url.ownParts
         guard parts.count == 2, parts[0] == later else { return nil }
         return Int(parts[1]).flatMap { $0 > 0 ? $0 : nil }
     }
@@ -130,7 +129,7 @@ enum OwnAct: Equatable {
     /// The act of an address; nil for one that is only a page.
     init?(_ url: URLRecord) {
         guard url.scheme == OwnPages.name else { return nil }
-        let parts = url.pathname.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = url.ownParts
         guard (2...3).contains(parts.count), let verb = parts.last else { return nil }
         if parts[0] == OwnPages.later, verb == "forget", let number = Int(parts[1]) {
             self = .forgetCopy(number)
@@ -147,4 +146,9 @@ enum OwnAct: Equatable {
         default: return nil
         }
     }
+}
+
+extension URLRecord {
+    /// The parts of the path of an address of Garth's own scheme.
+    var ownParts: [Substring] { pathname.split(separator: "/", omittingEmptySubsequences: false) }
 }

@@ -1,9 +1,10 @@
+import GarthAutomation
 import GarthJSON
 
 /// A window of the screen that nobody sees, which has tabs.
 struct ClientWindow {
     /// The name by which a driver knows it.
-    let name = WebDriverSession.newName()
+    let name = UniqueName.make()
     /// Its place, which its tabs share.
     var place = WindowPlace()
 }

@@ -137,7 +137,7 @@ extension BiDiSession {
         of element: WebElement, in tab: DriverTab, showing document: UInt32
     ) -> String {
         let key = session.references.reference(to: element) + "-" + tab.handle
-        let name = frameNames[key] ?? WebDriverSession.newName()
+        let name = frameNames[key] ?? UniqueName.make()
         frameNames[key] = name
         frames[name] = (tab.handle, element, document)
         return name
@@ -420,7 +420,7 @@ extension BiDiSession {
         guard shown?.withoutFragment == url.withoutFragment, shown?.fragment != fragment else {
             return nil
         }
-        let name = WebDriverSession.newName()
+        let name = UniqueName.make()
         namesOfMoves[context.name] = name
         let moved = try? await session.call(
             "location.hash = arguments[0]", [.string(fragment)], false, context.tab, document)

@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthURL
 
@@ -133,7 +134,7 @@ extension BiDiSession {
         tellOfNewFrame(name, at: frame.place, in: tab)
         if case .started = event {
             frameLoads[name] = FrameNavigation(
-                name: WebDriverSession.newName(), url: url.withoutCredentials.href)
+                name: UniqueName.make(), url: url.withoutCredentials.href)
         }
         guard frameLoads[name] != nil else { return }
         func emitLoad(_ event: BiDiEvent) {
@@ -471,7 +472,7 @@ extension BiDiSession {
         guard !isState, new != old || new.contains("#"), bare(new) == bare(old) else {
             return emit(.historyUpdated, .object(info), of: place.tab)
         }
-        let name = namesOfMoves.removeValue(forKey: place.context) ?? WebDriverSession.newName()
+        let name = namesOfMoves.removeValue(forKey: place.context) ?? UniqueName.make()
         info.append(("navigation", .string(name)))
         emit(.fragmentNavigated, .object(info), of: place.tab)
     }
@@ -546,7 +547,7 @@ extension BiDiSession {
     /// The name of the realm of a place; nothing follows from it.
     func realmName(of place: Place) -> String {
         let key = realmKey(of: place)
-        let name = realmNames[key] ?? WebDriverSession.newName()
+        let name = realmNames[key] ?? UniqueName.make()
         realmNames[key] = name
         return name
     }

@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthURL
 
@@ -52,7 +53,7 @@ extension BiDiSession {
             throw WebDriverError(.unsupportedOperation, "there are too many intercepts")
         }
         let intercept = NetworkIntercept(
-            name: WebDriverSession.newName(), phases: phases, patterns: patterns,
+            name: UniqueName.make(), phases: phases, patterns: patterns,
             windows: windows)
         intercepts.append(intercept)
         return .object([("intercept", .string(intercept.name))])
@@ -82,7 +83,7 @@ extension BiDiSession {
         _ = try fields.wordIfAny("collectorType", ["blob"])
         try exclude(fields, "contexts", "userContexts")
         let collector = NetworkCollectors.Collector(
-            name: WebDriverSession.newName(), kinds: types,
+            name: UniqueName.make(), kinds: types,
             limit: min(limit, NetworkCollectors.contentLimit),
             windows: try topWindowsIfAny(fields) ?? [],
             userContexts: try userContextsIfAny(fields) ?? [])

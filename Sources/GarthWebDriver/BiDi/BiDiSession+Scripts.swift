@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthPage
 
@@ -343,7 +344,7 @@ extension BiDiSession {
         let windows = try topWindowsIfAny(fields) ?? []
         let userContexts = try userContextsIfAny(fields) ?? []
         let script = PreloadScript(
-            name: WebDriverSession.newName(), function: function,
+            name: UniqueName.make(), function: function,
             arguments: JSONValue.array(arguments).serialized, sandbox: sandbox, windows: windows,
             userContexts: userContexts)
         preloadScripts.append(script)

@@ -304,7 +304,7 @@ final class BiDiSession {
         let userContexts = try userContextsIfAny(fields) ?? []
         try exclude(fields, "contexts", "userContexts")
         let before = subscriptions
-        let name = WebDriverSession.newName()
+        let name = UniqueName.make()
         subscriptions.add(
             BiDiSubscriptions.Subscription(
                 name: name, events: events, windows: windows, userContexts: userContexts))

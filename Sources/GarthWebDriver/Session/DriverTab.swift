@@ -232,7 +232,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// of that.
     func name(_ request: ObservedRequest) -> (name: String, redirects: Int) {
         let before = redirects.removeValue(forKey: request.url.withoutFragment.href)
-        return (before?.name ?? WebDriverSession.newName(), before.map { $0.count + 1 } ?? 0)
+        return (before?.name ?? UniqueName.make(), before.map { $0.count + 1 } ?? 0)
     }
 
     /// Notes that a request was redirected.
@@ -404,7 +404,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
 
     /// Tells of a load that is refused before it begins: it has failed all the same.
     func noteRefusal(of url: URLRecord, _ reason: String) {
-        navigation = WebDriverSession.newName()
+        navigation = UniqueName.make()
         supersedes = false
         navigationURL = url.href
         tell(.started(url))
@@ -503,7 +503,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     }
 
     func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation) {
-        self.navigation = WebDriverSession.newName()
+        self.navigation = UniqueName.make()
         supersedes = false
         navigationURL = (view.provisionalURL ?? view.url)?.href
         reach(.started)
@@ -557,7 +557,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func webView(_ webView: WebView, didSameDocumentNavigation navigation: Navigation) {
         let old = lastURL
         lastURL = view.page?.url
-        self.navigation = WebDriverSession.newName()
+        self.navigation = UniqueName.make()
         tell(.moved(from: old))
         reach(.ended)
     }

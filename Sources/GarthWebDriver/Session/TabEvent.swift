@@ -1,4 +1,5 @@
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthURL
 
@@ -36,7 +37,7 @@ struct DriverDownload {
     /// Whether a navigation led to it; a link with a `download` attribute makes none.
     let isOfNavigation: Bool
     /// The name of the download.
-    let name = WebDriverSession.newName()
+    let name = UniqueName.make()
 }
 
 /// What happens with a load in a frame.

@@ -227,7 +227,7 @@ extension WebDriverSession {
     func handle(ofOpened window: JSONValue, in tab: DriverTab) -> String {
         let number = window["opened"]?.integer.flatMap { UInt32(exactly: $0) }
         let view = number.flatMap { tab.view.openedWindow($0) }
-        return tabs.first { $0.view === view }?.handle ?? Self.newName()
+        return tabs.first { $0.view === view }?.handle ?? UniqueName.make()
     }
 
     // MARK: - Shadow roots

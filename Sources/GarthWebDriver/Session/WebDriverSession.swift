@@ -65,7 +65,7 @@ final class WebDriverSession {
         _ configuration: WebViewConfiguration, _ capabilities: SessionCapabilities,
         downloadFolder: GrantedFolder?, file: @escaping FileReader
     ) {
-        id = Self.newName()
+        id = UniqueName.make()
         configurations = [Self.defaultContext: configuration]
         self.capabilities = capabilities
         self.downloadFolder = downloadFolder
@@ -91,19 +91,6 @@ final class WebDriverSession {
         for tab in tabs { tab.close() }
         tabs = []
         bidi.close()
-    }
-
-    /// A name that nobody can guess: a UUID of version 4 (RFC 9562).
-    nonisolated static func newName() -> String {
-        var generator = SystemRandomNumberGenerator()
-        let high = generator.next() & ~0xF000 | 0x4000
-        let low = generator.next() & (.max >> 2) | 1 << 63
-        let digits = [high, low].flatMap { number in
-            let digits = Array(String(number, radix: 16))
-            return Array(repeating: "0", count: 16 - digits.count) + digits
-        }
-        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
-            .joined(separator: "-")
     }
 
     /// What pages are told of the browser.
@@ -135,7 +122,8 @@ final class WebDriverSession {
             return nil
         }
         let tab = DriverTab(
-            configuration, handle: Self.newName(), userContext: userContext, opener: opener?.handle
+            configuration, handle: UniqueName.make(), userContext: userContext,
+            opener: opener?.handle
         ) { [weak self] tab, name in
             self?.tab(named: name, besides: tab)?.view
         } closeTab: { [weak self] tab in
@@ -202,7 +190,7 @@ final class WebDriverSession {
         configuration.websiteDataStore = .nonPersistent()
         configuration.acceptsInvalidCertificates =
             acceptsInvalidCertificates ?? capabilities.acceptsInvalidCertificates
-        let name = Self.newName()
+        let name = UniqueName.make()
         configurations[name] = configuration
         userContexts.append(name)
         return name
@@ -261,7 +249,7 @@ final class WebDriverSession {
             uploadByteCount + sent.bytes.count <= Self.uploadByteLimit
         else { throw WebDriverError(.unsupportedOperation, "the files take more than 64 MB") }
         uploadByteCount += sent.bytes.count
-        let path = "/\(Self.newName())/\(sent.name)"
+        let path = "/\(UniqueName.make())/\(sent.name)"
         uploads[path] = ChosenFile(name: sent.name, bytes: sent.bytes)
         return .string(path)
     }
