@@ -65,7 +65,11 @@ struct ErrorPage {
     }
 
     private var sentence: String {
-        error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
+        // An address keeps its letters.
+        let beginsWithWord = error.message.prefix { $0 != " " }.allSatisfy { $0.isLetter }
+        let first = error.message.prefix(1)
+        return (beginsWithWord ? first.uppercased() : String(first)) + error.message.dropFirst()
+            + "."
     }
 
     private var title: String {
