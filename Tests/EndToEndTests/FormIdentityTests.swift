@@ -33,7 +33,7 @@ import Testing
         try terminal.wait(for: "(•) second")
         try terminal.send("Escape")
         try terminal.send("g", "g")
-        try terminal.send("S-Tab", "S-Tab", "S-Tab")
+        try terminal.send("BTab", "BTab", "BTab")
         try terminal.send("Enter")
         try terminal.wait(for: "Secret")
         try terminal.send("o")

@@ -73,7 +73,7 @@ import Testing
     func window() throws {
         let server = ScriptedServer()
         let terminal = try browse(server, columns: 20)
-        try terminal.send("S-Tab", "Enter")
+        try terminal.send("BTab", "Enter")
         try terminal.wait(for: "New window")
         #expect(try terminal.wait(for: "[2]").contains("Window"))
     }
