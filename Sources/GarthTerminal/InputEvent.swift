@@ -26,6 +26,8 @@ package enum TerminalReport: Sendable, Equatable {
     case primaryAttributes(hasSixel: Bool)
     /// It draws pictures by the kitty graphics protocol.
     case kittyGraphics
+    /// Whether the terminal around tmux draws the sixels that tmux takes, as tmux has said it.
+    case sixelsAroundTmux(Bool)
     /// The number of its colour registers for sixels (XTSMGRAPHICS).
     case sixelRegisters(Int)
     /// The size of its cells in pixels.

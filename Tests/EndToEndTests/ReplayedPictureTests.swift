@@ -5,7 +5,9 @@ import Testing
 /// Pictures on terminals of the test's own, which read what the browser writes and decode it back
 /// to pixels. Each wait is for a state of the screen, or for a browser that has nothing left to do.
 @Suite("Pictures on a terminal that replays them", .serialized) struct ReplayedPictureTests {
-    private static let kinds: [ReplayTerminal.Kind] = [.kitty, .iTerm2, .sixel, .tmuxOverKitty]
+    private static let kinds: [ReplayTerminal.Kind] = [
+        .kitty, .iTerm2, .sixel, .tmuxOverKitty, .tmuxWithSixels,
+    ]
     /// The picture, in cells of 8 x 16 pixels.
     private static let columns = 20
     private static let rows = 4
@@ -36,14 +38,24 @@ import Testing
     ) throws -> PseudoTerminal {
         var environment = environment
         if kind == .iTerm2 { environment["TERM_PROGRAM"] = "iTerm.app" }
-        if kind == .tmuxOverKitty {
+        if kind == .tmuxOverKitty || kind == .tmuxWithSixels {
             environment["TERM"] = "tmux-256color"
             environment["TMUX"] = "/tmp/tmux-0/default,1,0"
+            let program = try tmux(inTerminalOf: kind == .tmuxWithSixels ? "bpaste,sixel" : "title")
+            environment["PATH"] = environment["PATH"] ?? "\(program):/usr/bin:/bin"
         }
         return try PseudoTerminal(
             ["--private", "--allow", "127.0.0.1:*"] + options + [server.origin + "/"],
             environment: environment, shell: shell,
             replay: ReplayTerminal(kind, columns: 80, rows: 24))
+    }
+
+    /// The folder of a program that says what tmux says of a terminal with such features.
+    private static func tmux(inTerminalOf features: String) throws -> String {
+        let folder = "tmux-\(features)"
+        let program = try TestFolder.shared.write("#!/bin/sh\necho \(features)\n", to: folder + "/tmux")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        return (program as NSString).deletingLastPathComponent
     }
 
     // MARK: - What is seen
@@ -89,7 +101,7 @@ import Testing
         }
         guard count > 0 else { return 0 }
         let ratio = 10 * log10(255 * 255 / max(error / Double(count), 1e-9))
-        guard ratio >= (terminal.kind == .sixel ? 28 : 40) else { return nil }
+        guard ratio >= (terminal.kind.takesSixels ? 28 : 40) else { return nil }
         return min(rows, bottom - 2)
     }
 
@@ -121,6 +133,20 @@ import Testing
     }
 
     // MARK: - Tests
+
+    @Test("where tmux takes sixels that its terminal does not draw, pictures are words and blocks")
+    func undrawn() throws {
+        let terminal = try Self.terminal(
+            .tmuxWithSixels, Self.server(),
+            environment: ["PATH": try Self.tmux(inTerminalOf: "256,title") + ":/usr/bin:/bin"])
+        expect(terminal, "the words") { Self.hasText("some words", on: $0) }
+        terminal.settle()
+        terminal.type("gi")
+        expect(terminal, "the blocks") {
+            !Self.hasText("some words", on: $0) && Self.hasText("▀▀▀▀", on: $0)
+        }
+        try quit(terminal)
+    }
 
     @Test(
         "a picture is where it belongs after scrolling, a sheet, another tab and a new size",

@@ -18,6 +18,8 @@ struct PictureState {
     /// The way in which pictures are drawn, and the size of the terminal's cells.
     var method: GraphicsMethod?
     var cell = CellSize.usual
+    /// Whether tmux is asked which pictures the terminal around it draws.
+    var isAskingTmux = false
     /// The drawing that was begun last; drawings are made one after the other.
     var drawing: Task<Void, Never>?
 
@@ -104,6 +106,21 @@ extension Browser {
     func learnGraphics() {
         guard pictureScreen == settings.preferences.screen else { return applySettings() }
         chooseGraphics()
+    }
+
+    /// Asks tmux, if it takes sixels, whether the terminal around it draws them. A new size may be that
+    /// of another terminal.
+    func askTmux() {
+        guard let profile = device?.profile, profile.isInsideTmux, profile.sixels,
+            !pictures.isAskingTmux
+        else { return }
+        pictures.isAskingTmux = true
+        Task {
+            let areDrawn = await Task.detached { TmuxClient.drawsSixels() }.value
+            pictures.isAskingTmux = false
+            device?.learn(.sixelsAroundTmux(areDrawn))
+            learnGraphics()
+        }
     }
 
     /// Takes a change of the terminal or of the settings: pictures that were drawn by another
@@ -330,9 +347,10 @@ extension Browser {
     private static func graphics(of profile: TerminalProfile) -> [(String, String)] {
         let placeholders = profile.hasPlaceholders ? ", with placeholders" : ""
         let registers = profile.sixelRegisters.map { ", \($0) colour registers" } ?? ""
+        let sixels = profile.drawsSixels ? "yes" + registers : "taken by tmux, and not drawn"
         return [
             ("kitty graphics", profile.kittyGraphics ? "yes" + placeholders : "no"),
-            ("Sixels", profile.sixels ? "yes" + registers : "no"),
+            ("Sixels", profile.sixels ? sixels : "no"),
             ("Inline images", profile.inlineImages ? "yes" : "no"),
         ]
     }

@@ -151,8 +151,12 @@ final class Browser {
             }
             if case .report(.text(let color)) = event { pictures.text = color }
             if case .report(.background(let color)) = event { adapt(to: color) }
+            if case .report(.primaryAttributes) = event { askTmux() }
             if case .report = event { learnGraphics() }
-            if case .resized = event { learnGraphics() }
+            if case .resized = event {
+                askTmux()
+                learnGraphics()
+            }
             perform(interface.handle(event, at: now))
             while let commands = interface.performNextStep() { perform(commands) }
         }

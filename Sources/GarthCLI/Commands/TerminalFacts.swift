@@ -15,6 +15,9 @@ enum TerminalFacts {
         do throws(TerminalError) {
             let device = try TerminalDevice { _ in }
             usleep(patience)
+            if device.profile.isInsideTmux, device.profile.sixels {
+                device.learn(.sixelsAroundTmux(TmuxClient.drawsSixels()))
+            }
             let (profile, size) = (device.profile, device.size)
             device.close()
             return lines(of: profile, columns: size.columns, rows: size.rows)
@@ -33,7 +36,7 @@ enum TerminalFacts {
 
     private static func pictures(of profile: TerminalProfile) -> String {
         let methods = [
-            ("kitty graphics", profile.kittyGraphics), ("sixels", profile.sixels),
+            ("kitty graphics", profile.kittyGraphics), ("sixels", profile.drawsSixels),
             ("inline images", profile.inlineImages),
         ].filter(\.1).map(\.0)
         guard methods.isEmpty else { return methods.joined(separator: ", ") }

@@ -39,6 +39,11 @@ package final class TerminalDevice: Sendable {
     /// The facts known about the terminal so far.
     package var profile: TerminalProfile { session.shared.withLock { $0.profile } }
 
+    /// Takes what a multiplexer has said about the terminal.
+    package func learn(_ report: TerminalReport) {
+        session.shared.withLock { $0.learn(report) }
+    }
+
     /// Shows a frame. While the terminal is slow, only the newest frame is kept.
     package func draw(_ frame: Frame) {
         write { $0.draw(frame, patience: 30) }

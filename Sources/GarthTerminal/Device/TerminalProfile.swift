@@ -12,8 +12,10 @@ package struct TerminalProfile: Sendable, Equatable {
     package var keyboardProtocol = false
     /// Whether it draws pictures by the kitty graphics protocol; only its own answer sets this.
     package var kittyGraphics = false
-    /// Whether it draws sixels; only its own answer sets this.
+    /// Whether it takes sixels; only its own answer sets this.
     package var sixels = false
+    /// Whether the terminal around tmux draws them; false until tmux has said it.
+    package var sixelsAroundTmux = false
     /// The number of its colour registers for sixels; nil until it has said it.
     package var sixelRegisters: Int?
     /// The size of its cells in pixels; nil until the system or the terminal has said it.
@@ -80,6 +82,7 @@ package struct TerminalProfile: Sendable, Equatable {
             learn(name: name.lowercased())
         case .kittyGraphics: kittyGraphics = true
         case .primaryAttributes(let hasSixel): sixels = hasSixel
+        case .sixelsAroundTmux(let areDrawn): sixelsAroundTmux = areDrawn
         case .sixelRegisters(let count): sixelRegisters = min(max(count, 2), 65536)
         case .cellSize(let size): cellSize = size
         case .privateMode, .background, .text, .focus: break
@@ -101,11 +104,15 @@ package struct TerminalProfile: Sendable, Equatable {
         }
         if multiplexer == .none, kittyGraphics { return .kitty }
         if multiplexer == .none, inlineImages { return .iTerm2 }
-        if sixels {
+        if drawsSixels {
             return .sixel(registers: min(sixelRegisters ?? 256, 256))
         }
         return .blocks(.halves)
     }
+
+    /// Whether sixels are seen as pictures. tmux takes them from version 3.4 on, whatever terminal is
+    /// around it, and shows a field of plus signs where that draws none.
+    package var drawsSixels: Bool { sixels && (!isInsideTmux || sixelsAroundTmux) }
 
     /// Whether tmux is between this program and the terminal.
     package var isInsideTmux: Bool { multiplexer == .tmux }

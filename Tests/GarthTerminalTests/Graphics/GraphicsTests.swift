@@ -362,7 +362,9 @@ import Testing
                 == .placeholders(throughTmux: true))
         #expect(try profile([tmux, .kittyGraphics], inTmux).graphicsMethod == .blocks(.halves))
         #expect(
-            try profile([tmux, kitty, sixels], inTmux).graphicsMethod == .sixel(registers: 256))
+            try profile([tmux, kitty, sixels, .sixelsAroundTmux(true)], inTmux).graphicsMethod
+                == .sixel(registers: 256))
+        #expect(try profile([tmux, kitty, sixels], inTmux).graphicsMethod == .blocks(.halves))
         let old = TerminalReport.name("kitty(0.26.5)")
         #expect(
             try profile([tmux, old, .kittyGraphics], inTmux).graphicsMethod == .blocks(.halves))

@@ -197,7 +197,7 @@ extension ReplayTerminal {
 
     mutating func readSixels(_ text: ArraySlice<UInt8>) {
         guard let start = text.firstIndex(of: 0x71) else { return faults.append("an unknown DCS") }
-        guard kind == .sixel else { return faults.append("sixels") }
+        guard kind.takesSixels else { return faults.append("sixels") }
         var colors: [Int: Color] = [:]
         var color = 0
         var (x, y) = (0, 0)

@@ -4,7 +4,9 @@
 package struct ReplayTerminal {
     /// The terminals that it answers as.
     package enum Kind: CaseIterable, Sendable {
-        case kitty, iTerm2, sixel, tmuxOverKitty, plain
+        case kitty, iTerm2, sixel, tmuxOverKitty, tmuxWithSixels, plain
+
+        package var takesSixels: Bool { self == .sixel || self == .tmuxWithSixels }
     }
 
     package struct Color: Equatable, Sendable {
@@ -211,6 +213,8 @@ package struct ReplayTerminal {
         // Questions for settings and capabilities (DECRQSS, XTGETTCAP) get no answer.
         if text.starts(with: "$q".utf8) || text.starts(with: "+q".utf8) { return }
         guard text.starts(with: "tmux;".utf8) else { return readSixels(text) }
+        // Without `allow-passthrough`, tmux drops it.
+        if kind == .tmuxWithSixels { return }
         guard kind == .tmuxOverKitty else { return faults.append("a passthrough") }
         var inner: [UInt8] = []
         var isSecond = false
@@ -330,11 +334,11 @@ package struct ReplayTerminal {
                 case .kitty: "kitty(0.32.2)"
                 case .iTerm2: "iTerm2 3.5.0"
                 case .sixel, .plain: "XTerm(379)"
-                case .tmuxOverKitty: "tmux 3.4"
+                case .tmuxOverKitty, .tmuxWithSixels: "tmux 3.4"
                 }
             answers += "\u{1B}P>|\(name)\u{1B}\\"
-        case (0x63, ""), (0x63, "0"): answers += kind == .sixel ? "\u{1B}[?64;4c" : "\u{1B}[?64;1c"
-        case (0x53, "?1;1;0"): if kind == .sixel { answers += "\u{1B}[?1;0;1024S" }
+        case (0x63, ""), (0x63, "0"): answers += kind.takesSixels ? "\u{1B}[?64;4c" : "\u{1B}[?64;1c"
+        case (0x53, "?1;1;0"): if kind.takesSixels { answers += "\u{1B}[?1;0;1024S" }
         case (0x74, "16"): answers += "\u{1B}[6;\(cellHeight);\(cellWidth)t"
         default: break
         }
