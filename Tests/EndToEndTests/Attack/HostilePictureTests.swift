@@ -71,7 +71,7 @@ import Testing
     func endless() throws {
         let noise =
             "<filter id='f'><feTurbulence numOctaves='99999' baseFrequency='.1'/></filter>"
-            + String(repeating: "<rect width='90' height='90' filter='url(#f)'/>", count: 1600)
+            + String(repeating: "<rect width='90' height='90' filter='url(#f)'/>", count: 24_000)
         let server = ScriptedServer()
         server.page("/", "<p>before<p><img src=bad width=80 height=48 alt=bad><p>after")
         let drawing =
