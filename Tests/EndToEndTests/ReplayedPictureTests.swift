@@ -53,7 +53,8 @@ import Testing
     /// The folder of a program that says what tmux says of a terminal with such features.
     private static func tmux(inTerminalOf features: String) throws -> String {
         let folder = "tmux-\(features)"
-        let program = try TestFolder.shared.write("#!/bin/sh\necho \(features)\n", to: folder + "/tmux")
+        let program = try TestFolder.shared.write(
+            "#!/bin/sh\necho \(features)\n", to: folder + "/tmux")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
         return (program as NSString).deletingLastPathComponent
     }

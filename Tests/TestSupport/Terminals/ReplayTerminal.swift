@@ -337,7 +337,8 @@ package struct ReplayTerminal {
                 case .tmuxOverKitty, .tmuxWithSixels: "tmux 3.4"
                 }
             answers += "\u{1B}P>|\(name)\u{1B}\\"
-        case (0x63, ""), (0x63, "0"): answers += kind.takesSixels ? "\u{1B}[?64;4c" : "\u{1B}[?64;1c"
+        case (0x63, ""), (0x63, "0"):
+            answers += kind.takesSixels ? "\u{1B}[?64;4c" : "\u{1B}[?64;1c"
         case (0x53, "?1;1;0"): if kind.takesSixels { answers += "\u{1B}[?1;0;1024S" }
         case (0x74, "16"): answers += "\u{1B}[6;\(cellHeight);\(cellWidth)t"
         default: break
