@@ -76,6 +76,7 @@ RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath \
           -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
           -Xswiftc -Xfrontend -Xswiftc -function-sections \
           -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+          -Xlinker --script=$(CURDIR)/Scripts/release.ld \
           -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/startup.order -Xlinker --no-warn-symbol-ordering \
           -Xlinker --pack-dyn-relocs=relr -Xlinker -z -Xlinker pack-relative-relocs \
           -Xlinker --gc-sections -Xlinker --icf=safe $(STRIP) -Xlinker --no-export-dynamic

@@ -86,10 +86,13 @@ struct Preferences: Sendable {
     }
 
     private static func writtenSize(_ bytes: Int) -> String {
-        for (unit, shift) in [("G", 30), ("M", 20), ("k", 10)] where bytes > 0 {
-            if bytes.trailingZeroBitCount >= shift { return "\(bytes >> shift)\(unit)" }
+        guard bytes > 0 else { return "\(bytes)" }
+        return switch bytes.trailingZeroBitCount {
+        case ..<10: "\(bytes)"
+        case ..<20: "\(bytes >> 10)k"
+        case ..<30: "\(bytes >> 20)M"
+        default: "\(bytes >> 30)G"
         }
-        return "\(bytes)"
     }
 
     private static func written(_ value: SettingValue) -> String {
