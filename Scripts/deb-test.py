@@ -88,7 +88,8 @@ def use(root, version):
 
 def check_packages(root):
     """Each package that `make` installs has a name that this release knows."""
-    listed = subprocess.run(["make", "--dry-run", "packages"], capture_output=True, text=True, check=True)
+    listed = subprocess.run(["make", "--dry-run", "--no-print-directory", "packages"],
+                            capture_output=True, text=True, check=True)
     script, *packages = shlex.split(listed.stdout.split("\n")[0])
     with open(script, encoding="utf-8") as file:
         known = inside(root, ["sh", "-s", "--", "--known", *packages], input=file.read())

@@ -41,6 +41,38 @@ import Testing
         #expect((expected.upperBound - 5...expected.upperBound + 1).contains(edges.upperBound))
     }
 
+    /// Rows of a text with a side bar, after the first two.
+    private func rows(_ style: String, _ columns: Int, isLast: Bool = false) -> [Substring] {
+        let bar = "<nav style='position: fixed; top: 0; \(style)'>bar<p>bar<p>bar</nav>"
+        let text = "<main style='margin-left: 240px'>\(Self.words)\(Self.words)</main>"
+        let html = isLast ? text + bar : bar + text
+        let page = LaidOutPage(html, columns: columns, textColumns: 100)
+        return page.text.split(separator: "\n")
+    }
+
+    @Test(
+        "a side bar has its room beside the text, and both stand in the middle of the window",
+        arguments: [
+            ("left: 0; width: 240px", 200, 35), ("left: 0; right: 70%", 200, 35),
+            ("left: 0; right: 0; width: 240px", 200, 35), ("left: 0; width: 240px", 120, 0),
+        ])
+    func sideBar(style: String, columns: Int, left: Int) throws {
+        let first = try #require(rows(style, columns).first)
+        #expect(first.hasPrefix(String(repeating: " ", count: left) + "bar"))
+        #expect(first.prefix { $0 != "w" }.count == left + 30)
+        #expect((min(columns, left + 130) - 6...left + 130).contains(first.count))
+    }
+
+    @Test("beside a box with a width of its own, a side bar stands at the window's edge")
+    func wideBox() throws {
+        let page = LaidOutPage(
+            "<div style='width: 1000px; margin: auto'>"
+                + "<nav style='position: fixed; top: 0; left: 8px; width: 80px'>bar</nav>"
+                + Self.words + "</div>", columns: 200, textColumns: 100)
+        let first = try #require(page.text.split(separator: "\n").first)
+        #expect(first.hasPrefix(" bar ") && first.prefix { $0 != "w" }.count == 38)
+    }
+
     @Test("a column that the page centres is in the middle of the window")
     func centred() {
         let narrow = "<div style='max-width: 640px; margin: auto'><p>\(Self.words)"

@@ -10,6 +10,7 @@ import GarthPage
 ///   text, or of a centred column of at least half its width, is a width of its own if the window is
 ///   wider still: that box, with its content, uses the whole page. Percentages are no width of their
 ///   own.
+/// - A side bar at the page's first rows has its room beside the text.
 /// - Tables and flex rows exceed the text's edges if they need more room, and lines of `pre` are
 ///   not broken.
 struct TextMeasure {
@@ -25,7 +26,11 @@ struct TextMeasure {
     }
 
     init(_ options: LayoutOptions, columns: Int) {
-        let most = options.textColumns
+        self.init(most: options.textColumns, columns: columns)
+    }
+
+    /// The margins of so many columns, in a page of others.
+    init(most: Int, columns: Int) {
         guard most > 0, columns > most else {
             self = .none
             return
@@ -49,14 +54,49 @@ extension LayoutEngine {
         flow.boxes.insert(.isNarrowed, in: 0)
     }
 
+    /// The margins of running text in pixels, as the outermost box of the page has them.
+    var textMargins: (left: Float, right: Float) {
+        let (first, columns) =
+            depth == 0
+            ? (flow.boxes.first, flow.columns) : (pool[0].boxes.first, pool[0].columns)
+        guard let root = first, root.flags.contains(.isNarrowed) else {
+            let measure = input.textMeasure
+            return (Float(measure.left) * Cell.width, Float(measure.right) * Cell.width)
+        }
+        return (root.left, Float(columns) * Cell.width - root.right)
+    }
+
+    /// Gives the outermost box, before its first row, the room of a side bar beside the text; called
+    /// in the flow of the side bar.
+    mutating func widenRoot(bySideBarOf width: Float, atLeft isAtLeft: Bool) {
+        guard depth == 1, let root = pool[0].boxes.first, root.flags.contains(.isNarrowed),
+            page.rowsTaken == 0, pool[0].out.count == 0
+        else { return }
+        let margins = textMargins
+        var left = isAtLeft ? min(width, margins.left) : 0
+        var right = isAtLeft ? 0 : min(width, margins.right)
+        if pool[0].floats.isEmpty {
+            // The text with its side bar stands in the middle.
+            let text = Cell.columns(root.right - root.left)
+            let measure = TextMeasure(
+                most: text + Cell.columns(width), columns: pool[0].columns)
+            left = margins.left - Float(measure.left) * Cell.width
+            right = margins.right - Float(measure.right) * Cell.width
+        }
+        for index in pool[0].boxes.indices where pool[0].boxes[index].flags.contains(.isNarrowed) {
+            pool[0].boxes.move(left: -left, right: right, of: index)
+        }
+    }
+
     /// The box around a new one, with the page's edges if the new one has a width of its own.
     func container(_ parent: OpenBox, of child: NodeID, _ css: ComputedStyle) -> OpenBox {
         guard parent.flags.contains(.isNarrowed), setsWidth(css, child, in: parent) else {
             return parent
         }
         var wide = parent
-        wide.left -= Float(input.textMeasure.left) * Cell.width
-        wide.right += Float(input.textMeasure.right) * Cell.width
+        let margins = textMargins
+        wide.left -= margins.left
+        wide.right += margins.right
         wide.flags.remove(.isNarrowed)
         return wide
     }
@@ -80,9 +120,10 @@ extension LayoutEngine {
     func edges(for columns: Int, in box: OpenBox, isCentered: Bool) -> (left: Int, right: Int) {
         let text = columnEdges(box)
         guard box.flags.contains(.isNarrowed), columns > text.right - text.left else { return text }
+        let margins = textMargins
         let page = (
-            left: max(0, text.left - input.textMeasure.left),
-            right: text.right + input.textMeasure.right
+            left: max(0, text.left - Cell.columns(margins.left)),
+            right: text.right + Cell.columns(margins.right)
         )
         let used = min(columns, page.right - page.left)
         let left =

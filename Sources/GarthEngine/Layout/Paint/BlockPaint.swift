@@ -77,10 +77,8 @@ extension LayoutEngine {
         guard box.flags.contains(.isNarrowed), isWhole else {
             return (box.left, box.right)
         }
-        return (
-            box.left - Float(input.textMeasure.left) * Cell.width,
-            box.right + Float(input.textMeasure.right) * Cell.width
-        )
+        let margins = textMargins
+        return (box.left - margins.left, box.right + margins.right)
     }
 
     /// The lines around a block of the flow, whose padding box has these columns.

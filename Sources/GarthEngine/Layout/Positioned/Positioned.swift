@@ -253,7 +253,8 @@ extension LayoutEngine {
             if case .block(let index) = side { flow.boxes[index] } else {
                 flow.boxes[containingBlock]
             }
-        let base = max(0, container.right - container.left)
+        let edges = sideEdges(of: container, in: flow)
+        let base = max(0, edges.right - edges.left)
         var item = BoxItem(
             node: child, style: style, parentStyle: flow.boxes[top].style, css: computed(style),
             content: look.display == .table ? .whole : .element)
@@ -396,17 +397,33 @@ extension LayoutEngine {
         return flow.out.count <= Int(box.startLine)
     }
 
+    /// The edges of a containing block for boxes at its sides: those of the window beside a box with a
+    /// width of its own (`TextMeasure`), else those of the text, at which side bars stay.
+    private func sideEdges(of container: OpenBox, in flow: Flow) -> (left: Float, right: Float) {
+        let isWide = !flow.boxes[flow.boxes.block].flags.contains(.isNarrowed)
+        guard isWide, container.flags.contains(.isNarrowed) else {
+            return (container.left, container.right)
+        }
+        let margins = textMargins
+        return (container.left - margins.left, container.right + margins.right)
+    }
+
     /// Finds the place of a box at the side of its containing block, whose flow is the outer one of
     /// the entered flow; false if the box would take more than half of the width.
-    private func placeAtSide(
+    private mutating func placeAtSide(
         _ float: inout FloatBox, _ inset: Sides<Length>, of side: Int
     ) -> Bool {
+        let narrow = pool[depth - 1].boxes[side]
+        if side == 0, float.outerWidth <= (narrow.right - narrow.left) / 2 {
+            widenRoot(bySideBarOf: float.outerWidth, atLeft: inset.left.kind != .auto)
+        }
         let outerFlow = pool[depth - 1]
         let container = outerFlow.boxes[side]
         // The containing block is the padding box.
         let css = computed(container.style)
-        let left = container.left - max(0, pixels(css.padding.left, of: 0) ?? 0)
-        let end = container.right + max(0, pixels(css.padding.right, of: 0) ?? 0)
+        let edges = sideEdges(of: container, in: outerFlow)
+        let left = edges.left - max(0, pixels(css.padding.left, of: 0) ?? 0)
+        let end = edges.right + max(0, pixels(css.padding.right, of: 0) ?? 0)
         let base = max(0, end - left)
         let right = min(end, Float(outerFlow.columns) * Cell.width)
         if let distance = pixels(inset.left, of: base) {
@@ -527,8 +544,12 @@ extension ComputedStyle {
             inset.left.kind != .auto || inset.right.kind != .auto
         else { return false }
         if inset.left.kind != .auto, inset.right.kind != .auto {
-            // The insets give its width: a box over all of the page is no side bar.
-            guard width.kind == .auto, inset.left.isHalf || inset.right.isHalf else { return false }
+            // The insets give its width: a box over all of the page is no side bar. With a width of its
+            // own, it stands at the left one (CSS 2.2 section 10.3.7).
+            let isAtLeft =
+                width.kind == .pixels && margin.left.kind != .auto && margin.right.kind != .auto
+            guard isAtLeft || width.kind == .auto && (inset.left.isHalf || inset.right.isHalf)
+            else { return false }
         }
         return switch inset.top.kind {
         case .pixels: true
