@@ -139,11 +139,11 @@ enum GramIndex {
 
     /// The numbers of a row that lists them.
     private static func slots(of row: [UInt8]) -> [UInt16] {
-        row.count >= bitmapByteCount
-            ? PageSet(row).slots
-            : (0..<row.count / 2).map {
-                UInt16(row[2 * $0]) | UInt16(row[2 * $0 + 1]) << 8
-            }
+        guard row.count < bitmapByteCount else { return PageSet(row).slots }
+        return (0..<row.count / 2).map { number -> UInt16 in
+            let (low, high) = (UInt16(row[2 * number]), UInt16(row[2 * number + 1]))
+            return low | high << 8
+        }
     }
 
     /// A row for these pages, which are in order.
