@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -214,7 +215,9 @@ package struct ListOverlay: Sendable, Equatable {
         }
         if shownItems.isEmpty {
             frame.write(
-                SafeText(sanitizing: items.isEmpty ? "  (empty)" : "  (nothing matches)"),
+                SafeText(
+                    sanitizing: "  "
+                        + (items.isEmpty ? localized("(empty)") : localized("(nothing matches)"))),
                 row: rows.lowerBound, column: 0, style: Theme.dim)
         }
         for (row, shown) in zip(rows, shownItems.indices.dropFirst(firstShown)) {
@@ -228,7 +231,9 @@ package struct ListOverlay: Sendable, Equatable {
         var keys = commands.map { "  \($0.key) \($0.summary)" }.joined()
         var limit = frame.columns
         if isMultiple {
-            keys = frame.columns < 32 ? "Space, then Enter" : "  Space marks, Enter takes"
+            keys =
+                frame.columns < 32
+                ? localized("Space, then Enter") : "  " + localized("Space marks, Enter takes")
             limit = max(0, frame.columns - keys.count)
         }
         let shown = Interface.shortened(SafeText(sanitizing: heading), columns: limit)

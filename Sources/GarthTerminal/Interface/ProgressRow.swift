@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The row that tells how far a load has come: a bar in eighths of a cell, then the figures.
@@ -52,9 +53,9 @@ struct ProgressRow {
             parts.append(ByteCount.text(chrome.bytesPerSecond) + "/s")
         }
         if chrome.resourcesTotal > 1 {
-            parts.append("\(chrome.resourcesDone) of \(chrome.resourcesTotal) resources")
+            parts.append(localized("\(chrome.resourcesDone) of \(chrome.resourcesTotal) resources"))
         }
-        if let seconds = secondsLeft(chrome) { parts.append("\(seconds) s left") }
+        if let seconds = secondsLeft(chrome) { parts.append(localized("\(seconds) s left")) }
         if !chrome.downloads.isEmpty { parts.append(chrome.downloads) }
         return parts
     }
@@ -96,7 +97,7 @@ package enum ByteCount {
         let unit = unit(of: total)
         let part = number(count, in: unit)
         return count > 0 && (part == "0.0" || part == "0")
-            ? "\(text(count)) of \(text(total))" : "\(part) of \(text(total))"
+            ? localized("\(text(count)) of \(text(total))") : localized("\(part) of \(text(total))")
     }
 
     private static let names = ["B", "kB", "MB", "GB", "TB"]
