@@ -257,6 +257,8 @@ def parse(path):
         if text is None:
             raise Fault(f'{place}: an entry without msgid')
         forms = [fields[f] for f in sorted(fields) if f.startswith('msgstr')]
+        if not forms:
+            raise Fault(f'{place}: an entry without msgstr')
         key = (fields.get('msgctxt'), fields.get('msgid_plural', text), 'msgid_plural' in fields)
         if key in seen:
             raise Fault(f'{place}: {quoted(text)} stands there twice')

@@ -18,6 +18,7 @@ enum Main {
         // Swift's backtracer takes it for a crash, and asks at length what is to be shown.
         signal(SIGQUIT, SIG_DFL)
         occupyStandardStreams()
+        MessageLanguage.begin(CommandLine.arguments)
         refuseClusters()
         let command = commandLine().withImpliedDump(
             outputIsTerminal: isatty(STDOUT_FILENO) == 1,

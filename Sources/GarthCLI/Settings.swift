@@ -101,6 +101,7 @@ struct Settings {
         // may be contacted.
         configuration.usesProxyEnvironment = !policy.isClosed && policy.ruleCount == 0
         try readConfiguration(options)
+        if options.speaksToPerson { MessageLanguage.use(preferences) } else { Catalogue.use(nil) }
     }
 
     /// Applies the options about the content of pages.

@@ -53,10 +53,9 @@ package struct Catalogue: Sendable {
 
     /// The translation; a meaning stands before the key and U+0004, as gettext writes `msgctxt`.
     func text(_ message: LocalizedText.Message, meaning: String? = nil) -> String? {
-        withTable { table in
-            let key = meaning.map { "\($0)\u{4}\(message.key)" } ?? message.key
-            guard let range = table.text(of: key) else { return nil }
-            return Self.text(table.bytes(range), message)
+        let key = meaning.map { "\($0)\u{4}\(message.key)" } ?? message.key
+        return withTable { table in
+            table.text(of: key).flatMap { Self.text($0, message) }
         }
     }
 
@@ -69,8 +68,8 @@ package struct Catalogue: Sendable {
     /// singular of gettext is left out, for the places are those of the plural.
     func text(_ message: LocalizedText.Message, count: Int) -> String? {
         withTable { table in
-            guard let range = table.text(of: "\0" + message.key) else { return nil }
-            let forms = table.bytes(range).split(separator: 0, omittingEmptySubsequences: false)
+            guard let text = table.text(of: "\0" + message.key) else { return nil }
+            let forms = text.split(separator: 0, omittingEmptySubsequences: false)
             let form = table.pluralRule.form(of: count)
             return forms.indices.contains(form) ? Self.text(Array(forms[form]), message) : nil
         }
@@ -81,11 +80,13 @@ package struct Catalogue: Sendable {
         return Places.text(of: bytes) { $0 <= message.values.count ? message.values[$0 - 1] : nil }
     }
 
-    private func withTable<Result>(_ body: (MessageTable) -> Result?) -> Result? {
-        let start = unsafe garth_catalogue_bytes(UInt32(number))
-        let count = Int(garth_catalogue_size(UInt32(number)))
-        let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
-        return unsafe MessageTable(bytes).flatMap(body)
+    /// `unsafe`: the bytes are a constant of the program, and C says how many they are.
+    private func withTable<Result>(_ body: (borrowing MessageTable) -> Result?) -> Result? {
+        let number = UInt32(number)
+        let bytes = unsafe Span(
+            _unsafeStart: garth_catalogue_bytes(number), count: Int(garth_catalogue_size(number)))
+        guard let table = MessageTable(bytes) else { return nil }
+        return body(table)
     }
 
     // MARK: - The language of the messages

@@ -12,6 +12,12 @@ package struct LocalizedText: ExpressibleByStringInterpolation {
     struct Message {
         var key: String
         var values: [String] = []
+
+        /// Adds a place and its value.
+        mutating func append(_ value: String) {
+            values.append(value)
+            key += "%\(values.count)"
+        }
     }
 
     package init(stringLiteral text: String) {
@@ -62,9 +68,7 @@ package struct LocalizedText: ExpressibleByStringInterpolation {
 
         private mutating func append(_ value: String) {
             english += value
-            guard message != nil else { return }
-            message?.values.append(value)
-            message?.key += "%\(message?.values.count ?? 0)"
+            message?.append(value)
         }
     }
 }

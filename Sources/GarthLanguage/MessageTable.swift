@@ -2,65 +2,72 @@
 /// order of their bytes, so that a search halves them.
 ///
 /// Each offset is checked against the bytes: a damaged table has fewer messages, or none.
-struct MessageTable {
-    private let bytes: UnsafeBufferPointer<UInt8>
+struct MessageTable: ~Escapable {
+    private let bytes: Span<UInt8>
     private let count: Int
     private let keys: Int
     private let texts: Int
 
-    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-        unsafe self.bytes = unsafe bytes
-        guard bytes.count >= 20, unsafe Self.number(bytes, at: 0) == 0x9504_12DE else { return nil }
-        count = unsafe Self.number(bytes, at: 8)
-        keys = unsafe Self.number(bytes, at: 12)
-        texts = unsafe Self.number(bytes, at: 16)
-        let room = bytes.count / 8
-        guard count <= room, keys <= bytes.count - 8 * count, texts <= bytes.count - 8 * count
+    @_lifetime(copy bytes)
+    init?(_ bytes: Span<UInt8>) {
+        self.bytes = bytes
+        guard bytes.count >= 20, Self.number(bytes, at: 0) == 0x9504_12DE else { return nil }
+        count = Self.number(bytes, at: 8)
+        keys = Self.number(bytes, at: 12)
+        texts = Self.number(bytes, at: 16)
+        guard count <= bytes.count / 8, keys <= bytes.count - 8 * count,
+            texts <= bytes.count - 8 * count
         else { return nil }
     }
 
-    /// Where the translation of a key lies.
-    func text(of key: String) -> Range<Int>? {
-        var key = key
-        return key.withUTF8 { key in
-            var (low, high) = (0, count)
-            while low < high {
-                let middle = (low + high) / 2
-                guard let found = range(keys, middle) else { return nil }
-                let order = unsafe compare(key, found)
-                if order == 0 { return range(texts, middle) }
-                if order < 0 { high = middle } else { low = middle + 1 }
+    /// The translation of a key; nil without one.
+    func text(of key: String) -> [UInt8]? {
+        let key = Array(key.utf8)
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            guard let found = range(keys, middle) else { return nil }
+            let order = order(of: key, found)
+            if order == 0 {
+                guard let range = range(texts, middle) else { return nil }
+                return bytes(in: range)
             }
-            return nil
+            if order < 0 { high = middle } else { low = middle + 1 }
         }
+        return nil
     }
-
-    func bytes(_ range: Range<Int>) -> [UInt8] { unsafe Array(bytes[range]) }
 
     /// The rule of its header: which form a number takes.
     var pluralRule: PluralRule {
-        guard let range = text(of: "") else { return .oneIsSingular }
-        return PluralRule(header: String(decoding: bytes(range), as: UTF8.self))
+        PluralRule(header: String(decoding: text(of: "") ?? [], as: UTF8.self))
     }
 
     // MARK: - Private parts
 
-    /// Where an entry of one of the two lists lies.
+    private func bytes(in range: Range<Int>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(range.count)
+        for index in range { result.append(bytes[index]) }
+        return result
+    }
+
+    /// Where an entry of one of the two lists lies; nil if that is outside of the table.
     private func range(_ list: Int, _ index: Int) -> Range<Int>? {
-        let length = unsafe Self.number(bytes, at: list + 8 * index)
-        let start = unsafe Self.number(bytes, at: list + 8 * index + 4)
+        let length = Self.number(bytes, at: list + 8 * index)
+        let start = Self.number(bytes, at: list + 8 * index + 4)
         guard length <= bytes.count, start <= bytes.count - length else { return nil }
         return start..<start + length
     }
 
     /// A number of 32 bits, little-endian.
-    private static func number(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
-        unsafe (0..<4).reduce(0) { unsafe $0 | Int(bytes[place + $1]) << (8 * $1) }
+    private static func number(_ bytes: Span<UInt8>, at place: Int) -> Int {
+        Int(bytes[place]) | Int(bytes[place + 1]) << 8 | Int(bytes[place + 2]) << 16
+            | Int(bytes[place + 3]) << 24
     }
 
-    private func compare(_ key: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    private func order(of key: [UInt8], _ range: Range<Int>) -> Int {
         for offset in 0..<min(key.count, range.count) {
-            let difference = unsafe Int(key[offset]) - Int(bytes[range.lowerBound + offset])
+            let difference = Int(key[offset]) - Int(bytes[range.lowerBound + offset])
             if difference != 0 { return difference }
         }
         return key.count - range.count

@@ -44,6 +44,10 @@ struct ContentProcess: ~Copyable {
         defer { close(sockets[1]) }
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(ContentProgram.name)]
         if program.sandbox == .preferred { unsafe arguments.append(strdup("--no-sandbox")) }
+        if let catalogue = Catalogue.inUse {
+            let argument = ContentLanguageArgument.prefix + catalogue.language
+            unsafe arguments.append(strdup(argument))
+        }
         for argument in names { unsafe arguments.append(strdup(argument)) }
         unsafe arguments.append(nil)
         defer { unsafe arguments.forEach { unsafe free($0) } }

@@ -53,8 +53,10 @@ extension Browser {
             ),
             (localized("Other sites"), Self.description(of: cookie.sameSitePolicy)),
         ]
-        let text = rows.map { name, value in
-            name + String(repeating: " ", count: 13 - name.count) + value
+        let widths = rows.map { SafeText(sanitizing: $0.0).width }
+        let column = (widths.max() ?? 0) + 2
+        let text = zip(rows, widths).map { row, width in
+            row.0 + String(repeating: " ", count: column - width) + row.1
         }
         interface.showText(
             TextOverlay(

@@ -200,24 +200,26 @@ struct FactTable {
 
     /// The lines for a width, in UTF-8. A long value goes on below its beginning.
     func text(columns: Int) -> [UInt8] {
-        let width = min(rows.map(\.0.count).max() ?? 0, Self.longestLabel) + 2
+        let width = min(rows.map { Self.width($0.0) }.max() ?? 0, Self.longestLabel) + 2
         let isWide = columns - width >= Self.leastColumns
         let indent = isWide ? width : 2
         let lines = rows.flatMap { name, value in
             let name = Self.oneLine(name)
-            let gap = String(repeating: " ", count: max(1, (isWide ? width : 0) - name.count))
+            let gap = String(repeating: " ", count: max(1, (isWide ? width : 0) - Self.width(name)))
             let value = Self.oneLine(value)
             let parts = TextWrapping.lines(of: value, columns: max(1, columns - indent))
             let whole = name + gap + value
-            guard parts.count > 1 || isWide || whole.count > columns else { return [whole] }
+            guard parts.count > 1 || isWide || Self.width(whole) > columns else { return [whole] }
             let margin = String(repeating: " ", count: indent)
-            guard isWide, name.count < width, let first = parts.first else {
+            guard isWide, Self.width(name) < width, let first = parts.first else {
                 return [name] + parts.map { margin + $0 }
             }
             return [name + gap + first] + parts.dropFirst().map { margin + $0 }
         }
         return Array(lines.joined(separator: "\n").utf8)
     }
+
+    private static func width(_ text: String) -> Int { SafeText(sanitizing: text).width }
 
     private static func oneLine(_ text: String) -> String {
         String(text.map { $0.isNewline ? " " : $0 })

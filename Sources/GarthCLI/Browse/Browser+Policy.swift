@@ -132,7 +132,9 @@ extension Browser {
                     : ""
                 let label = "✗ \(denial.url.hostname)\(times)"
                 // The mark of a line, and a gap.
-                let fits = label.count + denial.summary.count + 4 <= columns
+                let fits =
+                    SafeText(sanitizing: label).width
+                    + SafeText(sanitizing: denial.summary).width + 4 <= columns
                 let item = ListOverlay.Item(
                     label, detail: fits ? denial.summary : "", isEnabled: denial.isOverridable)
                 let notes = fits ? [] : ListOverlay.notes(denial.summary, columns: columns)

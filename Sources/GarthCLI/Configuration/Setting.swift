@@ -40,6 +40,7 @@ enum Setting: String, CaseIterable, Sendable {
     case images
     case backgroundImages = "background-images"
     // The screen
+    case messages
     case theme
     case colors
     case colorDepth = "color-depth"
@@ -207,6 +208,11 @@ extension Setting {
                 .flag, "no",
                 localized("where pictures are shown, show those behind boxes without text, too"),
                 isPerSite: true)
+        case .messages:
+            SettingFacts(
+                .languages, MessageLanguage.word,
+                localized("the language of Garth's words; language: as pages are asked for"),
+                isLive: false)
         case .theme:
             SettingFacts(
                 .word(of: ThemeWord.self), "auto",
@@ -298,7 +304,8 @@ extension Setting {
         (
             localized("The screen"),
             [
-                .theme, .colors, .colorDepth, .mouse, .bidi, .progressBar, .linear, .showCursor,
+                .messages, .theme, .colors, .colorDepth, .mouse, .bidi, .progressBar, .linear,
+                .showCursor,
                 .linkNumbers, .hintLetters, .keyPreset, .graphics,
             ]
         ),

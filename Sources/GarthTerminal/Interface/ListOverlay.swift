@@ -234,7 +234,7 @@ package struct ListOverlay: Sendable, Equatable {
             keys =
                 frame.columns < 32
                 ? localized("Space, then Enter") : "  " + localized("Space marks, Enter takes")
-            limit = max(0, frame.columns - keys.count)
+            limit = max(0, frame.columns - SafeText(sanitizing: keys).width)
         }
         let shown = Interface.shortened(SafeText(sanitizing: heading), columns: limit)
         let end = frame.write(shown, row: row, column: 0, style: Theme.prompt, limit: limit)

@@ -17,12 +17,15 @@ struct ProgressRow {
         for part in parts {
             let longer = figures.isEmpty ? part : figures + "   " + part
             // A bar shorter than this says nothing; the figures after the first are dispensable.
-            guard longer.count + Self.leastBar + 1 <= columns || figures.isEmpty else { break }
+            guard
+                SafeText(sanitizing: longer).width + Self.leastBar + 1 <= columns || figures.isEmpty
+            else { break }
             figures = longer
         }
-        if figures.count > columns { figures = "" }
+        var width = SafeText(sanitizing: figures).width
+        if width > columns { (figures, width) = ("", 0) }
         self.figures = figures
-        let room = hasBar ? columns - figures.count - 1 : 0
+        let room = hasBar ? columns - width - 1 : 0
         barColumns = max(0, min(room, max(Self.leastBar, columns * 11 / 20)))
         bar = Self.bar(chrome.progress ?? 0, columns: barColumns)
     }

@@ -28,10 +28,12 @@ struct Toolbar: Equatable {
     /// Places the commands in a row so wide; labels shorten first, then the rarest go.
     init(chrome: ChromeState, keyMap: KeyMap, position: String, columns: Int) {
         let zoomed = chrome.zoom == 100 ? position : localized("zoom \(chrome.zoom) %  \(position)")
-        self.position = zoomed.count + 12 <= columns ? zoomed : position
-        if self.position.count + 8 > columns { self.position = "" }
+        let fits = SafeText(sanitizing: zoomed).width + 12 <= columns
+        self.position = fits ? zoomed : position
+        var width = SafeText(sanitizing: self.position).width
+        if width + 8 > columns { (self.position, width) = ("", 0) }
         // The room for the position does not change with it, so that nothing moves in scrolling.
-        let reserve = self.position.isEmpty ? 0 : max(4, self.position.count) + 1
+        let reserve = self.position.isEmpty ? 0 : max(4, width) + 1
         var buttons = Self.buttons(isLoading: chrome.isLoading).filter {
             keyMap.name(of: $0.action) != nil
         }

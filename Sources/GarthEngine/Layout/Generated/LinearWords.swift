@@ -92,7 +92,8 @@ extension LayoutEngine {
         }
     }
 
-    private static func columns(of word: String) -> Int {
+    /// The columns of words of Garth's own.
+    static func columns(of word: String) -> Int {
         var word = word
         return word.withUTF8 { unsafe DisplayWidth.columns(of: $0) }
     }

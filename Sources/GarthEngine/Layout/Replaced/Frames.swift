@@ -112,7 +112,7 @@ extension LayoutEngine {
         let (left, right) = columnEdges(flow.boxes[flow.boxes.block])
         let room = flow.isMeasuring ? LayoutLimits.frameLabelColumns : right - left
         let start = "[\(localized("frame:")) "
-        let most = min(LayoutLimits.frameLabelColumns, room - start.count - end.count)
+        let most = min(LayoutLimits.frameLabelColumns, room - Self.columns(of: start + end))
         let line = start + frameLabel(child, columns: max(most, 8)) + end
         unsafe Array(line.utf8).withUnsafeBufferPointer { unsafe appendText($0) }
         closeFrame(child, parent: parentChild)
