@@ -175,7 +175,8 @@ extension LayoutEngine {
         if let made { append(made, of: frame, at: left, isMarked: mark > 0) }
         if made?.isCut == true || frame.lacksRoom {
             appendGenerated(
-                "[\(localized("the end of the frame is missing"))]", flow.boxes[parent + 1])
+                words:
+                    "[\(localized("the end of the frame is missing"))]", flow.boxes[parent + 1])
             endLine()
         }
         if made != nil || frame.lacksRoom { flow.space.add(margin: Cell.height) }
