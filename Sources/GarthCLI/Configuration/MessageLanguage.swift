@@ -1,3 +1,4 @@
+import GarthAutomation
 import GarthLanguage
 
 /// The language in which the program speaks to a person. Programs that read its words have English.

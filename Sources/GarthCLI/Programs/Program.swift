@@ -21,7 +21,7 @@ struct Program: Hashable, Sendable {
         switch kind {
         case .command(let words): words.joined(separator: " ")
         case .mailcap(let entry, _):
-            String(entry.command.split(separator: " ").first ?? localized("a command"))
+            String(entry.command.split(separator: " ").first ?? localized("a command")[...])
         case .template(let command): command.name
         }
     }
