@@ -233,6 +233,7 @@ lint:
 	@Scripts/generate-wire.py --check
 	@Scripts/draw-rooms.py --check
 	@Scripts/lint-code.py
+	@Scripts/catalogues.py --check
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
 format:

@@ -36,8 +36,16 @@ let package = Package(
             name: "CUnicode", dependencies: ["CLibrary"], exclude: ["tables.inc"]),
         .target(
             name: "CResources", path: "Resources",
-            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "font", "js"],
+            exclude: [
+                "ua.css", "counter-styles.css", "start.html", "encodings", "font", "js", "languages",
+            ],
             sources: ["resources.c"], publicHeadersPath: "include"),
+        .target(
+            name: "CLanguages", path: "Resources/languages",
+            exclude: [
+                "de.mo", "de.po", "es.mo", "es.po", "fr.mo", "fr.po", "zh_CN.mo", "zh_CN.po", "garth.pot",
+            ],
+            sources: ["languages.c"], publicHeadersPath: "include"),
         .target(name: "CImage", dependencies: ["CLibrary"]),
         .target(name: "CTerminal"),
         .target(name: "CProgram"),
@@ -46,25 +54,29 @@ let package = Package(
 
         // The rooms (docs/architecture.md); docs/rooms.svg draws their imports.
         .target(
-            name: "GarthURL", dependencies: ["CIdna"],
+            name: "GarthLanguage", dependencies: ["CLanguages"], swiftSettings: safeSettings),
+        .target(
+            name: "GarthURL", dependencies: ["GarthLanguage", "CIdna"],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
         .target(
-            name: "GarthPage", dependencies: ["GarthURL", "CUnicode"], swiftSettings: safeSettings),
+            name: "GarthPage", dependencies: ["GarthLanguage", "GarthURL", "CUnicode"], swiftSettings: safeSettings),
         .target(
             name: "GarthJSON", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
         .target(
             name: "GarthGzip", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
         .target(
-            name: "GarthStore", dependencies: ["CSQLite"], swiftSettings: safeSettings),
+            name: "GarthStore", dependencies: ["GarthLanguage", "CSQLite"], swiftSettings: safeSettings),
         .target(
             name: "GarthFetch",
-            dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"],
+            dependencies: [
+                "GarthLanguage", "GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources",
+            ],
             swiftSettings: safeSettings),
         .target(
             name: "GarthEngine",
             dependencies: [
-                "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CDocuments", "CLibxml2",
-                "CResources",
+                "GarthGzip", "GarthJSON", "GarthLanguage", "GarthPage", "GarthURL", "CDocuments",
+                "CLibxml2", "CResources",
             ], swiftSettings: safeSettings),
         .target(
             name: "GarthScript",
@@ -77,8 +89,8 @@ let package = Package(
         .executableTarget(
             name: "GarthContent",
             dependencies: [
-                "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CProgram", "CSandbox",
-                "CUnicode",
+                "GarthEngine", "GarthIPC", "GarthLanguage", "GarthPage", "GarthScript", "CProgram",
+                "CSandbox", "CUnicode",
             ]),
         .target(
             name: "GarthImage", dependencies: ["GarthPage", "GarthURL", "CImage"],
@@ -89,8 +101,8 @@ let package = Package(
         .target(
             name: "Garth",
             dependencies: [
-                "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
-                "CProcess", "CResources",
+                "GarthFetch", "GarthIPC", "GarthJSON", "GarthLanguage", "GarthPage", "GarthStore",
+                "GarthURL", "CProcess", "CResources",
             ], swiftSettings: safeSettings),
         .target(name: "GarthFoundation", dependencies: ["Garth", "GarthURL"]),
         .target(
@@ -104,13 +116,14 @@ let package = Package(
                 "Garth", "GarthAutomation", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
             ]),
         .target(
-            name: "GarthTerminal", dependencies: ["GarthPage", "GarthURL", "CTerminal"],
+            name: "GarthTerminal",
+            dependencies: ["GarthLanguage", "GarthPage", "GarthURL", "CTerminal"],
             swiftSettings: safeSettings),
         .executableTarget(
             name: "GarthCLI",
             dependencies: [
-                "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
-                "CKnown", "CProgram", "CResources",
+                "Garth", "GarthAutomation", "GarthJSON", "GarthLanguage", "GarthTerminal",
+                "GarthWebDriver", "CKnown", "CProgram", "CResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -118,6 +131,7 @@ let package = Package(
         // tests; as dependencies they would have these tests compiled again after each change.
         // `TestSupport` is what the tests of several rooms use: servers, terminals, waits.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "GarthLanguageTests", dependencies: ["GarthLanguage"]),
         .testTarget(name: "GarthURLTests", dependencies: ["GarthURL", "TestSupport"]),
         .testTarget(name: "CLibraryTests", dependencies: ["CLibrary"]),
         .testTarget(name: "GarthPageTests", dependencies: ["GarthPage"]),

@@ -1,6 +1,7 @@
 import Garth
 import GarthAutomation
 import GarthJSON
+import GarthLanguage
 
 /// The files of `--load-cookies` and `--save-cookies`.
 extension Settings {
@@ -12,7 +13,9 @@ extension Settings {
         do throws(CookieFileError) {
             for cookie in try CookieFile.cookies(parsing: bytes) {
                 guard !store.httpCookieStore.setAndWait(cookie) else { continue }
-                Main.say("\(file): the cookie \(cookie.name) of \(cookie.domain) may not be set")
+                Main.say(
+                    localized(
+                        "\(file): the cookie \(cookie.name) of \(cookie.domain) may not be set"))
             }
         } catch {
             throw CommandError(.badData, "\(file): \(error.message)")

@@ -1,3 +1,4 @@
+import GarthLanguage
 import Glibc
 
 /// Reads whole files that the person named: rule files, uploads, edited texts.
@@ -32,7 +33,7 @@ enum FileReading {
         guard fstat(descriptor, &status) == 0 else { return .failure(failure(path, errno)) }
         guard status.st_mode & S_IFMT != S_IFDIR else { return .failure(failure(path, EISDIR)) }
         if let reason = authorship.distrust(status) {
-            return .failure(CommandError(.noInput, "\(path) is not obeyed: \(reason)"))
+            return .failure(CommandError(.noInput, localized("\(path) is not obeyed: \(reason)")))
         }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(Int(status.st_size), limit))
@@ -48,13 +49,14 @@ enum FileReading {
             if count < 0 { return .failure(failure(path, errno)) }
             if count == 0 { return .success(bytes) }
             if bytes.count > limit {
-                return .failure(CommandError(.noInput, "\(path): larger than \(limit) bytes"))
+                return .failure(
+                    CommandError(.noInput, localized("\(path): larger than \(limit) bytes")))
             }
         }
     }
 
     private static func failure(_ path: String, _ code: Int32) -> CommandError {
-        CommandError(.noInput, "cannot read \(path): \(String(cString: strerror(code)))")
+        CommandError(.noInput, localized("cannot read \(path): \(String(cString: strerror(code)))"))
     }
 }
 
@@ -66,14 +68,14 @@ extension FileReading.Authorship {
     fileprivate func distrust(_ status: stat) -> String? {
         guard self != .any else { return nil }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            return "it belongs to another user (chown it)"
+            return localized("it belongs to another user (chown it)")
         }
         let isForeign = status.st_mode & S_IWGRP != 0 && status.st_gid != getegid()
         guard status.st_mode & S_IWOTH == 0, !isForeign else {
-            return "other users may write it (chmod go-w)"
+            return localized("other users may write it (chmod go-w)")
         }
         guard self != .secret || status.st_mode & S_IROTH == 0 else {
-            return "other users may read it (chmod o-r)"
+            return localized("other users may read it (chmod o-r)")
         }
         return nil
     }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import Glibc
 
 /// Writes files of the profile so that a reader finds the old one or the new one, never a half.
@@ -69,6 +70,6 @@ enum FileWriting {
 
     private static func failure(_ file: String) -> CommandError {
         CommandError(
-            .cannotCreate, "cannot write \(file): \(String(cString: strerror(errno)))")
+            .cannotCreate, localized("cannot write \(file): \(String(cString: strerror(errno)))"))
     }
 }

@@ -1,5 +1,6 @@
 import Garth
 import GarthAutomation
+import GarthLanguage
 
 /// Brings the lines of standard input from a thread of their own to the main actor, which they keep
 /// free; a few may wait there to be taken.
@@ -26,7 +27,7 @@ final class InputFeed {
             self?.deliver(read, to: take)
         }
         guard !isReading else { return }
-        error = CommandError(.usage, "standard input is not read: no thread can be made")
+        error = CommandError(.usage, localized("standard input is not read: no thread can be made"))
         take(nil)
     }
 

@@ -1,3 +1,4 @@
+import GarthLanguage
 import Glibc
 
 /// The lines of standard input, for commands that are told what to do by another program.
@@ -55,7 +56,8 @@ struct InputLines {
                 hasEnded = true
                 throw CommandError(
                     .badData,
-                    "a line of standard input is longer than \(Self.longestLine >> 20) MB")
+                    localized(
+                        "a line of standard input is longer than \(Self.longestLine >> 20) MB"))
             }
             searched = buffer.count
             if hasEnded || !readMore() {

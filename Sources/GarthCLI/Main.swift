@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Garth
 import GarthAutomation
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 import Glibc
@@ -17,6 +18,7 @@ enum Main {
         // Swift's backtracer takes it for a crash, and asks at length what is to be shown.
         signal(SIGQUIT, SIG_DFL)
         occupyStandardStreams()
+        MessageLanguage.begin(CommandLine.arguments)
         refuseClusters()
         let command = commandLine().withImpliedDump(
             outputIsTerminal: isatty(STDOUT_FILENO) == 1,
@@ -97,7 +99,7 @@ enum Main {
             if argument == "--" { return }
             guard argument.utf8.count > 2, argument.hasPrefix("-"), !argument.hasPrefix("--")
             else { continue }
-            say("unknown option \(argument) (a file of that name: garth -- \(argument))")
+            say(localized("unknown option \(argument) (a file of that name: garth -- \(argument))"))
             ExitStatus.usage.leave()
         }
     }
@@ -121,12 +123,12 @@ enum Main {
             text = HelpPages.text(for: Array(CommandLine.arguments.dropFirst())) ?? text
         } else {
             let lines = text.split(separator: "\n")
-            var line = lines.first.map(String.init) ?? "wrong usage"
+            var line = lines.first.map(String.init) ?? localized("wrong usage")
             // The values that an option knows stand in lines of their own.
             let values = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
             if !values.isEmpty { line += " " + values.joined(separator: ", ") }
             if line.hasPrefix("Error: ") { line.removeFirst("Error: ".count) }
-            say("\(line) (see garth --help)")
+            say(localized("\(line) (see garth --help)"))
             ExitStatus.usage.leave()
         }
         var output = OutputStream()
@@ -194,7 +196,7 @@ extension CommandLineOptions {
             ("--load-cookies", loadCookies), ("--save-cookies", saveCookies), ("--har", har),
         ]
         guard let (name, _) = files.first(where: { $0.1 != nil }), !dump, !batchDump else { return }
-        throw CommandError(.usage, "\(name) goes with commands that load pages")
+        throw CommandError(.usage, localized("\(name) goes with commands that load pages"))
     }
 
     private func checkUsage() throws(CommandError) {
@@ -208,23 +210,35 @@ extension CommandLineOptions {
     /// What the options of commands need, in the order in which a breach is named.
     private var rulesOfCommands: [Rule] {
         [
-            (batch == nil, "--batch goes with --check-url"),
-            (batchDump || (!warc && jobs == nil), "--warc and --jobs go with --batch-dump"),
-            (addresses.count <= 1 || warc, "one address at a time: \(addresses.count) were given"),
-            ((1...10_000).contains(width), "--width needs a number from 1 to 10000"),
+            (batch == nil, localized("--batch goes with --check-url")),
+            (
+                batchDump || (!warc && jobs == nil),
+                localized("--warc and --jobs go with --batch-dump")
+            ),
+            (
+                addresses.count <= 1 || warc,
+                localized("one address at a time: \(addresses.count) were given")
+            ),
+            ((1...10_000).contains(width), localized("--width needs a number from 1 to 10000")),
             (
                 events == nil || drive != nil || isBrowsing,
-                "--events goes with the browser and with --drive"
+                localized("--events goes with the browser and with --drive")
             ),
             (
                 downloadFolder == nil || isBrowsing || mcp || webDriver != nil,
-                "--download-folder goes with the browser, --mcp and --webdriver"
+                localized("--download-folder goes with the browser, --mcp and --webdriver")
             ),
-            (webDriverAs == nil || webDriver != nil, "--webdriver-as goes with --webdriver"),
-            (webDriverToken == nil || webDriver != nil, "--webdriver-token goes with --webdriver"),
+            (
+                webDriverAs == nil || webDriver != nil,
+                localized("--webdriver-as goes with --webdriver")
+            ),
+            (
+                webDriverToken == nil || webDriver != nil,
+                localized("--webdriver-token goes with --webdriver")
+            ),
             (
                 uploadFolder == nil || webDriver != nil || drive != nil,
-                "--upload-folder goes with --webdriver and --drive"
+                localized("--upload-folder goes with --webdriver and --drive")
             ),
         ]
     }
@@ -234,22 +248,25 @@ extension CommandLineOptions {
         [
             (
                 uploadFolder == nil || !locked,
-                "--upload-folder cannot be given with --locked, which sends no files"
+                localized("--upload-folder cannot be given with --locked, which sends no files")
             ),
             (
                 downloadFolder == nil || !locked,
-                "--download-folder cannot be given with --locked, which saves no files"
+                localized("--download-folder cannot be given with --locked, which saves no files")
             ),
             (
                 !tour || (isBrowsing && addresses.isEmpty),
-                "--tour goes with the browser, and takes no address"
+                localized("--tour goes with the browser, and takes no address")
             ),
-            (!restore || isBrowsing, "--restore goes with the browser"),
+            (!restore || isBrowsing, localized("--restore goes with the browser")),
             (
                 dump || batchDump || (format == nil && !reader && select == nil),
-                "--format, --reader and --select go with --dump"
+                localized("--format, --reader and --select go with --dump")
             ),
-            (select == nil || format != .source, "--select prints elements, not the source"),
+            (
+                select == nil || format != .source,
+                localized("--select prints elements, not the source")
+            ),
         ]
     }
 
@@ -279,7 +296,7 @@ extension CommandLineOptions {
     @MainActor func drive(from source: String) async throws(CommandError) -> ExitStatus {
         try checkUsage()
         guard addresses.isEmpty else {
-            throw CommandError(.usage, "--drive takes its addresses from the steps")
+            throw CommandError(.usage, localized("--drive takes its addresses from the steps"))
         }
         var settings = try Settings(self)
         let log = try eventFile
@@ -295,7 +312,7 @@ extension CommandLineOptions {
     @MainActor func serveAgents() async throws(CommandError) -> ExitStatus {
         try checkUsage()
         guard addresses.isEmpty else {
-            throw CommandError(.usage, "--mcp takes its addresses from the agent")
+            throw CommandError(.usage, localized("--mcp takes its addresses from the agent"))
         }
         var options = self
         options.isPrivate = isPrivate || profile == nil
@@ -312,7 +329,7 @@ extension CommandLineOptions {
     @MainActor func serveDrivers(at place: String) async throws(CommandError) -> ExitStatus {
         try checkUsage()
         guard addresses.isEmpty else {
-            throw CommandError(.usage, "--webdriver takes its addresses from the driver")
+            throw CommandError(.usage, localized("--webdriver takes its addresses from the driver"))
         }
         var options = self
         options.isPrivate = isPrivate || profile == nil
@@ -355,7 +372,7 @@ extension CommandLineOptions {
         var settings = try Settings(self)
         let isPager = addresses == ["-"]
         guard !isPager || !settings.isLocked else {
-            throw CommandError(.blocked, "blocked: standard input is local (--locked)")
+            throw CommandError(.blocked, localized("blocked: standard input is local (--locked)"))
         }
         let first = isPager ? "\(OwnPages.name):\(InputPage.name)" : addresses.first
         let request = try settings.request(
@@ -370,7 +387,7 @@ extension CommandLineOptions {
         if let denial = settings.configuration.policy.decision(
             for: request.url, purpose: request.purpose
         ).denial, !denial.isOverridable {
-            throw CommandError(.blocked, "blocked: \(denial.message)")
+            throw CommandError(.blocked, localized("blocked: \(denial.message)"))
         }
         let log = try eventFile
         if let log, !settings.isPrivate {

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -32,7 +33,9 @@ struct RuleSources {
         // As lines of one text, so that a message says which of the options it is about.
         if let blank = rules.first(where: Self.namesNothing) {
             throw CommandError(
-                .usage, "--allow \"\(blank)\": the rule names nothing (as in --allow example.org)")
+                .usage,
+                localized(
+                    "--allow \"\(blank)\": the rule names nothing (as in --allow example.org)"))
         }
         if !rules.isEmpty {
             try add(Array(rules.joined(separator: "\n").utf8), "--allow", .usage, to: &list)
@@ -92,8 +95,8 @@ struct RuleSources {
             try list.add(parsing: bytes, source: source, as: lines)
         } catch {
             let remedy =
-                error.message.hasPrefix("this is a line of a hosts file")
-                ? " (convert the file: garth --import-hosts FILE)" : ""
+                error.message == AllowList.hostsLineMessage
+                ? " " + localized("(convert the file: garth --import-hosts FILE)") : ""
             throw CommandError(status, error.description + remedy)
         }
     }

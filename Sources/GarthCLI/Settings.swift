@@ -1,5 +1,6 @@
 import Garth
 import GarthAutomation
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -71,17 +72,18 @@ struct Settings {
         traffic = options.har.map { TrafficRecorder(file: $0) }
         guard !(options.restore && options.isPrivate) else {
             throw CommandError(
-                .usage, "--restore cannot be given with --private, which stores no session")
+                .usage,
+                localized("--restore cannot be given with --private, which stores no session"))
         }
         configurationFolder = Self.configurationFolder(options)
         namedProfile = isPrivate ? nil : Self.namedProfile(options)
         if options.profile?.isEmpty == true {
-            throw CommandError(.usage, "--profile needs a folder")
+            throw CommandError(.usage, localized("--profile needs a folder"))
         }
         let policy = try RuleSources(options, folder: configurationFolder).policy()
         NetworkEnvironment.restrict(to: policy)
         guard !(options.locked && options.noSandbox) else {
-            throw CommandError(.usage, "--no-sandbox cannot be given with --locked")
+            throw CommandError(.usage, localized("--no-sandbox cannot be given with --locked"))
         }
         configuration = WebViewConfiguration(policy: policy)
         configuration.remedyWords = .commandLine
@@ -99,6 +101,7 @@ struct Settings {
         // may be contacted.
         configuration.usesProxyEnvironment = !policy.isClosed && policy.ruleCount == 0
         try readConfiguration(options)
+        if options.speaksToPerson { MessageLanguage.use(preferences) } else { Catalogue.use(nil) }
     }
 
     /// Applies the options about the content of pages.
@@ -107,14 +110,15 @@ struct Settings {
         configuration.htmlParser = options.htmlParser == .libxml2 ? .libxml2 : .standard
         if let charset = options.charset, !WebViewConfiguration.knowsEncoding(charset) {
             throw CommandError(
-                .usage, "--charset: no encoding is called \(charset) (one is utf-8)")
+                .usage, localized("--charset: no encoding is called \(charset) (one is utf-8)"))
         }
         configuration.defaultWebpagePreferences.charset = options.charset
         configuration.defaultWebpagePreferences.allowsContentJavaScript = options.javascript == .on
         configuration.defaultWebpagePreferences.showsBackgroundImages = options.backgroundImages
         if let time = options.javascriptTime {
             guard time > 0, time.isFinite, time < 1e9 else {
-                throw CommandError(.usage, "--javascript-time needs a number of seconds above 0")
+                throw CommandError(
+                    .usage, localized("--javascript-time needs a number of seconds above 0"))
             }
             configuration.scriptTime = .milliseconds(Int64(time * 1000))
         }
@@ -129,30 +133,32 @@ struct Settings {
         configuration.customUserAgent = options.userAgent
         if let timeout = options.timeout {
             guard timeout > 0, timeout.isFinite, timeout < 1e9 else {
-                throw CommandError(.usage, "--timeout needs a number of seconds above 0")
+                throw CommandError(.usage, localized("--timeout needs a number of seconds above 0"))
             }
             configuration.loadTimeout = .milliseconds(Int64(timeout * 1000))
         }
         if let limit = options.maxBytes {
             guard limit > 0 else {
-                throw CommandError(.usage, "--max-bytes needs a number above 0")
+                throw CommandError(.usage, localized("--max-bytes needs a number above 0"))
             }
             configuration.maximumBodyByteCount = limit
         }
         if let file = options.cacert, access(file, R_OK) != 0 {
             throw CommandError(
-                .noInput, "cannot read \(file): \(String(cString: strerror(errno))) (--cacert)")
+                .noInput,
+                localized("cannot read \(file): \(String(cString: strerror(errno))) (--cacert)"))
         }
         configuration.certificateAuthorityFile = options.cacert
         for entry in options.resolve where !ConnectionOptions.isResolve(entry) {
-            throw CommandError(.usage, "--resolve needs HOST:PORT:ADDRESS, not \(entry)")
+            throw CommandError(.usage, localized("--resolve needs HOST:PORT:ADDRESS, not \(entry)"))
         }
         configuration.resolves = options.resolve
         if let proxy = options.proxy, !ConnectionOptions.isProxy(proxy) {
             throw CommandError(
                 .usage,
-                "--proxy needs an http, https or socks URL"
-                    + (proxy.contains("@") ? "" : ", not \(proxy)"))
+                proxy.contains("@")
+                    ? localized("--proxy needs an http, https or socks URL")
+                    : localized("--proxy needs an http, https or socks URL, not \(proxy)"))
         }
         configuration.proxy = options.proxy
     }
@@ -285,7 +291,8 @@ struct Settings {
                         alternative: alternative))
             case .standardInput:
                 return .failure(
-                    CommandError(.usage, "standard input can be dumped, not browsed (garth -)"))
+                    CommandError(
+                        .usage, localized("standard input can be dumped, not browsed (garth -)")))
             }
         } catch {
             return .failure(CommandError(.badData, error.message))
@@ -366,7 +373,7 @@ struct Settings {
     }
 
     private static let nothingStored = CommandError(
-        .cannotCreate, "nothing is stored: the change holds for this session only")
+        .cannotCreate, localized("nothing is stored: the change holds for this session only"))
 
     // MARK: - The policy
 

@@ -1,5 +1,6 @@
 import Garth
 import GarthJSON
+import GarthLanguage
 import GarthTerminal
 import Glibc
 
@@ -52,7 +53,8 @@ struct OutputStream {
     /// Throws after a failed write; a reader that has gone is not a failure.
     func check() throws(CommandError) {
         guard failure != 0, failure != EPIPE else { return }
-        throw CommandError(.cannotWrite, "cannot write: \(String(cString: strerror(failure)))")
+        throw CommandError(
+            .cannotWrite, localized("cannot write: \(String(cString: strerror(failure)))"))
     }
 
     /// Hands everything to the system.

@@ -2,6 +2,7 @@ import CSandbox
 import CUnicode
 import GarthEngine
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthScript
 import Glibc
@@ -13,6 +14,7 @@ import Glibc
 @main
 enum Main {
     static func main() {
+        if let catalogue = ProcessArguments.catalogue { Catalogue.use(catalogue) }
         let isNursery = ProcessArguments.contains(ContentNurseryArgument.name)
         if !isNursery { garth_heap_begin() }
         warmUp()

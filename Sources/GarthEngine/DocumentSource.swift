@@ -1,4 +1,5 @@
 import GarthGzip
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -114,15 +115,18 @@ struct DocumentSource {
     private mutating func conclude(_ document: Document) {
         limitMessage = reader.remark
         switch fault {
-        case .damaged: limitMessage = "The compressed file is damaged; its end is missing."
-        case .tooLarge: limitMessage = "The file is larger than it may be; its end is missing."
+        case .damaged:
+            limitMessage = localized("The compressed file is damaged; its end is missing.")
+        case .tooLarge:
+            limitMessage = localized("The file is larger than it may be; its end is missing.")
         case .tooManyElements:
             limitMessage =
-                "The page has more elements and text than Garth keeps; its end is missing."
+                localized(
+                    "The page has more elements and text than Garth keeps; its end is missing.")
         case .notText, .badSelector, .noMatch, nil: break
         }
         if document.isTruncated, !isFull {
-            limitMessage = "The page is larger than Garth reads; its end is missing."
+            limitMessage = localized("The page is larger than Garth reads; its end is missing.")
         }
     }
 

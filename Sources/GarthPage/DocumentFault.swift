@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// The reason why a document is not shown as requested.
 public enum DocumentFault: Error, Sendable, Hashable {
     /// The document is not text (a picture, a film, an archive); its media type.
@@ -32,18 +34,18 @@ extension String {
     /// The kind of a media type that is not text, in two words: `an image`.
     package var mediaKind: String {
         switch prefix(while: { $0 != "/" }) {
-        case "image": return "an image"
-        case "audio": return "a sound"
-        case "video": return "a film"
-        case "font": return "a font"
+        case "image": return localized("an image")
+        case "audio": return localized("a sound")
+        case "video": return localized("a film")
+        case "font": return localized("a font")
         default: break
         }
         switch self {
         case "application/pdf", "application/x-pdf": return "a PDF document"
         case "application/zip", "application/gzip", "application/x-gzip", "application/x-tar",
             "application/x-xz", "application/x-bzip2", "application/zstd":
-            return "an archive"
-        default: return "binary data"
+            return localized("an archive")
+        default: return localized("binary data")
         }
     }
 }

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// The reason why a complete page shows next to nothing.
 public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
     /// Scripts would make the page's content, and they do not run.
@@ -23,24 +25,25 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
 
     /// The message for a person: one sentence without its full stop, in Garth's own words.
     public var message: String {
-        if let lack { return "This page \(lack)" }
-        return self == .madeByScripts ? "This page is made by a script" : "This page shows nothing"
+        if let lack { return localized("This page \(lack)") }
+        return self == .madeByScripts
+            ? localized("This page is made by a script") : localized("This page shows nothing")
     }
 
     /// The verb of a sentence whose subject needs what Garth leaves out, such as "needs WebSocket,
     /// which Garth does not have"; nil for other reasons.
-    public var lack: String? { need.map { "needs \($0), which Garth does not have" } }
+    public var lack: String? { need.map { localized("needs \($0), which Garth does not have") } }
 
     /// The name of what Garth leaves out and the page needs; nil for other reasons.
     private var need: String? {
         switch self {
         case .madeByScripts, .blank: nil
-        case .needsWorkers: "workers"
-        case .needsSharedWorkers: "shared workers"
-        case .needsServiceWorkers: "service workers"
+        case .needsWorkers: localized("workers")
+        case .needsSharedWorkers: localized("shared workers")
+        case .needsServiceWorkers: localized("service workers")
         case .needsWebSockets: "WebSocket"
         case .needsWebAssembly: "WebAssembly"
-        case .needsCanvas: "a canvas to draw on"
+        case .needsCanvas: localized("a canvas to draw on")
         case .needsWebGL: "WebGL"
         case .needsIndexedDB: "IndexedDB"
         }

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// A part of a page that a person moves to: a heading, a landmark, a list, a table, a form.
 ///
 /// The codes of a page are claims: an unknown code is no part.
@@ -21,8 +23,21 @@ package struct PagePart: Sendable, Equatable, BitwiseCopyable {
             self = found
         }
 
-        /// The name of the role, which is also the word for a person.
+        /// The name of the role (WAI-ARIA).
         package var role: String { String(describing: self) }
+
+        /// The role in words for a person, which are those of WAI-ARIA in English.
+        package var words: String {
+            switch self {
+            case .main: localized("main", meaning: "a landmark")
+            case .navigation: localized("navigation", meaning: "a landmark")
+            case .banner: localized("banner", meaning: "a landmark")
+            case .contentinfo: localized("contentinfo", meaning: "a landmark")
+            case .complementary: localized("complementary", meaning: "a landmark")
+            case .search: localized("search", meaning: "a landmark")
+            case .region: localized("region", meaning: "a landmark")
+            }
+        }
     }
 
     /// The line of the page or batch at which the part begins, from 0.

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// The reason why a text is not a URL or an address.
 public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault.
@@ -44,23 +46,29 @@ public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible 
     public var message: String {
         switch code {
         case .relativeWithoutBase:
-            "\"\(input)\" is no URL: it has no scheme (write https:// before it)"
-        case .missingHost: "\"\(input)\" is no URL: it names no host"
+            localized("\"\(input)\" is no URL: it has no scheme (write https:// before it)")
+        case .missingHost: localized("\"\(input)\" is no URL: it names no host")
         case .forbiddenHostCharacter:
-            "\"\(input)\" is no URL: its host has a character that no host may have"
+            localized("\"\(input)\" is no URL: its host has a character that no host may have")
         case .invalidIPv4Address:
-            "\"\(input)\" is no URL: its host ends in a number and is no IPv4 address"
+            localized("\"\(input)\" is no URL: its host ends in a number and is no IPv4 address")
         case .invalidIPv6Address:
-            "\"\(input)\" is no URL: the text in the brackets is not an IPv6 address"
-        case .invalidDomain: "\"\(input)\" is no URL: its host is no domain name"
-        case .invalidPort: "\"\(input)\" is no URL: its port is no number from 0 to 65535"
-        case .tooLong: "\"\(input)\" is no URL: it is too long"
+            localized("\"\(input)\" is no URL: the text in the brackets is not an IPv6 address")
+        case .invalidDomain: localized("\"\(input)\" is no URL: its host is no domain name")
+        case .invalidPort:
+            localized("\"\(input)\" is no URL: its port is no number from 0 to 65535")
+        case .tooLong: localized("\"\(input)\" is no URL: it is too long")
         case .hostTooLong:
-            "\"\(input)\" is no URL: its host is longer than \(URLRecord.maximumHostByteCount) bytes"
-        case .empty: "no address was given (type a URL, a host name or a path)"
+            localized(
+                "\"\(input)\" is no URL: its host is longer than \(URLRecord.maximumHostByteCount) bytes"
+            )
+        case .empty: localized("no address was given (type a URL, a host name or a path)")
         case .words:
-            "\"\(input)\" is no address (to search for words: the setting search, a URL with %s)"
-        case .unknownHome: "\"\(input)\" names another user's home (write the whole path)"
+            localized(
+                "\"\(input)\" is no address (to search for words: the setting search, a URL with %s)"
+            )
+        case .unknownHome:
+            localized("\"\(input)\" names another user's home (write the whole path)")
         }
     }
 

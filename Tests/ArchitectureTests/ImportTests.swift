@@ -5,24 +5,28 @@ import Testing
 @Suite("Architecture") struct ImportTests {
     /// What each room may import beside the Swift standard library's own modules.
     static let rooms: [String: Set<String>] = [
-        "GarthURL": ["CIdna"],
-        "GarthPage": ["GarthURL", "CUnicode"],
+        "GarthLanguage": ["CLanguages"],
+        "GarthURL": ["GarthLanguage", "CIdna"],
+        "GarthPage": ["GarthLanguage", "GarthURL", "CUnicode"],
         "GarthIPC": ["GarthPage", "GarthURL"],
-        "GarthStore": ["CSQLite"],
-        "GarthFetch": ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"],
+        "GarthStore": ["GarthLanguage", "CSQLite"],
+        "GarthFetch": [
+            "GarthLanguage", "GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources",
+        ],
         "GarthJSON": ["GarthPage", "GarthURL"],
         "GarthGzip": ["GarthPage", "GarthURL"],
         "GarthEngine": [
-            "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CDocuments", "CLibxml2",
-            "CResources",
+            "GarthGzip", "GarthJSON", "GarthLanguage", "GarthPage", "GarthURL", "CDocuments",
+            "CLibxml2", "CResources",
         ],
         "GarthScript": ["GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources"],
         "GarthContent": [
-            "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CSandbox", "CUnicode",
+            "GarthEngine", "GarthIPC", "GarthLanguage", "GarthPage", "GarthScript", "CSandbox",
+            "CUnicode",
         ],
         "Garth": [
-            "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
-            "CProcess", "CResources", "Observation",
+            "GarthFetch", "GarthIPC", "GarthJSON", "GarthLanguage", "GarthPage", "GarthStore",
+            "GarthURL", "CProcess", "CResources", "Observation",
         ],
         "GarthFoundation": ["Garth", "GarthURL", "Foundation", "FoundationNetworking"],
         "GarthAutomation": [
@@ -33,10 +37,11 @@ import Testing
         "GarthWebDriver": [
             "Garth", "GarthAutomation", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
         ],
-        "GarthTerminal": ["GarthPage", "GarthURL", "CTerminal"],
+        "GarthTerminal": ["GarthLanguage", "GarthPage", "GarthURL", "CTerminal"],
         "GarthCLI": [
-            "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
-            "GarthPage", "GarthURL", "CKnown", "CProgram", "CResources", "ArgumentParser",
+            "Garth", "GarthAutomation", "GarthJSON", "GarthLanguage", "GarthTerminal",
+            "GarthWebDriver", "GarthPage", "GarthURL", "CKnown", "CProgram", "CResources",
+            "ArgumentParser",
             "Dispatch",
         ],
     ]

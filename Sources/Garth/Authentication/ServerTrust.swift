@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// A server's certificate, and its fault if it is invalid (WebKit's `serverTrust`).
@@ -55,10 +56,12 @@ public struct ServerTrust: Hashable, Sendable {
 
     /// The names that it is for, the first few.
     var namesText: String {
-        guard !subjectAlternativeNames.isEmpty else { return "none" }
+        guard !subjectAlternativeNames.isEmpty else {
+            return localized("none", meaning: "names of a certificate")
+        }
         let rest = subjectAlternativeNames.count - Self.nameLimit
         return subjectAlternativeNames.prefix(Self.nameLimit).joined(separator: ", ")
-            + (rest > 0 ? " and \(rest) more" : "")
+            + (rest > 0 ? " " + localized("and \(rest) more") : "")
     }
 
     /// The facts in one line, for a message.
@@ -68,10 +71,12 @@ public struct ServerTrust: Hashable, Sendable {
 
     /// The content of the certificate, as labels and texts for a list.
     public var facts: [(label: String, text: String)] {
-        [
-            ("Subject", subject.isEmpty ? "none" : subject), ("Names", namesText),
-            ("Issuer", issuer.isEmpty ? "none" : issuer),
-            ("Valid", "\(validFrom) to \(validUntil)"),
+        let noName = localized("none", meaning: "names of a certificate")
+        return [
+            (localized("Subject"), subject.isEmpty ? noName : subject),
+            (localized("Names"), namesText),
+            (localized("Issuer"), issuer.isEmpty ? noName : issuer),
+            (localized("Valid"), localized("\(validFrom) to \(validUntil)")),
             ("SHA-256", fingerprintText),
         ]
     }

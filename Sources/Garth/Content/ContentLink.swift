@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 import Glibc
@@ -273,11 +274,11 @@ struct ContentLink: ~Copyable {
         passTime()
         let count = incoming.read(process.socket)
         guard count != 0 else {
-            throw ContentTermination(.died, "the content process ended")
+            throw ContentTermination(.died, localized("the content process ended"))
         }
         guard count > 0 else {
             if errno == EINTR || errno == EAGAIN { return }
-            throw ContentTermination(.died, "the content process ended")
+            throw ContentTermination(.died, localized("the content process ended"))
         }
         watchdog.begin(process.processorTime)
         let (elapsed, identifier) = (elapsed, process.identifier)
@@ -290,13 +291,13 @@ struct ContentLink: ~Copyable {
             }
         } catch {
             throw ContentTermination(
-                .nonsense, "the content process sent an invalid report (\(error))")
+                .nonsense, localized("the content process sent an invalid report (\(error))"))
         }
         if let sandbox, !sandbox.isSufficient, program.sandbox == .required {
             throw ContentTermination(
                 .noSandbox,
-                "this system cannot confine the content process (no seccomp filter); "
-                    + program.words.withoutSandbox)
+                localized("this system cannot confine the content process (no seccomp filter);")
+                    + " " + program.words.withoutSandbox)
         }
     }
 
@@ -329,7 +330,7 @@ struct ContentLink: ~Copyable {
         passTime()
         // A person may take as long as they like.
         guard isBusy, openDialog == nil, watchdog.hasExpired(process.processorTime) else { return }
-        throw ContentTermination(.hung, "the content process did not come to an end")
+        throw ContentTermination(.hung, localized("the content process did not come to an end"))
     }
 
     /// Ends the process; returns a more exact reason than `termination`, if there is one.

@@ -1,5 +1,6 @@
 import CProcess
 import GarthIPC
+import GarthLanguage
 import Glibc
 
 /// One running `garth-content` and its socket; the process ends with this value.
@@ -43,6 +44,10 @@ struct ContentProcess: ~Copyable {
         defer { close(sockets[1]) }
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(ContentProgram.name)]
         if program.sandbox == .preferred { unsafe arguments.append(strdup("--no-sandbox")) }
+        if let catalogue = Catalogue.inUse {
+            let argument = ContentLanguageArgument.prefix + catalogue.language
+            unsafe arguments.append(strdup(argument))
+        }
         for argument in names { unsafe arguments.append(strdup(argument)) }
         unsafe arguments.append(nil)
         defer { unsafe arguments.forEach { unsafe free($0) } }
@@ -81,7 +86,8 @@ struct ContentProcess: ~Copyable {
     private static func failure(_ error: Int32) -> ContentTermination {
         ContentTermination(
             .couldNotStart,
-            unsafe "\(ContentProgram.name) could not be started: \(String(cString: strerror(error)))"
+            unsafe localized(
+                "\(ContentProgram.name) could not be started: \(String(cString: strerror(error)))")
         )
     }
 
@@ -89,18 +95,18 @@ struct ContentProcess: ~Copyable {
         let signal = status & 0x7F
         if status != -1, signal != 0 {
             let name = sigabbrev(signal)
-            return ContentTermination(.died, "the content process ended by \(name)")
+            return ContentTermination(.died, localized("the content process ended by \(name)"))
         }
-        return ContentTermination(.died, "the content process ended")
+        return ContentTermination(.died, localized("the content process ended"))
     }
 
     private static func sigabbrev(_ signal: Int32) -> String {
         switch signal {
-        case SIGXCPU: "its limit of processor time"
-        case SIGSYS: "a forbidden system call"
-        case SIGSEGV, SIGBUS: "a memory fault"
-        case SIGILL, SIGTRAP, SIGABRT, SIGFPE: "a fault of its own"
-        default: "signal \(signal)"
+        case SIGXCPU: localized("its limit of processor time")
+        case SIGSYS: localized("a forbidden system call")
+        case SIGSEGV, SIGBUS: localized("a memory fault")
+        case SIGILL, SIGTRAP, SIGABRT, SIGFPE: localized("a fault of its own")
+        default: localized("signal \(signal)")
         }
     }
 }

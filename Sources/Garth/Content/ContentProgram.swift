@@ -1,5 +1,6 @@
 import CProcess
 import GarthIPC
+import GarthLanguage
 package import GarthURL
 import Glibc
 
@@ -67,7 +68,8 @@ public struct ContentProgram: Sendable, Hashable {
             }
         }
         throw Self.error(
-            content.failure ?? ContentTermination(.hung, "the content process did not answer"))
+            content.failure
+                ?? ContentTermination(.hung, localized("the content process did not answer")))
     }
 
     private static func error(_ failure: ContentTermination) -> NavigationError {
@@ -92,7 +94,8 @@ public struct ContentProgram: Sendable, Hashable {
         }
         throw ContentTermination(
             .couldNotStart,
-            "\(name) cannot be found (looked for: \(candidates.joined(separator: ", ")))")
+            localized("\(name) cannot be found (looked for: \(candidates.joined(separator: ", ")))")
+        )
     }
 
     private static func isProgram(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
@@ -153,7 +156,8 @@ struct ContentTermination: Error, Sendable, Hashable {
 
     /// The time that a page may take is over, and its process still works.
     static func timedOut(_ words: RemedyWords) -> ContentTermination {
-        ContentTermination(.timedOut, "the page took longer than the time-out \(words.moreTime)")
+        ContentTermination(
+            .timedOut, localized("the page took longer than the time-out \(words.moreTime)"))
     }
 
     init(_ reason: Reason, _ message: String) {

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthStore
 import Synchronization
 
@@ -106,7 +107,7 @@ public final class WebsiteDataStore: Sendable {
         localStorage = WebStorage(
             queue: folders?.database.map {
                 DatabaseQueue(
-                    path: $0, contents: "the storage of sites", schema: .profile,
+                    path: $0, contents: localized("the storage of sites"), schema: .profile,
                     onProblem: { problems.add($0) })
             },
             clock: { Int(clock().sinceEpoch.components.seconds) })
@@ -121,7 +122,7 @@ public final class WebsiteDataStore: Sendable {
             // Who asks does not wait until something is written.
             let queues = (0..<2).map { _ in
                 DatabaseQueue(
-                    path: database, contents: "history and bookmarks", schema: .profile,
+                    path: database, contents: localized("history and bookmarks"), schema: .profile,
                     onProblem: { problems.add($0) })
             }
             history = HistoryStore(
@@ -143,7 +144,7 @@ public final class WebsiteDataStore: Sendable {
         downloads = (folders?.database).map {
             DownloadStore(
                 DatabaseQueue(
-                    path: $0, contents: "the list of downloads", schema: .profile,
+                    path: $0, contents: localized("the list of downloads"), schema: .profile,
                     onProblem: { problems.add($0) }))
         }
         cache = HTTPCache(

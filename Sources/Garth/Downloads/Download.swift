@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -77,7 +78,8 @@ public final class Download {
         let url = originalRequest.url.withoutCredentials
         fail(
             NavigationError(
-                code: .cancelled, url: url, message: "stopped: the download is incomplete"))
+                code: .cancelled, url: url,
+                message: localized("stopped: the download is incomplete")))
         return data
     }
 

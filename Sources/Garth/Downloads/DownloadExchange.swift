@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 
 /// The exchange of a download with a server: requests, answers and decisions, as a value.
 ///
@@ -177,11 +178,11 @@ extension DownloadExchange.Failure {
     /// The message for the failure, in one line.
     var message: String {
         switch self {
-        case .status(let status): "the server answered with status \(status)"
+        case .status(let status): localized("the server answered with status \(status)")
         case .short(let received, let expected):
-            "cut short: \(received) of \(expected) bytes came"
-        case .long(let expected): "more than the announced \(expected) bytes came"
-        case .wrongRange: "the server sent a part that was not asked for"
+            localized("cut short: \(received) of \(expected) bytes came")
+        case .long(let expected): localized("more than the announced \(expected) bytes came")
+        case .wrongRange: localized("the server sent a part that was not asked for")
         }
     }
 }

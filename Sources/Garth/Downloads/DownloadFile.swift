@@ -1,5 +1,6 @@
 import CProcess
 import GarthFetch
+import GarthLanguage
 import Glibc
 
 /// The file of a download: written as `NAME.part`, and renamed when it is complete.
@@ -59,7 +60,7 @@ actor DownloadFile {
         for number in 0...(collision == .number ? Self.mostNumbers : 0) {
             let candidate = Self.numbered(wantedPath, number)
             if Self.isTaken(candidate) {
-                if collision == .refuse { throw failure("cannot create", candidate, EEXIST) }
+                if collision == .refuse { throw failure(.cannotCreateFile, candidate, EEXIST) }
                 continue
             }
             let part = candidate + ".part"
@@ -73,10 +74,10 @@ actor DownloadFile {
             }
             let problem = errno
             guard problem == EEXIST, collision == .number else {
-                throw failure("cannot create", part, problem)
+                throw failure(.cannotCreateFile, part, problem)
             }
         }
-        throw failure("cannot create", path, EEXIST)
+        throw failure(.cannotCreateFile, path, EEXIST)
     }
 
     /// Opens the part that an earlier attempt has left, and answers its length; nil when it is gone.
@@ -84,13 +85,13 @@ actor DownloadFile {
         descriptor = unsafe open(partPath, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw failure("cannot write", partPath, errno)
+            throw failure(.cannotWriteToFile, partPath, errno)
         }
         guard Self.lock(descriptor) else {
             close()
             throw Failure(
                 code: .cannotWriteToFile,
-                message: "cannot write \(partPath): another Garth is downloading it")
+                message: localized("cannot write \(partPath): another Garth is downloading it"))
         }
         // Whoever held the part may have written to it until now, or finished it.
         var status = stat()
@@ -99,7 +100,8 @@ actor DownloadFile {
         else {
             close()
             throw Failure(
-                code: .cannotWriteToFile, message: "cannot write \(partPath): it is no plain file")
+                code: .cannotWriteToFile,
+                message: localized("cannot write \(partPath): it is no plain file"))
         }
         var named = stat()
         guard unsafe lstat(partPath, &named) == 0, named.st_dev == status.st_dev,
@@ -109,7 +111,7 @@ actor DownloadFile {
             return nil
         }
         guard lseek(descriptor, 0, SEEK_END) >= 0 else {
-            throw failure("cannot write", partPath, errno)
+            throw failure(.cannotWriteToFile, partPath, errno)
         }
         return Int(status.st_size)
     }
@@ -126,7 +128,7 @@ actor DownloadFile {
             if count > 0 {
                 offset += count
             } else if count == 0 || errno != EINTR {
-                throw failure("cannot write", partPath, errno)
+                throw failure(.cannotWriteToFile, partPath, errno)
             }
         }
     }
@@ -134,13 +136,13 @@ actor DownloadFile {
     /// Empties the file.
     func empty() throws(Failure) {
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
-            throw failure("cannot write", partPath, errno)
+            throw failure(.cannotWriteToFile, partPath, errno)
         }
     }
 
     /// Gives the complete file its name, and returns the name.
     func seal() throws(Failure) -> String {
-        guard fsync(descriptor) == 0 else { throw failure("cannot write", partPath, errno) }
+        guard fsync(descriptor) == 0 else { throw failure(.cannotWriteToFile, partPath, errno) }
         // The name of the part was free when the part was made: it may be taken by now.
         var candidate = path
         for number in 1...Self.mostNumbers {
@@ -152,11 +154,11 @@ actor DownloadFile {
                 return candidate
             }
             guard result == EEXIST, collision == .number else {
-                throw failure("cannot create", candidate, result)
+                throw failure(.cannotCreateFile, candidate, result)
             }
             candidate = Self.numbered(wantedPath, number)
         }
-        throw failure("cannot create", wantedPath, EEXIST)
+        throw failure(.cannotCreateFile, wantedPath, EEXIST)
     }
 
     /// Closes the file; written bytes stay.
@@ -232,21 +234,24 @@ actor DownloadFile {
         Glibc.close(descriptor)
     }
 
-    private func failure(_ what: String, _ path: String, _ number: Int32) -> Failure {
+    private func failure(
+        _ code: NavigationError.Code, _ path: String, _ number: Int32
+    ) -> Failure {
         let reason =
             switch number {
-            case ENOSPC: "the disk is full"
-            case EDQUOT: "your share of the disk is used up"
-            case ENOENT: "the folder is gone"
-            case EACCES, EPERM: "you may not write there"
-            case EROFS: "the file system may only be read"
-            case EEXIST: "it is there already"
-            case EFBIG: "the file system takes no file so large"
+            case ENOSPC: localized("the disk is full")
+            case EDQUOT: localized("your share of the disk is used up")
+            case ENOENT: localized("the folder is gone")
+            case EACCES, EPERM: localized("you may not write there")
+            case EROFS: localized("the file system may only be read")
+            case EEXIST: localized("it is there already")
+            case EFBIG: localized("the file system takes no file so large")
             default: unsafe String(cString: strerror(number))
             }
-        let isMaking = what == "cannot create"
         return Failure(
-            code: isMaking ? .cannotCreateFile : .cannotWriteToFile,
-            message: "\(what) \(path): \(reason)")
+            code: code,
+            message: code == .cannotCreateFile
+                ? localized("cannot create \(path): \(reason)")
+                : localized("cannot write \(path): \(reason)"))
     }
 }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -283,8 +284,9 @@ extension DownloadList: DownloadDelegate {
         guard let id = id(of: download) else { return nil }
         if response.statusCode >= 400 {
             origins[id]?.refusal =
-                "\(response.url.hostname) answered with status "
-                + "\(response.statusCode): there is no such file"
+                localized(
+                    "\(response.url.hostname) answered with status \(response.statusCode): there is no "
+                        + "such file")
             return nil
         }
         if let refusal = refusal?(id, response) {

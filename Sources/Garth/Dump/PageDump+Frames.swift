@@ -1,5 +1,6 @@
 import GarthFetch
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -78,12 +79,12 @@ extension PageDump {
             case .finish: nil
             case .fail(let error): FrameNotice(error)
             case .askPolicy, .fetch, .authenticate, .judge, .commit, .take, .nothing:
-                FrameNotice("not shown")
+                FrameNotice(localized("not shown"))
             }
         if run.isCommitted {
             send(.frameFinished(id: id, isCut: notice != nil))
         } else {
-            send(.frame(id: id, .notice(notice?.summary ?? "empty")))
+            send(.frame(id: id, .notice(notice?.summary ?? localized("empty"))))
         }
     }
 
@@ -95,10 +96,10 @@ extension PageDump {
         let ancestors = frames.framers(of: run.place, page, outcome.terms)
         let type = head.mediaType ?? "text/html"
         var reason = FramePermission(head, from: run.url, within: ancestors).refusal
-        if !MediaTypes.canShow(type) { reason = reason ?? "\(type) is not shown" }
+        if !MediaTypes.canShow(type) { reason = reason ?? localized("\(type) is not shown") }
         if content?.libraries.isSuperset(of: ContentLibraries(readingType: type)) == false {
             // The page is printed from a process that was locked without the reader.
-            reason = reason ?? "\(type) is not shown in a page of HTML"
+            reason = reason ?? localized("\(type) is not shown in a page of HTML")
         }
         return reason.map {
             NavigationError(code: .frameLoadInterrupted, url: run.url, message: $0)

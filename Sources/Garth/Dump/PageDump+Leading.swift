@@ -1,5 +1,6 @@
 import GarthFetch
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -73,17 +74,21 @@ extension PageDump {
         let name = url.hrefWithoutCredentials
         guard seconds == 0 else {
             if !url.isSameDocument(as: page) {
-                outcome.notices.append("the page leads to \(name) after \(seconds) s: not followed")
+                outcome.notices.append(
+                    localized("the page leads to \(name) after \(seconds) s: not followed"))
             }
             return
         }
         guard !lead.hasBegun else {
             outcome.notices.append(
-                "the page leads to \(name): not followed, because a part of it was printed before "
-                    + "it said so")
+                localized(
+                    "the page leads to \(name): not followed, because a part of it was printed before "
+                        + "it said so"))
             return
         }
-        guard canFollow else { return outcome.notices.append("the page leads to \(name)") }
+        guard canFollow else {
+            return outcome.notices.append(localized("the page leads to \(name)"))
+        }
         lead.refresh = NavigationRequest(
             url, purpose: .refresh, in: context(ofDocumentAt: []))
         if case .lines = output { lead.held = lead.held ?? [] }
@@ -104,9 +109,10 @@ extension PageDump {
             guard canFollow, count <= Self.navigations, time < configuration.scriptTime else {
                 stay(
                     canFollow
-                        ? (lead.target == nil ? "the refreshes" : "the scripts")
-                            + " of the page lead on without end"
-                        : "the page leads to \(request.url.hrefWithoutCredentials)", put)
+                        ? lead.target == nil
+                            ? localized("the refreshes of the page lead on without end")
+                            : localized("the scripts of the page lead on without end")
+                        : localized("the page leads to \(request.url.hrefWithoutCredentials)"), put)
                 continue
             }
             if follow(request, put) { worked = time }
@@ -129,7 +135,7 @@ extension PageDump {
         var run = documentLoad(of: request)
         run.judge(under: configuration)
         if case .fail(let error) = run.action {
-            stay("the page leads elsewhere in vain: \(error.message)", put)
+            stay(localized("the page leads elsewhere in vain: \(error.message)"), put)
             return false
         }
         let left = leave()
@@ -137,13 +143,13 @@ extension PageDump {
         self.run(run, put)
         guard !lead.isCommitted else {
             if isRefresh, let url = outcome.url {
-                tell("refresh: the page led to \(url.hrefWithoutCredentials)")
+                tell(localized("refresh: the page led to \(url.hrefWithoutCredentials)"))
             }
             return true
         }
         comeBack(to: left)
         let error = outcome.error.take()
-        stay(error.map { "the page leads elsewhere in vain: \($0.message)" }, put)
+        stay(error.map { localized("the page leads elsewhere in vain: \($0.message)") }, put)
         return false
     }
 
@@ -156,7 +162,7 @@ extension PageDump {
         guard isFile || !MediaTypes.canShow(type) else { return nil }
         return NavigationError(
             code: .frameLoadInterrupted, url: url,
-            message: "\(url.hrefWithoutCredentials) is a file to be saved (\(type))")
+            message: localized("\(url.hrefWithoutCredentials) is a file to be saved (\(type))"))
     }
 
     /// Sets the page aside.

@@ -1,5 +1,6 @@
 import GarthFetch
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -65,7 +66,8 @@ extension PageDump {
                 run.action = .fail(
                     NavigationError(
                         code: .timedOut, url: judged.url,
-                        message: "nothing came from \(judged.url.hostname) a moment ago"))
+                        message: localized("nothing came from \(judged.url.hostname) a moment ago"))
+                )
                 return
             }
             run.action = pull(judged, &run, put)
@@ -163,7 +165,7 @@ extension PageDump {
             silentServers?.add(run.url, at: .now)
             return .fail(
                 NavigationError(
-                    code: .timedOut, url: run.url, message: "the server sent nothing"))
+                    code: .timedOut, url: run.url, message: localized("the server sent nothing")))
         }
     }
 

@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -23,9 +24,11 @@ extension PageDump {
         else { return false }
         hasLostScripts = true
         outcome.notices.append(
-            (reason == .hung
-                ? "a script ran too long and was ended" : "the page's scripts ended their process")
-                + "; the page is printed without scripts")
+            reason == .hung
+                ? localized(
+                    "a script ran too long and was ended; the page is printed without scripts")
+                : localized(
+                    "the page's scripts ended their process; the page is printed without scripts"))
         generation += 1
         queue = LoadQueue()
         resourceSources = [:]
@@ -43,20 +46,23 @@ extension PageDump {
         case .unavailable(let reason):
             scripted = nil
             hasLostScripts = true
-            outcome.notices.append("the scripts of the page do not run: \(reason)")
+            outcome.notices.append(localized("the scripts of the page do not run: \(reason)"))
         case .timedOut:
             outcome.notices.append(
-                "the scripts of the page were ended after their time "
-                    + "(to allow more: --javascript-time)")
+                localized(
+                    "the scripts of the page were ended after their time "
+                        + "(to allow more: --javascript-time)"))
         case .left(let excess):
             outcome.notices.append(
-                excess.notice + ": the page is printed as it stood"
-                    + (excess == .time ? " (to allow more: --javascript-time)" : ""))
+                localized("\(excess.notice): the page is printed as it stood")
+                    + (excess == .time
+                        ? " " + localized("(to allow more: --javascript-time)") : ""))
         case .dialog(let dialog): outcome.notices.append(dialog.notice)
         case .navigation(let href, _):
             lead.target = .nothing
             guard let url = URLRecord.parse(href, base: outcome.baseURL) else {
-                return outcome.notices.append("the page leads elsewhere in vain: \(href) is no URL")
+                return outcome.notices.append(
+                    localized("the page leads elsewhere in vain: \(href) is no URL"))
             }
             lead.target = .page(
                 NavigationRequest(url, purpose: .link, in: context(ofDocumentAt: [])))
@@ -73,8 +79,8 @@ extension PageDump {
         case .timersLeft(let milliseconds, let isAwaited):
             let time = milliseconds.roundedTime
             outcome.notices.append(
-                "timers of the page were left: the next is due after \(time)"
-                    + (isAwaited ? " (to wait longer: --javascript-time)" : ""))
+                localized("timers of the page were left: the next is due after \(time)")
+                    + (isAwaited ? " " + localized("(to wait longer: --javascript-time)") : ""))
         // A dump has no list, no handlers and no window.
         case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
             .download:
@@ -110,8 +116,8 @@ extension PageDump {
         let judgement = request.judgement
         tell(judgement.violations, at: asker)
         let reason =
-            held.refusal(of: target, from: asker, isForm: true)?.rawValue
-            ?? judgement.refusal.map { "the form is not sent: \($0.message)" }
+            held.refusal(of: target, from: asker, isForm: true)?.message
+            ?? judgement.refusal.map { localized("the form is not sent: \($0.message)") }
         if let reason { outcome.notices.append(reason) }
         switch target {
         case .page: if reason == nil, asker.isEmpty { lead.target = .page(request) }
@@ -151,8 +157,8 @@ extension ScriptExcess {
     /// What a person is told.
     var notice: String {
         switch self {
-        case .time: "a script ran too long and was ended"
-        case .memory: "a script took too much memory and was ended"
+        case .time: localized("a script ran too long and was ended")
+        case .memory: localized("a script took too much memory and was ended")
         }
     }
 }
@@ -176,7 +182,7 @@ extension ConsoleMessage {
         let words = text.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(200)
         let file = source.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
         let place = file.isEmpty ? "" : line == 0 ? " (\(file))" : " (\(file):\(line):\(column))"
-        return "scripts failed: \(words)\(place)"
+        return localized("scripts failed: \(words)") + place
     }
 }
 
@@ -185,9 +191,9 @@ extension ScriptDialogRequest {
     fileprivate var notice: String {
         let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return switch kind {
-        case .alert: "the page says: \(words)"
-        case .confirm: "the page asks: \(words) (answered no)"
-        case .prompt: "the page asks: \(words) (not answered)"
+        case .alert: localized("the page says: \(words)")
+        case .confirm: localized("the page asks: \(words) (answered no)")
+        case .prompt: localized("the page asks: \(words) (not answered)")
         }
     }
 }

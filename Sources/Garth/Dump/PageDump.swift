@@ -1,6 +1,7 @@
 import CProcess
 import GarthFetch
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -132,13 +133,15 @@ package struct PageDump {
         followLeads(put)
         if let count = content?.refusedNavigationCount, count > 0 {
             outcome.notices.append(
-                "refused: \(count) attempts of the page to lead elsewhere, which nobody asked for")
+                localized(
+                    "refused: \(count) attempts of the page to lead elsewhere, which nobody asked for"
+                ))
         }
         content = nil
         if let notice = emptinessNotice { outcome.notices.append(notice) }
         outcome.notices += [
-            leftOut(silentParts, because: "nothing came of it"),
-            leftOut(mixedParts, because: "the page is secured, and it is not"),
+            leftOut(silentParts, because: localized("nothing came of it")),
+            leftOut(mixedParts, because: localized("the page is secured, and it is not")),
             styleSheetRoom.notice,
         ].compactMap { $0 }
         return outcome
@@ -157,18 +160,21 @@ package struct PageDump {
     /// needs; for an error page, the status is enough.
     private var emptinessNotice: String? {
         guard outcome.error == nil, outcome.fault == nil else { return nil }
-        let name = outcome.url?.hrefWithoutCredentials ?? "standard input"
-        if let lack = outcome.emptiness?.lack { return "next to no text: \(name) \(lack)" }
+        let name = outcome.url?.hrefWithoutCredentials ?? localized("standard input")
+        if let lack = outcome.emptiness?.lack {
+            return localized("next to no text: \(name) \(lack)")
+        }
         if let failure = outcome.scriptFailure { return failure.failureNotice }
         guard let emptiness = outcome.emptiness else {
-            return outcome.missedFeature?.lack.map { "a script of \(name) \($0)" }
+            return outcome.missedFeature?.lack.map { localized("a script of \(name) \($0)") }
         }
         return switch emptiness {
         // A notice tells already why they did not run.
         case .madeByScripts where hasLostScripts: nil
         case .madeByScripts:
-            "next to no text: \(name) is made by a script (to run it: \(optionsOfScripts))"
-        case .blank where outcome.status < 400: "nothing to print: \(name) shows nothing"
+            localized(
+                "next to no text: \(name) is made by a script (to run it: \(optionsOfScripts))")
+        case .blank where outcome.status < 400: localized("nothing to print: \(name) shows nothing")
         case .blank, .needsWorkers, .needsSharedWorkers, .needsServiceWorkers, .needsWebSockets,
             .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB:
             nil
@@ -186,8 +192,10 @@ package struct PageDump {
     private func leftOut(_ parts: [URLRecord], because reason: String) -> String? {
         guard let first = parts.first else { return nil }
         let rest = parts.count - 1
-        let others = rest == 0 ? "" : rest == 1 ? ", and one more" : ", and \(rest) more"
-        return "left out, because \(reason): \(first.hrefWithoutCredentials)\(others)"
+        let others =
+            rest == 0
+            ? "" : ", " + localized(rest, one: "and one more", other: "and \(rest) more")
+        return localized("left out, because \(reason): \(first.hrefWithoutCredentials)") + others
     }
 
     /// Starts a content process first, so that it gets ready during the request. Most pages need no

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// The notice in place of a frame's document that may not or cannot be shown: a few words for its
@@ -21,10 +22,10 @@ struct FrameNotice: Sendable, Equatable {
         reason = error.message
         summary =
             switch error.code {
-            case .blockedByPolicy: "blocked"
-            case .blockedByContentRule: "blocked by a content rule"
-            case .hostNotFound: "its host was not found"
-            case .timedOut: "no answer"
+            case .blockedByPolicy: localized("blocked")
+            case .blockedByContentRule: localized("blocked by a content rule")
+            case .hostNotFound: localized("its host was not found")
+            case .timedOut: localized("no answer")
             case .frameLoadInterrupted where error.message.utf8.count <= Self.shortMessage:
                 error.message
             // The place of a frame is small: the page tells the kinds that a reader can act on.
@@ -33,7 +34,7 @@ struct FrameNotice: Sendable, Equatable {
                 .cannotCreateFile, .cannotWriteToFile, .urlSchemeHandler, .unsupportedURL,
                 .formNotKept, .cannotShowMIMEType, .nothingToLoad, .formNotSubmitted, .cancelled,
                 .contentProcessTerminated, .contentProcessUnavailable, .internalFault:
-                "not loaded"
+                localized("not loaded")
             }
     }
 

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// Whether a response permits its display in a frame.
@@ -23,12 +24,12 @@ struct FramePermission {
         if answers.isEmpty {
             refusal =
                 Self.allowsFrame(head.all("X-Frame-Options"), url, ancestors)
-                ? nil : "the site does not want to be in a frame (X-Frame-Options)"
+                ? nil : localized("the site does not want to be in a frame (X-Frame-Options)")
             return
         }
         refusal =
             answers.contains(false)
-            ? "the site does not want to be in a frame here (frame-ancestors)" : nil
+            ? localized("the site does not want to be in a frame here (frame-ancestors)") : nil
     }
 
     // MARK: - X-Frame-Options

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -183,15 +184,15 @@ struct PageFrames {
         if href == "about:srcdoc" { return .embedded }
         if href == "about:blank" { return .blank }
         guard let url = URLRecord.parse(href, base: base) else {
-            return .show(.notice("its address is no URL"))
+            return .show(.notice(localized("its address is no URL")))
         }
         // HTML Standard, "shared attribute processing steps for iframe and frame elements".
         let isAncestor = ancestors(of: place, page).contains { $0.isSameDocument(as: url) }
-        if isAncestor { return .show(.notice("the page is in itself")) }
+        if isAncestor { return .show(.notice(localized("the page is in itself"))) }
         // Only files show files: a page that came from elsewhere, by whatever way, does not.
         let outer = Array(place.dropLast())
         if url.isFile, !(entries[outer]?.source.url ?? page).isFile {
-            return .show(.notice("a file is shown only in a page that is a file"))
+            return .show(.notice(localized("a file is shown only in a page that is a file")))
         }
         return .load(url)
     }

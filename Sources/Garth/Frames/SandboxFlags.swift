@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// Sandbox flags of a document, from its frame or its response (HTML Standard, "sandboxing flag
@@ -53,12 +54,23 @@ struct SandboxFlags: OptionSet, Sendable, Hashable {
     }
 
     /// The reason for a refusal, as a message for the person.
-    enum Refusal: String {
-        case form = "the form is not sent: its document is sandboxed without allow-forms"
-        case window = "no window is opened: the document is sandboxed without allow-popups"
-        case page = "not followed: the document is sandboxed without allow-top-navigation"
-        case frame = "not followed: the document is sandboxed and leads to no other frame"
-        case download = "not saved: the document is sandboxed without allow-downloads"
+    enum Refusal {
+        case form, window, page, frame, download
+
+        var message: String {
+            switch self {
+            case .form:
+                localized("the form is not sent: its document is sandboxed without allow-forms")
+            case .window:
+                localized("no window is opened: the document is sandboxed without allow-popups")
+            case .page:
+                localized("not followed: the document is sandboxed without allow-top-navigation")
+            case .frame:
+                localized("not followed: the document is sandboxed and leads to no other frame")
+            case .download:
+                localized("not saved: the document is sandboxed without allow-downloads")
+            }
+        }
     }
 
     /// The reason why a document at a place may not navigate the target of its link or form; nil if

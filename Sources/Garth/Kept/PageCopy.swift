@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 package import GarthURL
 
 /// A page as it was kept: its document, and the parts that came with it.
@@ -85,7 +86,8 @@ package struct PageCopy: Sendable {
                     .failed(
                         FetchError(
                             .fileNotFound, url: url,
-                            message: "not in the kept copy: \(url.hrefWithoutCredentials)")))
+                            message: localized(
+                                "not in the kept copy: \(url.hrefWithoutCredentials)"))))
                 return
             }
             continuation.yield(

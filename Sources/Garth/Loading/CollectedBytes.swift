@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// The bytes that all parts of a page and all answers to its scripts have at one time, while they are
@@ -13,8 +14,9 @@ struct CollectedBytes: Equatable {
         let limit = LoadLimits.collectedByteCount
         return FetchError(
             .tooManyBytes(limit: limit), url: url,
-            message: "left out, because what the page loads at one time has more than "
-                + "\(limit >> 20) MB: \(url.hrefWithoutCredentials)")
+            message: localized(
+                "left out, because what the page loads at one time has more than "
+                    + "\(limit >> 20) MB: \(url.hrefWithoutCredentials)"))
     }
 
     /// One of them was handed on, or has failed.

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// Garth's page in place of an answer without content: the status, its meaning, and the remedy.
@@ -35,16 +36,19 @@ struct EmptyAnswerPage {
     }
 
     private var title: String {
-        guard let status else { return "An empty file" }
-        guard status >= 400 else { return "An empty answer" }
+        guard let status else { return localized("An empty file") }
+        guard status >= 400 else { return localized("An empty answer") }
         return "\(status): \(StatusMeaning(status).title)"
     }
 
     private var sentence: String {
-        guard let status else { return "There is nothing in this file that could be shown." }
+        guard let status else {
+            return localized("There is nothing in this file that could be shown.")
+        }
         let meaning = status >= 400 ? StatusMeaning(status).sentence + " " : ""
         return meaning
-            + "\(url.hostname) answered with the status \(status) and sent no page along."
+            + localized(
+                "\(url.hostname) answered with the status \(status) and sent no page along.")
     }
 
     /// A link to the beginning of the site, where that is another page.
@@ -54,17 +58,18 @@ struct EmptyAnswerPage {
             !url.isSameDocument(as: root)
         else { return "" }
         let text = root.href.escapedForMarkup()
-        return "<li><a href=\"\(text)\">\(text)</a> is the beginning of the site.</li>"
+        let link = "<a href=\"\(text)\">\(text)</a>"
+        return "<li>" + localized("\(link) is the beginning of the site.") + "</li>"
     }
 
     private var remedies: [String] {
         guard let status else {
-            return ["r reads it again; B goes back to the page before."]
+            return [localized("r reads it again; B goes back to the page before.")]
         }
         var list: [String] = []
-        if [404, 410].contains(status) { list.append("O edits the address.") }
-        list.append("R asks the server again; B goes back to the page before.")
-        list.append("= shows the rest of the server's answer.")
+        if [404, 410].contains(status) { list.append(localized("O edits the address.")) }
+        list.append(localized("R asks the server again; B goes back to the page before."))
+        list.append(localized("= shows the rest of the server's answer."))
         return list
     }
 }
@@ -79,24 +84,60 @@ struct StatusMeaning {
     init(_ status: Int) {
         (title, sentence) =
             switch status {
-            case 400: ("Bad request", "The server did not understand the request.")
-            case 401, 407: ("Not logged in", "The server requires a name and a password.")
-            case 402: ("Payment required", "The server requires payment for this page.")
-            case 403: ("Not permitted", "The server does not show this page to you.")
-            case 404: ("Not found", "The server knows no page at this address.")
-            case 405: ("Not done this way", "The page does not take requests of this kind.")
+            case 400:
+                (localized("Bad request"), localized("The server did not understand the request."))
+            case 401, 407:
+                (
+                    localized("Not logged in"),
+                    localized("The server requires a name and a password.")
+                )
+            case 402:
+                (
+                    localized("Payment required"),
+                    localized("The server requires payment for this page.")
+                )
+            case 403:
+                (
+                    localized("Not permitted"),
+                    localized("The server does not show this page to you.")
+                )
+            case 404:
+                (localized("Not found"), localized("The server knows no page at this address."))
+            case 405:
+                (
+                    localized("Not done this way"),
+                    localized("The page does not take requests of this kind.")
+                )
             case 406, 415:
-                ("No fitting form", "The server has nothing in a form that was asked for.")
-            case 408: ("Too slow", "The server did not want to wait any longer.")
-            case 410: ("Gone", "The page was taken away for good.")
-            case 413, 414, 431: ("Too long", "The request is larger than the server accepts.")
-            case 429: ("Too many requests", "The server accepts no more requests for a while.")
-            case 451: ("Withheld", "The page is withheld for legal reasons.")
-            case 500: ("A fault of the server", "The server made a mistake.")
-            case 502, 504: ("No answer behind", "A server behind this one did not answer.")
-            case 503: ("Not available", "The server is overloaded, or is being repaired.")
-            case 500...: ("A fault of the server", "The server could not answer.")
-            default: ("Refused", "The server refused to answer.")
+                (
+                    localized("No fitting form"),
+                    localized("The server has nothing in a form that was asked for.")
+                )
+            case 408:
+                (localized("Too slow"), localized("The server did not want to wait any longer."))
+            case 410: (localized("Gone"), localized("The page was taken away for good."))
+            case 413, 414, 431:
+                (localized("Too long"), localized("The request is larger than the server accepts."))
+            case 429:
+                (
+                    localized("Too many requests"),
+                    localized("The server accepts no more requests for a while.")
+                )
+            case 451: (localized("Withheld"), localized("The page is withheld for legal reasons."))
+            case 500: (localized("A fault of the server"), localized("The server made a mistake."))
+            case 502, 504:
+                (
+                    localized("No answer behind"),
+                    localized("A server behind this one did not answer.")
+                )
+            case 503:
+                (
+                    localized("Not available"),
+                    localized("The server is overloaded, or is being repaired.")
+                )
+            case 500...:
+                (localized("A fault of the server"), localized("The server could not answer."))
+            default: (localized("Refused"), localized("The server refused to answer."))
             }
     }
 }

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// The source of the bytes of a permitted URL: the network, a file, or Garth itself.
@@ -165,7 +166,7 @@ struct LoadSource: Sendable {
         }
         let href = judged.url.hrefWithoutCredentials
         return FetchError(
-            .contentRule, url: judged.url, message: "blocked by a content rule: \(href)")
+            .contentRule, url: judged.url, message: localized("blocked by a content rule: \(href)"))
     }
 
     // MARK: - Asynchronous

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 extension ResourceLoad {
@@ -6,9 +7,10 @@ extension ResourceLoad {
     mutating func received(_ head: ResponseHead) -> Action {
         noteTiming(of: head)
         if phase == .provisional, !Self.isRedirect(head), gate.rules.types.refuse(head) {
+            let type = head.mediaType ?? localized("data of no type")
             return refuse(
-                because: "\(url.hrefWithoutCredentials): the server sent it as "
-                    + (head.mediaType ?? "data of no type"))
+                because: localized(
+                    "\(url.hrefWithoutCredentials): the server sent it as \(type)"))
         }
         // Only what came by HTTP redirects.
         return receivedResponse(
@@ -110,12 +112,12 @@ extension NavigationError {
         case .couldNotStart, .noSandbox:
             self.init(
                 code: .contentProcessUnavailable, url: url,
-                message: "the page is not read: \(termination.message)")
+                message: localized("the page is not read: \(termination.message)"))
         case .timedOut: self.init(code: .timedOut, url: url, message: termination.message)
         case .died, .hung, .nonsense:
             self.init(
                 code: .contentProcessTerminated, url: url,
-                message: "the page is incomplete: \(termination.message)")
+                message: localized("the page is incomplete: \(termination.message)"))
         }
     }
 }

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// The reason why a navigation did not show its page.
@@ -109,22 +110,24 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
         // No rule is at fault where none could allow the URL.
         self.init(
             code: denial.reason == .scheme ? .unsupportedURL : .blockedByPolicy, url: url,
-            message: "blocked: \(denial.message)", denial: denial)
+            message: localized("blocked: \(denial.message)"), denial: denial)
     }
 
     /// The error of a response that was allowed and is no page.
     static func cannotShow(_ mediaType: String, at url: URLRecord) -> NavigationError {
         NavigationError(
             code: .cannotShowMIMEType, url: url.withoutCredentials,
-            message: "not shown: \(url.displayedHref) is a file of the type \(mediaType), and no "
-                + "page" + (url.scheme == "file" ? "" : " (a download saves it)"))
+            message: localized(
+                "not shown: \(url.displayedHref) is a file of the type \(mediaType), and no page")
+                + (url.scheme == "file" ? "" : " " + localized("(a download saves it)")))
     }
 
     /// The error of a page that answered a form whose data are not stored.
     static func formNotKept(_ url: URLRecord) -> NavigationError {
         NavigationError(
             code: .formNotKept, url: url.withoutCredentials,
-            message: "not shown: \(url.hostname) answered a form here, and the form's data are not "
-                + "stored; sending them again needs the form's page")
+            message: localized(
+                "not shown: \(url.hostname) answered a form here, and the form's data are not "
+                    + "stored; sending them again needs the form's page"))
     }
 }

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// The one place where each hop of each load is judged by the rules of the web (`ResourceRules`), beside
@@ -99,9 +100,9 @@ enum RequestRefusal: Sendable, Hashable {
     /// The reason in a part of a sentence, for the person.
     var message: String {
         switch self {
-        case .mixedContent: "the page is secured, and the address is not"
+        case .mixedContent: localized("the page is secured, and the address is not")
         case .contentPolicy(let use):
-            "the page's Content-Security-Policy does not allow it (\(use.rawValue))"
+            localized("the page's Content-Security-Policy does not allow it (\(use.rawValue))")
         }
     }
 }

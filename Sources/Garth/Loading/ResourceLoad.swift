@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// One load of a resource, from the question to the policy to its last byte, as a value.
@@ -122,7 +123,8 @@ struct ResourceLoad: Sendable {
             }
             findings.note(judgement, atHop: redirectCount)
             guard let judged = judgement.admit(permitted) else {
-                let reason = judgement.refusal?.message ?? "another address was asked for"
+                let reason =
+                    judgement.refusal?.message ?? localized("another address was asked for")
                 return refuse(because: "\(url.hrefWithoutCredentials): \(reason)")
             }
             phase = .provisional
@@ -140,7 +142,7 @@ struct ResourceLoad: Sendable {
         guard phase == .deciding else { return .nothing }
         return refuse(
             because: reason
-                ?? "not loaded: \(url.hrefWithoutCredentials); the page stays as it is")
+                ?? localized("not loaded: \(url.hrefWithoutCredentials); the page stays as it is"))
     }
 
     mutating func refuse(because reason: String) -> Action {
@@ -171,8 +173,9 @@ struct ResourceLoad: Sendable {
             return .fail(
                 NavigationError(
                     code: .noContent, url: url,
-                    message: "no content: \(url.hrefWithoutCredentials) answered that there is "
-                        + "nothing to show (status \(status))"))
+                    message: localized(
+                        "no content: \(url.hrefWithoutCredentials) answered that there is "
+                            + "nothing to show (status \(status))")))
         }
         if status == 304 {
             // The answer to a question that was not asked: there is nothing that has not changed.
@@ -180,8 +183,9 @@ struct ResourceLoad: Sendable {
             return .fail(
                 NavigationError(
                     code: .network, url: url.withoutCredentials,
-                    message: "\(url.hrefWithoutCredentials) sent no page but \"not modified\" "
-                        + "(status 304) to a request for the whole of it"))
+                    message: localized(
+                        "\(url.hrefWithoutCredentials) sent no page but \"not modified\" "
+                            + "(status 304) to a request for the whole of it")))
         }
         if let demand {
             phase = .authenticating
@@ -226,7 +230,8 @@ struct ResourceLoad: Sendable {
         return .fail(
             NavigationError(
                 code: .frameLoadInterrupted, url: url.withoutCredentials,
-                message: "not shown: \(url.hrefWithoutCredentials); the page stays as it is"))
+                message: localized(
+                    "not shown: \(url.hrefWithoutCredentials); the page stays as it is")))
     }
 
     /// The transfer broke off; with a demand, because credentials are missing.
@@ -253,7 +258,8 @@ struct ResourceLoad: Sendable {
         return .fail(
             NavigationError(
                 code: .tooLarge, url: url.withoutCredentials,
-                message: "too large: \(url.hrefWithoutCredentials) has more than \(limit) bytes"))
+                message: localized(
+                    "too large: \(url.hrefWithoutCredentials) has more than \(limit) bytes")))
     }
 
     /// The last byte of the body has come.
@@ -270,7 +276,8 @@ struct ResourceLoad: Sendable {
         return .fail(
             NavigationError(
                 code: .cancelled, url: url,
-                message: "stopped: \(url.hrefWithoutCredentials) was not loaded to its end"))
+                message: localized(
+                    "stopped: \(url.hrefWithoutCredentials) was not loaded to its end")))
     }
 
     /// Whether a status leads elsewhere (Fetch Standard, "redirect status").
@@ -298,16 +305,18 @@ struct ResourceLoad: Sendable {
             return .fail(
                 NavigationError(
                     code: .tooManyRedirects, url: url,
-                    message: "too many redirects: gave up after \(limit), "
-                        + "at \(url.hrefWithoutCredentials)"))
+                    message: localized(
+                        "too many redirects: gave up after \(limit), "
+                            + "at \(url.hrefWithoutCredentials)")))
         }
         guard var next = URLRecord.parse(location, base: url) else {
             phase = .ended
             return .fail(
                 NavigationError(
                     code: .badURL, url: url,
-                    message: "bad redirect: \(url.hrefWithoutCredentials) leads to an address "
-                        + "that is no URL"))
+                    message: localized(
+                        "bad redirect: \(url.hrefWithoutCredentials) leads to an address "
+                            + "that is no URL")))
         }
         if next.fragment == nil { next = next.replacing(fragment: url.fragment) }
         redirectCount += 1

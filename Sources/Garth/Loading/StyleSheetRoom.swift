@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// The room that all style sheets of a page have together, as decoded. Many small transfers may
 /// stand for many large sheets.
 struct StyleSheetRoom {
@@ -18,8 +20,11 @@ struct StyleSheetRoom {
     /// What the reader is told; nil if all had room.
     var notice: String? {
         guard leftOutCount > 0 else { return nil }
-        let sheets = leftOutCount == 1 ? "a style sheet" : "\(leftOutCount) style sheets"
         let limit = LoadLimits.styleSheetsByteCount >> 20
-        return "left out, because those of the page have more than \(limit) MB: \(sheets)"
+        return localized(
+            leftOutCount,
+            one: "left out, because those of the page have more than \(limit) MB: a style sheet",
+            other: "left out, because those of the page have more than \(limit) MB: "
+                + "\(leftOutCount) style sheets")
     }
 }

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -100,7 +101,7 @@ struct DocumentLoad: LoadOwner {
         downloadOf head: ResponseHead, _ events: LoadEvents, in view: WebView
     ) async -> LoadTurn {
         guard !load.request.context.allowsNoDownload else {
-            return .end(.fail(load.unshown(SandboxFlags.Refusal.download.rawValue)))
+            return .end(.fail(load.unshown(SandboxFlags.Refusal.download.message)))
         }
         events.becomeDownload()
         let item = view.becomeDownload(head, self)
@@ -121,8 +122,9 @@ struct DocumentLoad: LoadOwner {
             return .fail(
                 FetchError(
                     .tooManyBytes(limit: page.sourceBytes.count), url: load.url,
-                    message: "the page has more elements and text than Garth keeps; "
-                        + "its end is missing"))
+                    message: localized(
+                        "the page has more elements and text than Garth keeps; "
+                            + "its end is missing")))
         }
         view.parts.progress.received(bytes.count, of: 0)
         page.append(bytes)

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -51,14 +52,14 @@ struct FrameRun: LoadOwner {
         case .allow: return load.policyAnswered(decision)
         case .cancel: break
         case .download where request.context.allowsNoDownload:
-            view.say(SandboxFlags.Refusal.download.rawValue)
+            view.say(SandboxFlags.Refusal.download.message)
         case .download:
             let download = view.makeDownload(request)
             view.navigationDelegate?.webView(view, navigationAction: action, didBecome: download)
             view.uiDelegate?.webView(view, didBegin: download)
             view.carryOut(download)
         }
-        refuse(FrameNotice("not shown: the program refused it"))
+        refuse(FrameNotice(localized("not shown: the program refused it")))
         return .nothing
     }
 
@@ -93,20 +94,20 @@ struct FrameRun: LoadOwner {
             }
             switch answer {
             case .allow: break
-            case .cancel: return load.unshown("not shown: the program refused it")
+            case .cancel: return load.unshown(localized("not shown: the program refused it"))
             case .download where load.request.context.allowsNoDownload:
-                view.say(SandboxFlags.Refusal.download.rawValue)
-                return load.unshown(SandboxFlags.Refusal.download.rawValue)
+                view.say(SandboxFlags.Refusal.download.message)
+                return load.unshown(SandboxFlags.Refusal.download.message)
             case .download:
                 let download = view.makeDownload(load.request)
                 delegate.webView(view, navigationResponse: response, didBecome: download)
                 view.uiDelegate?.webView(view, didBegin: download)
                 view.carryOut(download)
-                return load.unshown("saved to a file")
+                return load.unshown(localized("saved to a file"))
             }
         }
         guard response.canShowMIMEType else {
-            return load.unshown("\(response.mimeType) is not shown")
+            return load.unshown(localized("\(response.mimeType) is not shown"))
         }
         return nil
     }
@@ -196,7 +197,9 @@ struct FrameRun: LoadOwner {
         }
         page.frames.note(notice.reason, at: frame.place)
         let isLong = view.configuration.showsErrorPages && notice.isShortened
-        page.show(.notice(notice.summary + (isLong ? " (= says why)" : "")), at: frame.place)
+        page.show(
+            .notice(notice.summary + (isLong ? " " + localized("(= says why)") : "")),
+            at: frame.place)
     }
 
     /// The load was stopped, or another one has taken its place.

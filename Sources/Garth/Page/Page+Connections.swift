@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -15,13 +16,18 @@ extension Page {
     /// What became of the parts of a secured page whose addresses are not, in a line for the person; nil
     /// without such parts.
     public var mixedContentDescription: String? {
-        func parts(_ count: Int) -> String { count == 1 ? "1 part" : "\(count) parts" }
         let (refused, upgraded) = (
             denied.mixedContent.refusedCount, denied.mixedContent.upgradedCount
         )
         let words = [
-            refused > 0 ? "\(parts(refused)) by http refused" : nil,
-            upgraded > 0 ? "\(parts(upgraded)) fetched by https instead of http" : nil,
+            refused > 0
+                ? localized(
+                    refused, one: "\(refused) part by http refused",
+                    other: "\(refused) parts by http refused") : nil,
+            upgraded > 0
+                ? localized(
+                    upgraded, one: "\(upgraded) part fetched by https instead of http",
+                    other: "\(upgraded) parts fetched by https instead of http") : nil,
         ].compactMap { $0 }
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }

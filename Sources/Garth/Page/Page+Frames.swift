@@ -149,7 +149,7 @@ extension Page {
     public func downloadRefusal(of link: PageLink) -> String? {
         let place = frames.place(ofDocument: link.document)
         let sandbox = place.map { terms(ofDocumentAt: $0).sandbox } ?? .all
-        return sandbox.contains(.downloads) ? SandboxFlags.Refusal.download.rawValue : nil
+        return sandbox.contains(.downloads) ? SandboxFlags.Refusal.download.message : nil
     }
 
     /// The frame at a place, for delegates.

@@ -1,5 +1,6 @@
 import GarthFetch
 import GarthIPC
+import GarthLanguage
 import GarthURL
 
 /// The response and the connection of a page, for display.
@@ -37,7 +38,8 @@ extension Page {
         guard let tls = head?.tls, let certificate = tls.certificate else { return nil }
         return ServerTrust(
             of: url, certificate: certificate,
-            reason: tls.isException ? "it is invalid, and was accepted for this session" : "")
+            reason: tls.isException
+                ? localized("it is invalid, and was accepted for this session") : "")
     }
 
     /// The protections of the content process that reads the page, or has read it, in words; nil

@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthLanguage
 import GarthPage
 
 /// The reason why no picture of a format is decoded.
@@ -26,10 +27,13 @@ struct PictureProblem: Hashable, Sendable {
     var text: String? {
         let facts = format.facts
         return facts.library.map { library in
-            "\(facts.name) pictures need \(library.name)"
-                + (isInstalled
-                    ? "; the one that is installed lacks functions" : ", which cannot be loaded")
-                + " (install it: \(library.packages))"
+            isInstalled
+                ? localized(
+                    "\(facts.name) pictures need \(library.name); the one that is installed lacks "
+                        + "functions (install it: \(library.packages))")
+                : localized(
+                    "\(facts.name) pictures need \(library.name), which cannot be loaded "
+                        + "(install it: \(library.packages))")
         }
     }
 }

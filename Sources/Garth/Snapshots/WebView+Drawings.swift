@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The reason why a page was not drawn.
@@ -15,8 +16,8 @@ public struct SnapshotError: Error, Sendable, Hashable, CustomStringConvertible 
     /// The reason in one sentence.
     public var description: String {
         switch code {
-        case .noPage: "not drawn: the view shows no page"
-        case .noLines: "not drawn: the page has no lines"
+        case .noPage: localized("not drawn: the view shows no page")
+        case .noLines: localized("not drawn: the page has no lines")
         }
     }
 

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// Answers demands for credentials: from known credentials, then by the navigation delegate, then
@@ -97,7 +98,7 @@ extension WebView {
             let credential = UserCredential(user: given.user, password: given.password)
             let isUsed = credentials.use(credential, for: http, of: demand.target, at: load.url)
             if !isUsed {
-                let message = "this name cannot be sent: it has a colon or controls"
+                let message = localized("this name cannot be sent: it has a colon or controls")
                 say(message)
                 await uiDelegate?.webView(self, runAlertPanelWithMessage: message)
             }

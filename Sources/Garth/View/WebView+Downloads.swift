@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthURL
 
 /// Saves responses that a web view does not show.
@@ -87,9 +88,9 @@ extension WebView {
         guard
             configuration.preferences.javaScriptCanOpenWindowsAutomatically
                 || page.takeActivation(at: .now)
-        else { return say("the page wanted to save a file unasked: refused") }
+        else { return say(localized("the page wanted to save a file unasked: refused")) }
         guard scriptNavigations.allows(at: .now) else {
-            return say("the page saves files without end: it is stopped (r goes on)")
+            return say(localized("the page saves files without end: it is stopped (r goes on)"))
         }
         var request = NavigationRequest(
             url, purpose: .link, in: page.context(ofDocumentAt: []))

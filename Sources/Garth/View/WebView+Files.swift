@@ -1,3 +1,4 @@
+import GarthLanguage
 public import GarthPage
 import Glibc
 
@@ -30,7 +31,7 @@ extension WebView {
         var files: [ChosenFile] = []
         for file in opened {
             guard let path = file.openPanelPath, let bytes = await Self.bytes(ofFileAt: path) else {
-                say("the form was not changed: a chosen file cannot be read")
+                say(localized("the form was not changed: a chosen file cannot be read"))
                 return nil
             }
             let name = path.split(separator: "/").last.map(String.init) ?? path

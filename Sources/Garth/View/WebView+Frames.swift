@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -110,7 +111,7 @@ extension WebView {
             ).0
             guard view.isCurrent(load) else { return }
             guard answer == .allow else {
-                return page.show(.notice("not shown: the program refused it"), at: place)
+                return page.show(.notice(localized("not shown: the program refused it")), at: place)
             }
             view.navigationDelegate?.webView(
                 view, didStartProvisionalLoadWith: request, in: view.frameInfo(load))

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -21,7 +22,8 @@ extension WebView {
         _ navigation: Navigation
     ) async -> DocumentLoad? {
         if kind.sendsAgain || request.isReload, request.method == "POST", !request.hasLostForm {
-            let question = "The form will be sent again to \(request.url.hostname). Send it?"
+            let question = localized(
+                "The form will be sent again to \(request.url.hostname). Send it?")
             guard await uiDelegate?.webView(self, runConfirmPanelWithMessage: question) == true
             else {
                 abandon(navigation, because: .cancelled(at: request.url.withoutCredentials))
@@ -113,7 +115,7 @@ extension WebView {
     /// Turns a load into a download; returns the reason if none may be made.
     func become(_ action: NavigationAction) -> String? {
         if action.request.context.allowsNoDownload {
-            let refusal = SandboxFlags.Refusal.download.rawValue
+            let refusal = SandboxFlags.Refusal.download.message
             say(refusal)
             return refusal
         }
@@ -311,7 +313,7 @@ extension WebView {
         // Where there is no page yet, one of Garth's own says what was answered.
         case .noContent where page == nil && configuration.showsErrorPages:
             showErrorPage(error, url: run.load.url.withoutCredentials)
-        case .noContent: say(error.message + "; the page stays as it is")
+        case .noContent: say(localized("\(error.message); the page stays as it is"))
         case .cancelled, .frameLoadInterrupted: say(error.message)
         case .blockedByPolicy where page != nil, .unsupportedURL where page != nil:
             say(error.message)

@@ -1,5 +1,6 @@
 import GarthFetch
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -57,7 +58,7 @@ extension WebView {
     /// Whether a script may send a form without a person; a page that does so without end is stopped.
     private func mayLeadOn(_ page: Page) -> Bool {
         guard page.scripts != nil, !scriptNavigations.allows(at: .now) else { return true }
-        say("the page leads on without end: it is stopped (r goes on)")
+        say(localized("the page leads on without end: it is stopped (r goes on)"))
         return false
     }
 
@@ -65,7 +66,9 @@ extension WebView {
     /// refusals has doubled, so that a flood of them is no flood of events.
     func tellRefusedNavigations(of page: Page, before: Int) {
         let count = page.refusedNavigationCount
-        if before == 0 { say("the page wanted to lead elsewhere unasked: refused (= counts it)") }
+        if before == 0 {
+            say(localized("the page wanted to lead elsewhere unasked: refused (= counts it)"))
+        }
         guard
             count.bitWidth - count.leadingZeroBitCount > before.bitWidth
                 - before.leadingZeroBitCount
@@ -96,7 +99,7 @@ extension WebView {
     ) -> Followed {
         let base = asker.isEmpty ? page.baseURL : nil
         guard let url = URLRecord.parse(wish.href, base: base) else {
-            let message = "not a URL: the page's address cannot be read"
+            let message = localized("not a URL: the page's address cannot be read")
             say(message)
             return .refused(NavigationError(code: .badURL, url: nil, message: message))
         }
@@ -127,14 +130,14 @@ extension WebView {
         let held = request.context.sourceSandbox
         let refusal = held.refusal(of: target, from: asker, isForm: wish.isForm)
         if let refusal {
-            say(refusal.rawValue)
+            say(refusal.message)
             return .refused(
-                NavigationError(code: .frameLoadInterrupted, url: url, message: refusal.rawValue))
+                NavigationError(code: .frameLoadInterrupted, url: url, message: refusal.message))
         }
         let judgement = request.judgement
         page.tell(judgement.violations, at: asker)
         if let refusal = judgement.refusal {
-            let message = "the form is not sent: \(refusal.message)"
+            let message = localized("the form is not sent: \(refusal.message)")
             say(message)
             return .refused(
                 NavigationError(code: .frameLoadInterrupted, url: url, message: message))
@@ -148,7 +151,8 @@ extension WebView {
             return .navigation(load(request, inFrame: place, of: page, type: type, from: asker))
         case .window:
             guard configuration.permitsWindow(for: request, of: page.url) else {
-                let message = "no window is opened: a content rule blocks \(url.displayedHref)"
+                let message = localized(
+                    "no window is opened: a content rule blocks \(url.displayedHref)")
                 say(message)
                 return .refused(
                     NavigationError(code: .blockedByContentRule, url: url, message: message))

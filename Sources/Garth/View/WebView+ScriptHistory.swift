@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -35,7 +36,7 @@ extension WebView {
     /// entry.
     private func mayAddEntry() -> Bool {
         if scriptNavigations.allows(at: .now) { return true }
-        say("the page adds places to the history without end: they are not kept")
+        say(localized("the page adds places to the history without end: they are not kept"))
         return false
     }
 
@@ -43,7 +44,7 @@ extension WebView {
     func traverse(by delta: Int, from page: Page) {
         guard page === self.page, let item = backForwardList.item(at: delta) else { return }
         guard scriptNavigations.allows(at: .now) else {
-            return say("the page leads on without end: it is stopped (r goes on)")
+            return say(localized("the page leads on without end: it is stopped (r goes on)"))
         }
         go(to: item)
     }

@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -34,7 +35,7 @@ extension WebView {
         page.scripting.problem = JavaScriptEngine.missing
         if !hasToldMissingEngine {
             hasToldMissingEngine = true
-            say("scripts do not run: \(JavaScriptEngine.missing)")
+            say(localized("scripts do not run: \(JavaScriptEngine.missing)"))
         }
     }
 
@@ -137,11 +138,19 @@ extension WebView {
         case .couldNotStart, .noSandbox, .nonsense, .timedOut: return false
         }
         guard page.giveUpScripts() else { return false }
-        let reason =
-            termination.reason == .hung
-            ? "a script ran too long and was ended" : "the page's scripts ended their process"
-        page.scripting.problem = "\(reason); a reload runs them again"
-        say("\(reason): the page stays as it stood, and a reload runs its scripts again")
+        let isHung = termination.reason == .hung
+        page.scripting.problem =
+            isHung
+            ? localized("a script ran too long and was ended; a reload runs them again")
+            : localized("the page's scripts ended their process; a reload runs them again")
+        say(
+            isHung
+                ? localized(
+                    "a script ran too long and was ended: the page stays as it stood, and a reload runs "
+                        + "its scripts again")
+                : localized(
+                    "the page's scripts ended their process: the page stays as it stood, and a reload "
+                        + "runs its scripts again"))
         stateChanged()
         return true
     }
@@ -153,7 +162,8 @@ extension WebView {
         case .dialog(let dialog): answer(dialog, of: page)
         case .navigation(let href, let isReplacement):
             navigate(to: href, isReplacement: isReplacement, from: page)
-        case .unavailable(let reason): say("the scripts of the page do not run: \(reason)")
+        case .unavailable(let reason):
+            say(localized("the scripts of the page do not run: \(reason)"))
         case .message(let handler, let body, let number):
             deliver(body, to: handler, number ?? 0, of: page)
         case .entry(let entry): note(entry, of: page)
@@ -177,8 +187,9 @@ extension WebView {
         case .missing(let feature): tell(missing: feature, of: page)
         case .left(let excess):
             say(
-                excess.notice
-                    + ": the page stays as it stood, and a reload runs its scripts again")
+                localized(
+                    "\(excess.notice): the page stays as it stood, and a reload runs its scripts again"
+                ))
             stateChanged()
         // The display delegate follows the focus. The console has the error, and only a printed page
         // ends before its timers.
@@ -190,7 +201,7 @@ extension WebView {
     private func tell(missing feature: PageEmptiness, of page: Page) {
         guard page.missedFeature == nil, let lack = feature.lack else { return }
         page.scripting.missedFeature = feature
-        say("a script of the page \(lack)")
+        say(localized("a script of the page \(lack)"))
     }
 
     private func cookies(of page: Page) -> DocumentCookies? {
@@ -235,7 +246,7 @@ extension WebView {
             return
         }
         guard scriptNavigations.allows(at: .now) else {
-            return say("the page leads on without end: it is stopped (r goes on)")
+            return say(localized("the page leads on without end: it is stopped (r goes on)"))
         }
         var request = NavigationRequest(
             url, purpose: .link, in: page.context(ofDocumentAt: []))

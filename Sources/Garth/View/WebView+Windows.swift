@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -31,18 +32,20 @@ extension WebView {
         page.scripting.windows = page.scripting.windows.filter { $0.value.isOpen }
         guard page.scripting.windows.count < LoadLimits.windows, scriptNavigations.allows(at: .now)
         else {
-            say("the page opens windows without end: no more are opened")
+            say(localized("the page opens windows without end: no more are opened"))
             return nil
         }
         guard let request = request(to: wish.href, of: page, hidesReferrer: wish.hidesReferrer)
         else { return nil }
         let held = page.context(ofDocumentAt: []).sourceSandbox
         if let refusal = held.refusal(of: .window, from: [], isForm: false) {
-            say(refusal.rawValue)
+            say(refusal.message)
             return nil
         }
         guard configuration.permitsWindow(for: request, of: page.url) else {
-            say("no window is opened: a content rule blocks \(request.url.displayedHref)")
+            say(
+                localized("no window is opened: a content rule blocks \(request.url.displayedHref)")
+            )
             return nil
         }
         guard request.purpose == .typed || denial(of: request.url, purpose: .link) == nil else {
@@ -62,7 +65,7 @@ extension WebView {
     /// The words for a window that a script opens without a key or click of a person. The address
     /// may be forbidden, too.
     private static func refusal(ofUnaskedWindow denial: PolicyDenial?) -> String {
-        let words = "the page wanted to open a window unasked: refused"
+        let words = localized("the page wanted to open a window unasked: refused")
         return denial.map { "\(words); \($0.message)" } ?? words
     }
 

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -29,10 +30,12 @@ extension Browser {
 
     /// Asks for title and tags of the page that is shown, and keeps it.
     func addBookmark() {
-        guard let bookmarks else { return interface.showMessage("nothing is stored", at: now) }
+        guard let bookmarks else {
+            return interface.showMessage(localized("nothing is stored"), at: now)
+        }
         guard let page = webView.page, !page.isErrorPage,
             let address = BookmarkStore.address(of: page.url)
-        else { return interface.showMessage("there is no page to keep", at: now) }
+        else { return interface.showMessage(localized("there is no page to keep"), at: now) }
         // The prompt is there before the answer: keys that are typed ahead are meant for it.
         let bookmark = Bookmark(url: address, title: page.title)
         edit(bookmark, isNew: true)
@@ -53,7 +56,8 @@ extension Browser {
         bookmarkPanel.edited = (bookmark, isNew)
         bookmarkPanel.known = nil
         interface.ask(
-            "Title: ", text: Self.line(bookmark.title), given: isNew ? .proposal : .draft,
+            localized("Title: "), text: Self.line(bookmark.title),
+            given: isNew ? .proposal : .draft,
             question: QuestionNumber.bookmarkTitle.rawValue,
             allowsNothing: true)
         drawFrame()
@@ -72,7 +76,7 @@ extension Browser {
         // The address of a new one is that of the page.
         if edited.isNew { return askForTags(of: bookmark) }
         interface.ask(
-            "Address: ", text: bookmark.url, given: .draft,
+            localized("Address: "), text: bookmark.url, given: .draft,
             question: QuestionNumber.bookmarkAddress.rawValue)
     }
 
@@ -82,7 +86,7 @@ extension Browser {
         var bookmark = edited.bookmark
         guard case .success(let request) = settings.request(for: text, source: .prompt),
             let address = BookmarkStore.address(of: request.url)
-        else { return interface.showMessage("\(text): no address of a page", at: now) }
+        else { return interface.showMessage(localized("\(text): no address of a page"), at: now) }
         bookmark.url = address
         bookmarkPanel.edited = (bookmark, edited.isNew)
         askForTags(of: bookmark)
@@ -99,7 +103,7 @@ extension Browser {
 
     private func askForTags(of bookmark: Bookmark) {
         interface.ask(
-            "Tags, with commas between: ", text: bookmark.tagText, given: .draft,
+            localized("Tags, with commas between: "), text: bookmark.tagText, given: .draft,
             question: QuestionNumber.bookmarkTags.rawValue, allowsNothing: true)
     }
 
@@ -116,8 +120,8 @@ extension Browser {
             guard await bookmarks.save(bookmark) else { return tellStoreProblems() }
             let tags = bookmark.tags.isEmpty ? "" : " (\(bookmark.tagText))"
             interface.showMessage(
-                "\(isNew ? "bookmark added" : "bookmark changed"): "
-                    + Self.name(of: bookmark) + tags, at: now)
+                (isNew ? localized("bookmark added:") : localized("bookmark changed:"))
+                    + " \(Self.name(of: bookmark))\(tags)", at: now)
             filterBookmarks(bookmarkPanel.filter)
             drawFrame()
         }
@@ -138,17 +142,21 @@ extension Browser {
     // MARK: - The panel
 
     func showBookmarks() {
-        guard let bookmarks else { return interface.showMessage("nothing is stored", at: now) }
+        guard let bookmarks else {
+            return interface.showMessage(localized("nothing is stored"), at: now)
+        }
         bookmarkPanel.filter = ""
         Task {
             guard let found = await bookmarks.search("", limit: Self.shownBookmarks) else { return }
             bookmarkPanel.bookmarks = found
             interface.showList(
                 ListOverlay(
-                    id: ListNumber.bookmarks.rawValue, title: "Bookmarks", items: bookmarkItems,
+                    id: ListNumber.bookmarks.rawValue, title: localized("Bookmarks"),
+                    items: bookmarkItems,
                     commands: [
-                        .init("t", "new tab"), .init("e", "edit"), .init("d", "delete"),
-                        .init("u", "undo"), .init("/", "filter"),
+                        .init("t", localized("new tab")), .init("e", localized("edit")),
+                        .init("d", localized("delete")),
+                        .init("u", localized("undo")), .init("/", localized("filter")),
                     ], isFilteredElsewhere: true))
             drawFrame()
         }
@@ -161,7 +169,9 @@ extension Browser {
         }
         guard items.isEmpty else { return items }
         // A line to press u on.
-        let text = bookmarkPanel.filter.isEmpty ? "none yet: a keeps a page" : "nothing matches"
+        let text =
+            bookmarkPanel.filter.isEmpty
+            ? localized("none yet: a keeps a page") : localized("nothing matches")
         return [.init(text, isEnabled: false)]
     }
 
@@ -174,7 +184,7 @@ extension Browser {
             else { return }
             bookmarkPanel.bookmarks = found
             interface.updateList(
-                ListNumber.bookmarks.rawValue, title: "Bookmarks", items: bookmarkItems)
+                ListNumber.bookmarks.rawValue, title: localized("Bookmarks"), items: bookmarkItems)
             drawFrame()
         }
     }
@@ -198,7 +208,7 @@ extension Browser {
             Task {
                 await bookmarks.remove(id)
                 interface.showMessage(
-                    "deleted: \(Self.name(of: bookmark)) (u brings it back)", at: now)
+                    localized("deleted: \(Self.name(of: bookmark)) (u brings it back)"), at: now)
                 filterBookmarks(bookmarkPanel.filter)
             }
         default: break
@@ -207,11 +217,11 @@ extension Browser {
 
     private func undoDeletion() {
         guard let bookmarks, let last = bookmarkPanel.deleted.popLast() else {
-            return interface.showMessage("nothing was deleted", at: now)
+            return interface.showMessage(localized("nothing was deleted"), at: now)
         }
         Task {
             await bookmarks.restore(last)
-            interface.showMessage("it is back: \(Self.name(of: last))", at: now)
+            interface.showMessage(localized("it is back: \(Self.name(of: last))"), at: now)
             filterBookmarks(bookmarkPanel.filter)
         }
     }
@@ -219,12 +229,14 @@ extension Browser {
     // MARK: - Files
 
     func importBookmarks(_ name: String) {
-        guard let bookmarks else { return interface.showMessage("nothing is stored", at: now) }
+        guard let bookmarks else {
+            return interface.showMessage(localized("nothing is stored"), at: now)
+        }
         guard !settings.isLocked else {
-            return interface.showMessage("locked: no files are read", at: now)
+            return interface.showMessage(localized("locked: no files are read"), at: now)
         }
         guard !name.isEmpty else {
-            return interface.showMessage("import which file? (:import FILE)", at: now)
+            return interface.showMessage(localized("import which file? (:import FILE)"), at: now)
         }
         let path = settings.expanded(name)
         Task {
@@ -245,17 +257,19 @@ extension Browser {
     }
 
     func exportBookmarks(_ name: String) {
-        guard let bookmarks else { return interface.showMessage("nothing is stored", at: now) }
+        guard let bookmarks else {
+            return interface.showMessage(localized("nothing is stored"), at: now)
+        }
         guard !settings.isLocked else {
-            return interface.showMessage("locked: nothing is saved to files", at: now)
+            return interface.showMessage(localized("locked: nothing is saved to files"), at: now)
         }
         guard !name.isEmpty else {
-            return interface.showMessage("export to which file? (:export FILE)", at: now)
+            return interface.showMessage(localized("export to which file? (:export FILE)"), at: now)
         }
         let path = settings.expanded(name)
         Task {
             let bytes = await bookmarks.exportFile()
-            await write(bytes, to: path, replacing: "Put the bookmarks in its place?")
+            await write(bytes, to: path, replacing: localized("Put the bookmarks in its place?"))
         }
     }
 }

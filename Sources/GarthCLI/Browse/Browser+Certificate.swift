@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 
 /// The certificate of a page's server, and the exception for one that was refused.
@@ -8,20 +9,21 @@ extension Browser {
         if let trust = page.failure?.serverTrust { return askForException(trust) }
         guard let trust = page.serverTrust else {
             return interface.showMessage(
-                "no certificate is known: this page did not come over an encrypted connection",
+                localized(
+                    "no certificate is known: this page did not come over an encrypted connection"),
                 at: now)
         }
         let standing =
             page.encryption?.isCertificateExcepted == true
-            ? "it is NOT valid; you accepted it for this session"
+            ? localized("it is NOT valid; you accepted it for this session")
             : trust.isKeptAtFirstUse
-                ? "it is the one of the first visit; no authority is asked"
-                : "an authority has signed it"
+                ? localized("it is the one of the first visit; no authority is asked")
+                : localized("an authority has signed it")
         interface.showText(
             TextOverlay(
-                title: "Certificate of \(page.url.hostname)",
+                title: localized("Certificate of \(page.url.hostname)"),
                 text: FactTable(
-                    [("Standing", standing)] + trust.facts.map { ($0.label, $0.text) }
+                    [(localized("Standing"), standing)] + trust.facts.map { ($0.label, $0.text) }
                 ).text(columns: interface.pageColumns),
                 columns: interface.pageColumns))
     }
@@ -30,22 +32,30 @@ extension Browser {
     private func askForException(_ trust: ServerTrust) {
         guard webView.mayTrust(trust) else {
             let isLocked = webView.configuration.policy.mode == .locked
-            let reason = isLocked ? "locked" : "\(trust.host) has asked for sound connections only"
-            return interface.showMessage("\(reason): no exception for a certificate", at: now)
+            let refusal =
+                isLocked
+                ? localized("locked: no exception for a certificate")
+                : localized(
+                    "\(trust.host) has asked for sound connections only: no exception for a certificate"
+                )
+            return interface.showMessage(refusal, at: now)
         }
         let webView = webView
         let page = webView.page
         Task {
             let isAccepted = await confirm(
-                "Continue although nobody proves the identity of \(trust.host) port \(trust.port)?",
+                localized(
+                    "Continue although nobody proves the identity of \(trust.host) port \(trust.port)?"
+                ),
                 body: [
                     trust.reason,
-                    "Whoever holds this certificate can read and change everything that you and the "
-                        + "server send, passwords too. Accept it only if you have compared its "
-                        + "fingerprint by other means.",
+                    localized(
+                        "Whoever holds this certificate can read and change everything that you and the "
+                            + "server send, passwords too. Accept it only if you have compared its "
+                            + "fingerprint by other means."),
                 ] + trust.facts.map { "\($0.label): \($0.text)" },
                 confirm: trust.isKeptAtFirstUse
-                    ? "Accept it from now on" : "Accept it for this session")
+                    ? localized("Accept it from now on") : localized("Accept it for this session"))
             guard isAccepted, webView.page === page, webView.accept(trust) else { return }
             webView.begin { $0.reload() }
         }

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -9,7 +10,7 @@ extension Browser {
         switch source {
         case .address:
             guard let url = webView.url else {
-                return interface.showMessage("there is no page yet", at: now)
+                return interface.showMessage(localized("there is no page yet"), at: now)
             }
             copy(url.hrefWithoutCredentials, as: url.displayedHref)
         case .link(let element):
@@ -17,7 +18,7 @@ extension Browser {
                 case .link(let link)? = interface.page.target(of: element)?.kind
             else { return }
             guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
-                return interface.showMessage("this link's address is no URL", at: now)
+                return interface.showMessage(localized("this link's address is no URL"), at: now)
             }
             copy(url.hrefWithoutCredentials, as: url.displayedHref)
         case .picture(let element):
@@ -25,7 +26,7 @@ extension Browser {
                 case .link(let link)? = interface.page.target(of: element)?.kind,
                 !link.picture.isEmpty,
                 let url = URLRecord.parse(link.picture, base: page.baseURL)
-            else { return interface.showMessage("no picture has the focus", at: now) }
+            else { return interface.showMessage(localized("no picture has the focus"), at: now) }
             copy(url.hrefWithoutCredentials, as: url.displayedHref)
         case .pageText: copy(inReadingOrder(interface.page.text), as: nil)
         case .selection(let text): copy(inReadingOrder(text), as: nil)
@@ -42,21 +43,24 @@ extension Browser {
     func copy(_ text: String, as name: String?) {
         let text = ClipboardText(text)
         guard text.byteCount > 0 else {
-            return interface.showMessage("there is no text to copy", at: now)
+            return interface.showMessage(localized("there is no text to copy"), at: now)
         }
         guard device?.copy(text) == true else {
-            return interface.showMessage("this terminal has no clipboard (OSC 52)", at: now)
+            return interface.showMessage(
+                localized("this terminal has no clipboard (OSC 52)"), at: now)
         }
-        var said = "copied: \(name ?? Self.size(text.byteCount))"
+        var said = name ?? Self.size(text.byteCount)
         if text.isCut {
-            said += ", the beginning: a terminal takes no more"
+            said = localized("copied: \(said), the beginning: a terminal takes no more")
         } else if text.byteCount > ClipboardText.cautiousByteLimit {
-            said += " (some terminals take no more than 75 kB)"
+            said = localized("copied: \(said) (some terminals take no more than 75 kB)")
+        } else {
+            said = localized("copied: \(said)")
         }
         interface.showMessage(said, at: now)
     }
 
     private static func size(_ count: Int) -> String {
-        count == 1 ? "1 byte of text" : "\(ByteCount.text(count)) of text"
+        localized(count, one: "1 byte of text", other: "\(ByteCount.text(count)) of text")
     }
 }

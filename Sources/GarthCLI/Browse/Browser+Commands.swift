@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -116,8 +117,10 @@ extension Browser {
         webView.stopLoading()
         interface.showMessage(
             webView.page == nil
-                ? "stopped before anything came (\(interface.keyName(of: .open)) opens an address)"
-                : "stopped",
+                ? localized(
+                    "stopped before anything came (\(interface.keyName(of: .open)) opens an address)"
+                )
+                : localized("stopped"),
             at: now)
     }
 
@@ -140,7 +143,7 @@ extension Browser {
             case .link(let link)? = interface.page.target(of: element)?.kind
         else { return }
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
-            return interface.showMessage("this link's address is no URL", at: now)
+            return interface.showMessage(localized("this link's address is no URL"), at: now)
         }
         if OwnPages.isList(page.url), followOwn(url, newTab: newTab) { return }
         if !newTab, demandPicture(link) { return }
@@ -169,7 +172,7 @@ extension Browser {
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             // The page's own words would stand where an address is trusted.
             return interface.setFocusedAddress(
-                "✗ this link's address is no URL", ofTarget: target)
+                localized("✗ this link's address is no URL"), ofTarget: target)
         }
         let denial = webView.denial(of: url, purpose: .link)
         interface.setFocusedAddress(
@@ -192,7 +195,8 @@ extension Browser {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { SafeText(sanitizing: String($0)) }
         Task {
-            await device.printOut(lines + [SafeText(sanitizing: "(end; Enter goes back to Garth)")])
+            await device.printOut(
+                lines + [SafeText(sanitizing: localized("(end; Enter goes back to Garth)"))])
             device.redraw()
             askForFrame()
         }
@@ -209,7 +213,7 @@ extension Browser {
         case .to(let percent): zoom = min(300, max(50, percent))
         }
         fit(tab)
-        interface.showMessage("zoom \(zoom) %", at: now)
+        interface.showMessage(localized("zoom \(zoom) %"), at: now)
         updateChrome()
     }
 }

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import Glibc
 
@@ -19,8 +20,8 @@ extension Browser {
                 ListOverlay(
                     id: ListNumber.cookies.rawValue, title: title, items: items,
                     commands: [
-                        .init("d", "delete"), .init("D", "delete the site's"),
-                        .init("b", "block the site"), .init("/", "filter"),
+                        .init("d", localized("delete")), .init("D", localized("delete the site's")),
+                        .init("b", localized("block the site")), .init("/", localized("filter")),
                     ]))
             drawFrame()
         }
@@ -31,20 +32,35 @@ extension Browser {
         guard listedCookies.indices.contains(item), case .cookie(let cookie) = listedCookies[item]
         else { return }
         let rows: [(String, String)] = [
-            ("Name", cookie.name.isEmpty ? "(none)" : cookie.name), ("Value", cookie.value),
-            ("Domain", cookie.domain), ("Path", cookie.path),
-            ("Ends", cookie.expires.map(Self.date) ?? "with the session"),
-            ("Made", cookie.created.map(Self.date) ?? ""),
-            ("Sent", cookie.isSecure ? "over https only" : "over http, too"),
-            ("Scripts", cookie.isHTTPOnly ? "do not see it" : "may see it"),
-            ("Other sites", Self.description(of: cookie.sameSitePolicy)),
+            (localized("Name"), cookie.name.isEmpty ? localized("(none)") : cookie.name),
+            (localized("Value"), cookie.value),
+            (localized("Domain"), cookie.domain), (localized("Path"), cookie.path),
+            (
+                localized("Ends", meaning: "when a cookie ends"),
+                cookie.expires.map(Self.date) ?? localized("with the session")
+            ),
+            (
+                localized("Made", meaning: "when a cookie was made"),
+                cookie.created.map(Self.date) ?? ""
+            ),
+            (
+                localized("Sent", meaning: "how a cookie is sent"),
+                cookie.isSecure ? localized("over https only") : localized("over http, too")
+            ),
+            (
+                localized("Scripts"),
+                cookie.isHTTPOnly ? localized("do not see it") : localized("may see it")
+            ),
+            (localized("Other sites"), Self.description(of: cookie.sameSitePolicy)),
         ]
-        let text = rows.map { name, value in
-            name + String(repeating: " ", count: 13 - name.count) + value
+        let widths = rows.map { SafeText(sanitizing: $0.0).width }
+        let column = (widths.max() ?? 0) + 2
+        let text = zip(rows, widths).map { row, width in
+            row.0 + String(repeating: " ", count: column - width) + row.1
         }
         interface.showText(
             TextOverlay(
-                title: "Cookie", text: Array(text.joined(separator: "\n").utf8),
+                title: localized("Cookie"), text: Array(text.joined(separator: "\n").utf8),
                 columns: interface.pageColumns))
     }
 
@@ -67,10 +83,10 @@ extension Browser {
         switch (key, line) {
         case (_, .blockedSite(let site)):
             await cookieStore.unblock(site: site)
-            return "\(site) may set cookies again"
+            return localized("\(site) may set cookies again")
         case ("d", .cookie(let cookie)):
             await cookieStore.delete(cookie)
-            return "deleted: \(cookie.name)"
+            return localized("deleted: \(cookie.name)")
         case ("D", .cookie(let cookie)):
             let site = cookieStore.site(of: cookie)
             var count = 0
@@ -78,11 +94,11 @@ extension Browser {
                 await cookieStore.delete(other)
                 count += 1
             }
-            return "deleted: \(count) of \(site)"
+            return localized("deleted: \(count) of \(site)")
         case ("b", .cookie(let cookie)):
             let site = cookieStore.site(of: cookie)
             await cookieStore.block(site: site)
-            return "\(site) is blocked: no cookies from it (b on its line lifts that)"
+            return localized("\(site) is blocked: no cookies from it (b on its line lifts that)")
         default: return ""
         }
     }
@@ -93,22 +109,27 @@ extension Browser {
         listedCookies = cookies.map { .cookie($0) } + blocked.map { .blockedSite($0) }
         let items = cookies.map { cookie in
             ListOverlay.Item(
-                "\(cookie.domain)  \(cookie.name.isEmpty ? "(no name)" : cookie.name)",
-                detail: (cookie.expires.map(Self.date) ?? "session") + "  " + cookie.value)
+                "\(cookie.domain)  \(cookie.name.isEmpty ? localized("(no name)") : cookie.name)",
+                detail: (cookie.expires.map(Self.date)
+                    ?? localized("session", meaning: "when a cookie ends")) + "  " + cookie.value)
         }
         let others = blocked.map {
-            ListOverlay.Item($0, detail: "blocked: no cookies are kept or sent")
+            ListOverlay.Item($0, detail: localized("blocked: no cookies are kept or sent"))
         }
-        let kept = webView.configuration.websiteDataStore.isPersistent ? "" : ", none on disk"
-        return ("Cookies (\(cookies.count)\(kept))", items + others)
+        let isOnDisk = webView.configuration.websiteDataStore.isPersistent
+        let title =
+            isOnDisk
+            ? localized("Cookies (\(cookies.count))")
+            : localized("Cookies (\(cookies.count), none on disk)")
+        return (title, items + others)
     }
 
     private static func description(of policy: WebCookie.SameSitePolicy) -> String {
         switch policy {
-        case .unspecified: "may lead to it, by links (it does not say)"
-        case .lax: "may lead to it, by links (Lax)"
-        case .strict: "never get it sent (Strict)"
-        case .none: "may lead to it, by forms too (None)"
+        case .unspecified: localized("may lead to it, by links (it does not say)")
+        case .lax: localized("may lead to it, by links (Lax)")
+        case .strict: localized("never get it sent (Strict)")
+        case .none: localized("may lead to it, by forms too (None)")
         }
     }
 

@@ -1,5 +1,6 @@
 import Garth
 import GarthAutomation
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 import Glibc
@@ -50,20 +51,26 @@ extension Browser {
     // MARK: - Keeping
 
     private func keepPage() {
-        guard let keptPages, !tab.isPrivate else { return say("nothing is stored") }
+        guard let keptPages, !tab.isPrivate else { return say(localized("nothing is stored")) }
         guard let page = webView.page, !page.isErrorPage else {
-            return say("there is no page to keep")
+            return say(localized("there is no page to keep"))
         }
-        guard page.url.scheme != OwnPages.name else { return say("this page is kept already") }
-        guard page.isComplete else { return say("the page has not come whole yet") }
-        guard !keeping.copies.isKeeping else { return say("a page is being kept already") }
+        guard page.url.scheme != OwnPages.name else {
+            return say(localized("this page is kept already"))
+        }
+        guard page.isComplete else { return say(localized("the page has not come whole yet")) }
+        guard !keeping.copies.isKeeping else {
+            return say(localized("a page is being kept already"))
+        }
         keeping.copies.isKeeping = true
         // Another page may be shown when the parts have come.
         let (view, title, text) = (webView, page.title, interface.page.text)
-        say("keeping the page with its pictures …")
+        say(localized("keeping the page with its pictures …"))
         Task {
             defer { keeping.copies.isKeeping = false }
-            guard let copy = await view.copyOfPage() else { return say("this page cannot be kept") }
+            guard let copy = await view.copyOfPage() else {
+                return say(localized("this page cannot be kept"))
+            }
             await store(copy, title, text, in: keptPages)
         }
     }
@@ -80,14 +87,17 @@ extension Browser {
         let result = await Task.detached { FileWriting.replace(path, with: bytes) }.value
         guard case .success = result else {
             await store.remove(added.id)
-            if case .failure(let error) = result { say("not kept: \(error.message)") }
+            if case .failure(let error) = result { say(localized("not kept: \(error.message)")) }
             return
         }
         note(added)
         let parts = copy.parts.values.count { $0.status < 300 }
+        let (size, key) = (ByteCount.text(bytes.count), interface.keyName(of: .keptPages))
         say(
-            "kept with \(parts) part\(parts == 1 ? "" : "s"), \(ByteCount.text(bytes.count)) "
-                + "(\(interface.keyName(of: .keptPages)) lists all)")
+            localized(
+                parts,
+                one: "kept with \(parts) part, \(size) (\(key) lists all)",
+                other: "kept with \(parts) parts, \(size) (\(key) lists all)"))
         showAgain(OwnPages.later)
     }
 
@@ -96,7 +106,8 @@ extension Browser {
     /// The list of kept pages; nil where nothing is stored.
     func laterPage(_ url: URLRecord, in webView: WebView) async -> String? {
         guard let keptPages, tab(of: webView)?.isPrivate != true else {
-            return "<!DOCTYPE html><title>Kept pages</title><p>Private tabs keep no pages.</p>"
+            return "<!DOCTYPE html><title>\(localized("Kept pages"))</title><p>"
+                + localized("Private tabs keep no pages.") + "</p>"
         }
         let words = LaterPage.words(of: url)
         return LaterPage(
@@ -110,13 +121,14 @@ extension Browser {
         _ number: Int, at url: URLRecord, in webView: WebView
     ) async -> Result<PageCopy, OwnPages.Failure> {
         guard let keptPages, tab(of: webView)?.isPrivate != true else {
-            return .failure(OwnPages.Failure(description: "private tabs have no kept pages"))
+            return .failure(
+                OwnPages.Failure(description: localized("private tabs have no kept pages")))
         }
         let path = keptPages.file(of: number)
         let read = await Task.detached { Self.read(path) }.value
         guard case .success(let copy) = read else { return read }
         if let denial = webView.denial(of: copy.url, purpose: .typed) {
-            return .failure(OwnPages.Failure(description: "blocked: \(denial.message)"))
+            return .failure(OwnPages.Failure(description: localized("blocked: \(denial.message)")))
         }
         keeping.copies.read[url.href] = copy
         return read
@@ -131,13 +143,16 @@ extension Browser {
     }
 
     func forgetCopy(_ number: Int) {
-        guard let keptPages else { return say("nothing is stored") }
+        guard let keptPages else { return say(localized("nothing is stored")) }
         Task {
             guard let page = await keptPages.pages().first(where: { $0.id == number }) else {
                 return
             }
             let name = page.title.isEmpty ? page.url : page.title
-            guard await confirm("Forget the copy of \(name)?", body: [page.url], confirm: "Forget")
+            guard
+                await confirm(
+                    localized("Forget the copy of \(name)?"), body: [page.url],
+                    confirm: localized("Forget"))
             else { return }
             await keptPages.remove(number)
             keeping.copies.latest = [:]

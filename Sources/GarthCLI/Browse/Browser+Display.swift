@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -112,10 +113,13 @@ extension Browser: DisplayDelegate {
     /// Shows that a page is the server's answer to an error, which the page itself may not mention.
     private func tellStatus(of page: Page, in tab: Tab) {
         if page.encryption?.isCertificateExcepted == true {
-            say("not verified: you accepted the certificate of \(page.url.hostname) (gc)", in: tab)
+            say(
+                localized(
+                    "not verified: you accepted the certificate of \(page.url.hostname) (gc)"),
+                in: tab)
         }
         guard let response = page.response, response.statusCode >= 400 else { return }
         let reason = response.statusText.isEmpty ? "" : " \(response.statusText)"
-        say("the server answered with status \(response.statusCode)\(reason)", in: tab)
+        say(localized("the server answered with status \(response.statusCode)\(reason)"), in: tab)
     }
 }

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -6,7 +7,7 @@ import Glibc
 
 /// Downloads: what becomes one, and the panel that lists them.
 extension Browser {
-    private static let lockedMessage = "locked: nothing is saved to files"
+    private static var lockedMessage: String { localized("locked: nothing is saved to files") }
 
     // MARK: - The list and the browser
 
@@ -28,9 +29,11 @@ extension Browser {
         Task {
             let count = await downloads.restore()
             guard count > 0 else { return }
-            let what = count == 1 ? "a download is" : "\(count) downloads are"
+            let key = interface.keyName(of: .downloads)
             sayAtStart(
-                "\(what) incomplete (\(interface.keyName(of: .downloads)) lists and resumes)")
+                localized(
+                    count, one: "a download is incomplete (\(key) lists and resumes)",
+                    other: "\(count) downloads are incomplete (\(key) lists and resumes)"))
             askForFrame()
         }
     }
@@ -40,7 +43,8 @@ extension Browser {
         guard response.statusCode < 400 else { return false }
         guard !settings.isLocked else {
             if response.isAttachment {
-                interface.showMessage("\(Self.lockedMessage); shown instead", at: now)
+                interface.showMessage(
+                    localized("locked: nothing is saved to files; shown instead"), at: now)
             }
             return false
         }
@@ -55,7 +59,7 @@ extension Browser {
             return interface.showMessage(Self.lockedMessage, at: now)
         }
         downloads.adopt(download, of: webView)
-        interface.showMessage("\(beginning) (\(listKey) lists the downloads)", at: now)
+        interface.showMessage(localized("\(beginning) (\(listKey) lists the downloads)"), at: now)
         if webView.page == nil { leaveEmpty(webView) }
     }
 
@@ -73,7 +77,9 @@ extension Browser {
     private var listKey: String { interface.keyName(of: .downloads) }
 
     private var beginning: String {
-        "downloading \(downloads.items.first?.name ?? "") to \(settings.abbreviated(downloadFolder))"
+        localized(
+            "downloading \(downloads.items.first?.name ?? "") to \(settings.abbreviated(downloadFolder))"
+        )
     }
 
     /// Ends the running downloads, and reports those that can be resumed.
@@ -81,8 +87,11 @@ extension Browser {
         let count = downloads.items.count { $0.isActive && !$0.isPrivate && $0.path != nil }
         downloads.interruptAll()
         guard count > 0, farewell == nil else { return }
-        let what = count == 1 ? "a download was" : "\(count) downloads were"
-        farewell = "\(what) interrupted; the received parts are kept (\(listKey) resumes)"
+        farewell = localized(
+            count,
+            one: "a download was interrupted; the received parts are kept (\(listKey) resumes)",
+            other: "\(count) downloads were interrupted; the received parts are kept "
+                + "(\(listKey) resumes)")
     }
 
     private func downloadsChanged() {
@@ -98,7 +107,8 @@ extension Browser {
         chrome.downloadsSurvive = downloads.items.contains { $0.isActive && !$0.isPrivate }
         guard count > 0 else { return }
         let percent = downloads.fraction.map { ", \(Int($0 * 100)) %" } ?? ""
-        chrome.downloads = (count == 1 ? "1 download" : "\(count) downloads") + percent
+        chrome.downloads =
+            localized(count, one: "\(count) download", other: "\(count) downloads") + percent
     }
 
     // MARK: - Links
@@ -121,15 +131,15 @@ extension Browser {
             return interface.showMessage(Self.lockedMessage, at: now)
         }
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
-            return interface.showMessage("this link's address is no URL", at: now)
+            return interface.showMessage(localized("this link's address is no URL"), at: now)
         }
         if let denial = webView.denial(of: url, purpose: .download) {
-            return interface.showMessage("blocked: \(denial.message)", at: now)
+            return interface.showMessage(localized("blocked: \(denial.message)"), at: now)
         }
         downloads.add(
             page.request(for: link, to: url, purpose: .download),
             proposedName: link.downloadName, of: webView)
-        interface.showMessage("\(beginning) (\(listKey) lists the downloads)", at: now)
+        interface.showMessage(localized("\(beginning) (\(listKey) lists the downloads)"), at: now)
     }
 
     // MARK: - The panel
@@ -143,9 +153,11 @@ extension Browser {
             ListOverlay(
                 id: ListNumber.downloads.rawValue, title: title, items: items,
                 commands: [
-                    .init("o", "open"), .init("p", "pause"), .init("r", "resume"),
-                    .init("c", "cancel"), .init("y", "path"), .init("d", "off list"),
-                    .init("X", "delete file"),
+                    .init("o", localized("open", meaning: "to open a file")),
+                    .init("p", localized("pause")), .init("r", localized("resume")),
+                    .init("c", localized("cancel")), .init("y", localized("path")),
+                    .init("d", localized("off list")),
+                    .init("X", localized("delete file")),
                 ]))
     }
 
@@ -163,7 +175,7 @@ extension Browser {
         let items = downloads.items.map {
             ListOverlay.Item($0.name, detail: DownloadLine($0, at: downloads.now).text)
         }
-        return ("Downloads (\(items.count))", items)
+        return (localized("Downloads (\(items.count))"), items)
     }
 
     /// Performs a key of the panel on a line.
@@ -176,7 +188,8 @@ extension Browser {
         case "p": item.isActive ? downloads.pause(item.id) : resume(item)
         case "r": resume(item)
         case "c":
-            item.state == .finished ? say("it is complete already") : downloads.cancel(item.id)
+            item.state == .finished
+                ? say(localized("it is complete already")) : downloads.cancel(item.id)
         case "y": copyPath(of: item)
         case "d": downloads.remove(item.id)
         case "X": deleteFile(of: item)
@@ -190,27 +203,35 @@ extension Browser {
             let item = downloads.item(listedDownloads[line])
         else { return }
         let rows = [
-            ("File", item.path.map(settings.abbreviated) ?? "(none yet)"),
-            ("Address", item.url.href), ("State", DownloadLine(item, at: downloads.now).text),
-            ("Kept", item.isPrivate ? "not on the list after this session (private)" : "yes"),
+            (localized("File"), item.path.map(settings.abbreviated) ?? localized("(none yet)")),
+            (localized("Address"), item.url.href),
+            (localized("State"), DownloadLine(item, at: downloads.now).text),
+            (
+                localized("Kept"),
+                item.isPrivate
+                    ? localized("not on the list after this session (private)") : localized("yes")
+            ),
         ]
         interface.showText(
             TextOverlay(
-                title: "Download", text: FactTable(rows).text(columns: interface.pageColumns),
+                title: localized("Download"),
+                text: FactTable(rows).text(columns: interface.pageColumns),
                 columns: interface.pageColumns))
     }
 
     private func resume(_ item: DownloadItem) {
         guard item.canResume else {
-            return say(item.state == .finished ? "it is complete already" : "it runs already")
+            return say(
+                item.state == .finished
+                    ? localized("it is complete already") : localized("it runs already"))
         }
         downloads.resume(item.id)
     }
 
     private func copyPath(of item: DownloadItem) {
-        guard let path = item.path else { return say("it has no file yet") }
+        guard let path = item.path else { return say(localized("it has no file yet")) }
         copy(.selection(path))
-        say("copied: \(settings.abbreviated(path))")
+        say(localized("copied: \(settings.abbreviated(path))"))
     }
 
     private func deleteFile(of item: DownloadItem) {
@@ -218,7 +239,10 @@ extension Browser {
             return downloads.deleteFile(item.id)
         }
         Task {
-            guard await confirm("Delete \(settings.abbreviated(path))?", confirm: "Delete")
+            guard
+                await confirm(
+                    localized("Delete \(settings.abbreviated(path))?"), confirm: localized("Delete")
+                )
             else { return }
             downloads.deleteFile(item.id)
         }
@@ -231,12 +255,12 @@ struct DownloadLine {
 
     init(_ item: DownloadItem, at now: Duration) {
         switch item.state {
-        case .waiting: text = "waits for its turn"
+        case .waiting: text = localized("waits for its turn")
         case .running: text = Self.progress(item, at: now)
-        case .paused: text = "paused   \(Self.size(item))"
-        case .interrupted: text = "interrupted   \(Self.size(item))"
-        case .failed: text = "failed: \(item.message)   \(Self.size(item))"
-        case .cancelled: text = "cancelled"
+        case .paused: text = localized("paused   \(Self.size(item))")
+        case .interrupted: text = localized("interrupted   \(Self.size(item))")
+        case .failed: text = localized("failed: \(item.message)   \(Self.size(item))")
+        case .cancelled: text = localized("cancelled")
         case .finished: text = Self.size(item)
         }
     }
@@ -245,11 +269,11 @@ struct DownloadLine {
         var parts = item.fraction.map { ["\(Int($0 * 100)) %"] } ?? []
         parts.append(size(item))
         let rate = item.rate.bytesPerSecond(at: now)
-        parts.append(rate > 0 ? ByteCount.text(rate) + "/s" : "no data")
+        parts.append(rate > 0 ? ByteCount.text(rate) + "/s" : localized("no data"))
         if let total = item.totalByteCount,
             let left = item.rate.timeLeft(for: total - item.receivedByteCount, at: now)
         {
-            parts.append("\(time(left)) left")
+            parts.append(localized("\(time(left)) left"))
         }
         return parts.joined(separator: "   ")
     }
@@ -266,6 +290,7 @@ struct DownloadLine {
         let seconds = max(0, Int(time.components.seconds))
         if seconds < 90 { return "\(seconds) s" }
         let minutes = (seconds + 30) / 60
-        return minutes < 90 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+        return minutes < 90
+            ? localized("\(minutes) min") : localized("\(minutes / 60) h \(minutes % 60) min")
     }
 }

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -30,13 +31,21 @@ private final class FeedLook {
     /// Notes the number of new entries of a feed; nil for one that could not be read.
     func note(_ news: Int?) { answers.append(news) }
 
-    var line: String { "looking at feeds: \(answers.count) of \(count)" }
+    var line: String { localized("looking at feeds: \(answers.count) of \(count)") }
 
     var result: String {
         let new = answers.reduce(0) { $0 + ($1 ?? 0) }
         let failed = answers.count { $0 == nil }
-        return (new == 0 ? "no news" : new == 1 ? "1 new entry" : "\(new) new entries")
-            + (failed == 0 ? "" : "; \(failed) could not be read")
+        return
+            (new == 0
+            ? localized("no news")
+            : localized(new, one: "\(new) new entry", other: "\(new) new entries"))
+            + (failed == 0
+                ? ""
+                : "; "
+                    + localized(
+                        failed, one: "\(failed) could not be read",
+                        other: "\(failed) could not be read"))
     }
 }
 
@@ -67,7 +76,8 @@ extension Browser {
         guard parts.first == "feeds" else { return nil }
         guard let feeds, tab(of: webView)?.isPrivate != true else {
             return
-                "<!DOCTYPE html><title>Feeds</title><h1>Feeds</h1><p>Private pages keep no feeds.</p>"
+                "<!DOCTYPE html><title>\(localized("Feeds"))</title><h1>\(localized("Feeds"))</h1><p>"
+                + localized("Private pages keep no feeds.") + "</p>"
         }
         let keys = (interface.keyName(of: .pageFeeds), interface.keyName(of: .lookAtFeeds))
         let number = parts.count > 1 ? Int(parts[1]) : nil
@@ -96,7 +106,7 @@ extension Browser {
     }
 
     private func perform(_ act: OwnAct) {
-        guard let feeds else { return say("nothing is stored") }
+        guard let feeds else { return say(localized("nothing is stored")) }
         switch act {
         case .look(let number): lookAtFeeds(number)
         case .markRead(let number):
@@ -110,7 +120,8 @@ extension Browser {
                 let name = feed.title.isEmpty ? feed.url : feed.title
                 guard
                     await confirm(
-                        "Forget the feed \(name)?", body: [feed.url], confirm: "Forget")
+                        localized("Forget the feed \(name)?"), body: [feed.url],
+                        confirm: localized("Forget"))
                 else { return }
                 await feeds.remove(number)
                 showFeedsAgain()
@@ -146,17 +157,22 @@ extension Browser {
     func feedRows(of page: Page) async -> [(String, String)] {
         guard let report = await feedReport(of: page) else { return [] }
         if report.isFeed {
-            return [("Feed", "this page is one (\(interface.keyName(of: .pageFeeds)) keeps it)")]
+            return [
+                (
+                    localized("Feed"),
+                    localized("this page is one (\(interface.keyName(of: .pageFeeds)) keeps it)")
+                )
+            ]
         }
         return report.offers.prefix(Self.shownOffers).map { offer in
-            ("Feed", offer.title.isEmpty ? offer.url : "\(offer.title) – \(offer.url)")
+            (localized("Feed"), offer.title.isEmpty ? offer.url : "\(offer.title) – \(offer.url)")
         }
     }
 
     private static let shownOffers = 20
 
     private func showPageFeeds() {
-        guard let page = webView.page else { return say("there is no page") }
+        guard let page = webView.page else { return say(localized("there is no page")) }
         Task {
             let report = await feedReport(of: page)
             guard page === webView.page else { return }
@@ -165,7 +181,9 @@ extension Browser {
             if let report, report.isFeed, let address = KeptFeed.address(of: page.url) {
                 feedState.offers = [FeedReport.Offer(url: address, title: report.title)]
             }
-            guard !feedState.offers.isEmpty else { return say("this page offers no feeds") }
+            guard !feedState.offers.isEmpty else {
+                return say(localized("this page offers no feeds"))
+            }
             await listOffers()
         }
     }
@@ -175,12 +193,12 @@ extension Browser {
         let items = feedState.offers.map { offer in
             let name = offer.title.isEmpty ? offer.url : offer.title
             return ListOverlay.Item(
-                kept.contains(offer.url) ? "\(name)  [kept]" : name, detail: offer.url)
+                kept.contains(offer.url) ? localized("\(name)  [kept]") : name, detail: offer.url)
         }
         interface.showList(
             ListOverlay(
-                id: ListNumber.feeds.rawValue, title: "Feeds of this page", items: items,
-                commands: [.init("a", "keep")]))
+                id: ListNumber.feeds.rawValue, title: localized("Feeds of this page"), items: items,
+                commands: [.init("a", localized("keep"))]))
         drawFrame()
     }
 
@@ -194,13 +212,16 @@ extension Browser {
     /// Keeps a feed of the panel, and looks at it.
     func keepOfferedFeed(_ item: Int) {
         guard feedState.offers.indices.contains(item) else { return }
-        guard let feeds, !tab.isPrivate else { return say("nothing is stored") }
+        guard let feeds, !tab.isPrivate else { return say(localized("nothing is stored")) }
         let offer = feedState.offers[item]
         Task {
             guard let count = await feeds.add([offer]) else { return tellStoreProblems() }
             let name = offer.title.isEmpty ? offer.url : offer.title
             let key = interface.keyName(of: .feeds)
-            say(count == 1 ? "feed kept: \(name) (\(key) lists all)" : "this feed is kept: \(name)")
+            say(
+                count == 1
+                    ? localized("feed kept: \(name) (\(key) lists all)")
+                    : localized("this feed is kept: \(name)"))
             interface.closeList(ListNumber.feeds.rawValue)
             guard count == 1, let number = await feeds.number(of: offer.url) else { return }
             if let report = feedState.report {
@@ -215,14 +236,18 @@ extension Browser {
 
     /// Looks for news in one feed, or in all.
     func lookAtFeeds(_ only: Int? = nil) {
-        guard let feeds else { return say("nothing is stored") }
-        guard feedState.look == nil else { return say("a look at the feeds goes on already") }
+        guard let feeds else { return say(localized("nothing is stored")) }
+        guard feedState.look == nil else {
+            return say(localized("a look at the feeds goes on already"))
+        }
         feedState.look = Task {
             defer { feedState.look = nil }
             let chosen = await feeds.all().filter { only == nil || $0.id == only }
             guard !chosen.isEmpty else {
                 return say(
-                    "no feeds are kept (\(interface.keyName(of: .pageFeeds)) on a page with one)")
+                    localized(
+                        "no feeds are kept (\(interface.keyName(of: .pageFeeds)) on a page with one)"
+                    ))
             }
             let result = await look(at: chosen, feeds)
             say(result)
@@ -253,7 +278,7 @@ extension Browser {
         case .success(let report) where report.isFeed:
             return await store.note(report, of: feed.id)
         case .success:
-            await store.note(problem: "what the server sent is no feed", of: feed.id)
+            await store.note(problem: localized("what the server sent is no feed"), of: feed.id)
         case .failure(let failure): await store.note(problem: failure.message, of: feed.id)
         }
         return nil
@@ -262,24 +287,35 @@ extension Browser {
     // MARK: - Lists of feeds
 
     private func importFeeds(_ name: String) {
-        guard let feeds else { return say("nothing is stored") }
-        guard !settings.isLocked else { return say("locked: no files are read") }
-        guard !name.isEmpty else { return say("import which list? (:import-feeds FILE)") }
+        guard let feeds else { return say(localized("nothing is stored")) }
+        guard !settings.isLocked else { return say(localized("locked: no files are read")) }
+        guard !name.isEmpty else {
+            return say(localized("import which list? (:import-feeds FILE)"))
+        }
         let typed = settings.expanded(name)
         let path = typed.hasPrefix("/") ? typed : "\(settings.workingFolder)/\(typed)"
-        guard let url = URLRecord(filePath: path) else { return say("\(name): no path of a file") }
+        guard let url = URLRecord(filePath: path) else {
+            return say(localized("\(name): no path of a file"))
+        }
         Task {
             // A list of feeds is parsed where pages are: in a locked process.
             let reading = FeedReading(settings.configuration, webView.configuration.policy)
             switch await reading.report(of: url) {
             case .success(let report) where report.offers.isEmpty:
-                say("\(settings.abbreviated(path)) names no feeds (a list of feeds is OPML)")
+                say(
+                    localized(
+                        "\(settings.abbreviated(path)) names no feeds (a list of feeds is OPML)"))
             case .success(let report):
                 guard let count = await feeds.add(report.offers) else { return tellStoreProblems() }
                 let rest = report.offers.count - count
                 say(
-                    "imported \(count) feed\(count == 1 ? "" : "s")"
-                        + (rest > 0 ? ", \(rest) more were there already" : ""))
+                    localized(
+                        count, one: "imported \(count) feed", other: "imported \(count) feeds")
+                        + (rest > 0
+                            ? ", "
+                                + localized(
+                                    rest, one: "\(rest) more was there already",
+                                    other: "\(rest) more were there already") : ""))
                 showFeedsAgain()
             case .failure(let failure): say(failure.message)
             }
@@ -287,13 +323,15 @@ extension Browser {
     }
 
     private func exportFeeds(_ name: String) {
-        guard let feeds else { return say("nothing is stored") }
-        guard !settings.isLocked else { return say("locked: nothing is saved to files") }
-        guard !name.isEmpty else { return say("export to which file? (:export-feeds FILE)") }
+        guard let feeds else { return say(localized("nothing is stored")) }
+        guard !settings.isLocked else { return say(localized("locked: nothing is saved to files")) }
+        guard !name.isEmpty else {
+            return say(localized("export to which file? (:export-feeds FILE)"))
+        }
         let path = settings.expanded(name)
         Task {
             let list = FeedList.opml(of: await feeds.all())
-            await write(list, to: path, replacing: "Put the list of feeds in its place?")
+            await write(list, to: path, replacing: localized("Put the list of feeds in its place?"))
         }
     }
 }

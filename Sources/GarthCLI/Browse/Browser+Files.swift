@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import Glibc
@@ -10,7 +11,7 @@ extension Browser {
 
     func chooseFiles(_ paths: [String], for element: ElementReference) {
         guard !settings.isLocked else {
-            return interface.showMessage("locked: local files cannot be sent", at: now)
+            return interface.showMessage(localized("locked: local files cannot be sent"), at: now)
         }
         var files: [ChosenFile] = []
         for path in paths {
@@ -28,13 +29,14 @@ extension Browser {
     /// Lets the person's editor change a text area's text, through a file that only they can read.
     func edit(_ text: String, of element: ElementReference) {
         guard !settings.isLocked else {
-            return interface.showMessage("locked: no editor", at: now)
+            return interface.showMessage(localized("locked: no editor"), at: now)
         }
         guard let device else { return }
         let editor = settings.editor
         let page = webView.page
         guard let file = TemporaryFile(holding: Array(text.utf8)) else {
-            return interface.showMessage("cannot write a temporary file for the editor", at: now)
+            return interface.showMessage(
+                localized("cannot write a temporary file for the editor"), at: now)
         }
         Task {
             let status = await device.run(editor + [file.path])
@@ -42,14 +44,16 @@ extension Browser {
             if status == 0, case .success(let bytes) = file.read() {
                 edited = String(decoding: bytes, as: UTF8.self)
             } else {
-                interface.showMessage("\(editor[0]) ended with status \(status)", at: now)
+                interface.showMessage(
+                    localized("\(editor[0]) ended with status \(status)"), at: now)
             }
             file.remove()
             // The element is one of the page that was shown: meanwhile another may be.
             if let page, webView.page === page {
                 perform(interface.finishEditing(element, text: edited))
             } else {
-                interface.showMessage("the page of the text is not shown any more", at: now)
+                interface.showMessage(
+                    localized("the page of the text is not shown any more"), at: now)
             }
             device.redraw()
             askForFrame()

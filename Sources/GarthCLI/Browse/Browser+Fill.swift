@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -17,23 +18,25 @@ extension Browser {
 
     /// Fills in the log-in around a field, or the first one of the page.
     func fillLogIn(at element: ElementReference?) {
-        guard !settings.isLocked else { return say("locked: no program is started") }
+        guard !settings.isLocked else { return say(localized("locked: no program is started")) }
         guard let page = webView.page, page.url.isHTTPOrHTTPS, !page.isErrorPage else {
-            return say("there is no page of the web to fill in")
+            return say(localized("there is no page of the web to fill in"))
         }
         if let element, element.document != 0 {
-            return say("not filled: this field is in a frame, whose address is not the one shown")
+            return say(
+                localized(
+                    "not filled: this field is in a frame, whose address is not the one shown"))
         }
         guard let fields = logInFields(at: element) else {
-            return say("there is no field for a password on this page")
+            return say(localized("there is no field for a password on this page"))
         }
         let text = settings.preferences.text(.fill, for: Self.host(of: page.url))
         guard let command = CommandTemplate(text) else {
-            return say("no command fills in log-ins (in config: fill = pass show %h)")
+            return say(localized("no command fills in log-ins (in config: fill = pass show %h)"))
         }
         guard let arguments = command.arguments(values(for: page.url), last: "h"),
             Program.isInstalled(arguments[0])
-        else { return say("not filled: no program \(command.words[0]) takes this host") }
+        else { return say(localized("not filled: no program \(command.words[0]) takes this host")) }
         Task { await fill(fields, of: page, by: arguments) }
     }
 
@@ -47,31 +50,40 @@ extension Browser {
     private func fill(_ fields: LogInFields, of page: Page, by arguments: [String]) async {
         let host = page.url.hostname
         guard await permitsFilling(page) else { return }
-        say("asking \(arguments[0]) for \(host)")
+        say(localized("asking \(arguments[0]) for \(host)"))
         let printed = await Task.detached { ProgramStart.output(of: arguments) }.value
-        guard webView.page === page else { return say("not filled: the page was left") }
-        guard let printed else { return say("not filled: \(arguments[0]) cannot be started") }
-        guard !printed.isCut else { return say("not filled: \(arguments[0]) prints too much") }
+        guard webView.page === page else { return say(localized("not filled: the page was left")) }
+        guard let printed else {
+            return say(localized("not filled: \(arguments[0]) cannot be started"))
+        }
+        guard !printed.isCut else {
+            return say(localized("not filled: \(arguments[0]) prints too much"))
+        }
         guard printed.status == 0 else {
-            return say("not filled: \(arguments[0]) ended with status \(printed.status)")
+            return say(localized("not filled: \(arguments[0]) ended with status \(printed.status)"))
         }
         guard let logIn = LogInText(printed: printed.bytes) else {
-            return say("not filled: \(arguments[0]) printed no password")
+            return say(localized("not filled: \(arguments[0]) printed no password"))
         }
         if let user = logIn.user, let field = fields.user {
             perform(interface.finishEditing(field, text: user))
         }
         perform(interface.finishEditing(fields.password, text: logIn.password))
-        say("filled in for \(host)\(logIn.user == nil ? " (no user was printed)" : "")")
+        say(
+            logIn.user == nil
+                ? localized("filled in for \(host) (no user was printed)")
+                : localized("filled in for \(host)"))
     }
 
     /// Whether a password may go into a page: without a question only where nobody reads on the way.
     private func permitsFilling(_ page: Page) async -> Bool {
         if page.url.scheme == "https" || page.url.host?.isLoopback == true { return true }
         return await confirm(
-            "This page came without encryption",
-            body: [page.url.displayedHref, "Others on the way could read the password."],
-            confirm: "Fill in", in: tab)
+            localized("This page came without encryption"),
+            body: [
+                page.url.displayedHref, localized("Others on the way could read the password."),
+            ],
+            confirm: localized("Fill in"), in: tab)
     }
 
     /// The field of a password and the one of its user: those of the form of a field, or the first ones.

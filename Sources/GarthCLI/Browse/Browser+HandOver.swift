@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -28,9 +29,9 @@ extension Browser {
 
     /// Hands an address of the web over: to the program of `config`, or to one that is chosen.
     func openAddress(_ url: URLRecord, _ title: String) {
-        guard !settings.isLocked else { return say("locked: no program is started") }
+        guard !settings.isLocked else { return say(localized("locked: no program is started")) }
         if let denial = webView.denial(of: url, purpose: .link) {
-            return say("blocked: \(denial.message)")
+            return say(localized("blocked: \(denial.message)"))
         }
         if let program = addressProgram(for: url) { return handOver(url, to: program) }
         let scheme = url.scheme
@@ -46,13 +47,15 @@ extension Browser {
         let items =
             found.map { ListOverlay.Item($0.name, detail: $0.detail) }
             + [
-                ListOverlay.Item("another program …", detail: "%s stands for the address"),
-                ListOverlay.Item("the clipboard", detail: "copy the address"),
+                ListOverlay.Item(
+                    localized("another program …"), detail: localized("%s stands for the address")),
+                ListOverlay.Item(localized("the clipboard"), detail: localized("copy the address")),
             ]
         interface.showList(
             ListOverlay(
                 id: ListNumber.addressPrograms.rawValue, title: title, items: items,
-                commands: keepsOpeners(in: tab) ? [.init("a", "always on this site")] : []))
+                commands: keepsOpeners(in: tab)
+                    ? [.init("a", localized("always on this site"))] : []))
     }
 
     /// A program was chosen for the address of the list.
@@ -62,13 +65,13 @@ extension Browser {
         if item > found.count {
             return copy(url.hrefWithoutCredentials, as: url.hrefWithoutCredentials)
         }
-        interface.ask("Program: ", question: QuestionNumber.addressCommand.rawValue)
+        interface.ask(localized("Program: "), question: QuestionNumber.addressCommand.rawValue)
     }
 
     /// The program of a line is the one of the site from now on.
     func keepAddressProgram(_ item: Int) {
         guard let (url, found) = programs.address, found.indices.contains(item) else {
-            return say("choose a program of the list for this site")
+            return say(localized("choose a program of the list for this site"))
         }
         interface.closeList(ListNumber.addressPrograms.rawValue)
         keep(found[item], asOpenerOf: Self.host(of: url))
@@ -79,7 +82,7 @@ extension Browser {
     func enterAddressProgram(_ text: String) {
         guard let (url, _) = programs.address else { return }
         guard let command = CommandTemplate(text), Program.isInstalled(command.words[0]) else {
-            return say("there is no program \(text)")
+            return say(localized("there is no program \(text)"))
         }
         handOver(url, to: Program(kind: .template(command)))
     }
@@ -94,14 +97,14 @@ extension Browser {
     /// Stores a program as the one of a scheme or host, if it can be written as a command.
     func keep(_ program: Program, asOpenerOf name: String) {
         guard let command = program.written else {
-            return say("\(program.name) is one of mailcap, and stays there")
+            return say(localized("\(program.name) is one of mailcap, and stays there"))
         }
         var configuration = settings.preferences.file ?? Configuration()
         _ = configuration.named.set(.open, name, command)
         settings.preferences.file = configuration
         let edit = ConfigurationEdit(site: nil, name: "open.\(name)", value: command)
         if case .failure(let error)? = settings.storedConfiguration?.change(edit) {
-            say("until Garth ends: \(error.message)")
+            say(localized("until Garth ends: \(error.message)"))
         }
     }
 

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 import Glibc
@@ -45,15 +46,16 @@ extension Browser {
         var list = ListOverlay(
             id: ListNumber.history.rawValue, title: historyTitle, items: historyItems(),
             commands: [
-                .init("t", "new tab"), .init("d", "forget"), .init("D", "forget the site"),
-                .init("b", "this tab's"), .init("/", "filter"),
+                .init("t", localized("new tab")), .init("d", localized("forget")),
+                .init("D", localized("forget the site")),
+                .init("b", localized("this tab's")), .init("/", localized("filter")),
             ], isFilteredElsewhere: true)
         if let item { list.select(item) }
         interface.showList(list)
         drawFrame()
     }
 
-    private var historyTitle: String { "History" }
+    private var historyTitle: String { localized("History") }
 
     /// The visits by day, each page once a day.
     private func historyItems() -> [ListOverlay.Item] {
@@ -75,7 +77,7 @@ extension Browser {
         }
         let isCut = historyPanel.filter.isEmpty && historyPanel.visits.count % Self.visitStep == 0
         if isCut, !historyPanel.visits.isEmpty {
-            items.append(.init("older …"))
+            items.append(.init(localized("older …")))
             lines.append(.older)
         }
         historyPanel.lines = lines
@@ -138,7 +140,7 @@ extension Browser {
         case "d":
             Task {
                 await history.remove(page: page.url)
-                forgotten("forgotten: \(page.title.isEmpty ? page.url : page.title)")
+                forgotten(localized("forgotten: \(page.title.isEmpty ? page.url : page.title)"))
             }
         case "D":
             guard let url = URLRecord.parse(page.url) else { return }
@@ -150,7 +152,7 @@ extension Browser {
     /// Opens a stored address as a typed one.
     func visit(_ address: String, isInNewTab: Bool = false) {
         guard let url = URLRecord.parse(address) else {
-            return interface.showMessage("this address cannot be read", at: now)
+            return interface.showMessage(localized("this address cannot be read"), at: now)
         }
         let request = NavigationRequest(url, purpose: .typed)
         if isInNewTab { openInBackground(request) } else { webView.load(request) }
@@ -160,45 +162,52 @@ extension Browser {
 
     /// `:clear hour`, `day`, `week`, `all`, `site example.org`.
     func clearHistory(_ argument: String) {
-        guard let history else { return interface.showMessage("nothing is stored", at: now) }
+        guard let history else {
+            return interface.showMessage(localized("nothing is stored"), at: now)
+        }
         let words = argument.split(separator: " ").map(String.init)
         let ranges = [
-            "hour": ("of the last hour", 3600), "day": ("of the last 24 hours", 86_400),
-            "week": ("of the last 7 days", 7 * 86_400),
+            "hour": (localized("Forget the visits of the last hour?"), 3600),
+            "day": (localized("Forget the visits of the last 24 hours?"), 86_400),
+            "week": (localized("Forget the visits of the last 7 days?"), 7 * 86_400),
         ]
         if words.count == 2, words[0] == "site" { return forget(site: words[1]) }
         guard words.count == 1, words[0] == "all" || ranges[words[0]] != nil else {
             return interface.showMessage(
-                "clear what? (:clear hour, day, week, all, site example.org)", at: now)
+                localized("clear what? (:clear hour, day, week, all, site example.org)"), at: now)
         }
         let range = ranges[words[0]]
         Task {
-            let what = range.map { "the visits \($0.0)" } ?? "all visits"
             guard
                 await confirm(
-                    "Forget \(what)?",
-                    body: ["They are removed from the history. This cannot be undone."],
-                    confirm: "Forget")
+                    range?.0 ?? localized("Forget all visits?"),
+                    body: [localized("They are removed from the history. This cannot be undone.")],
+                    confirm: localized("Forget"))
             else { return }
             let count = await history.remove(visitsSince: range.map { LocalTime.now.time - $0.1 })
-            forgotten("forgotten: \(count) visit\(count == 1 ? "" : "s")")
+            forgotten(
+                localized(
+                    count, one: "forgotten: \(count) visit", other: "forgotten: \(count) visits"))
         }
     }
 
     private func forget(site: String) {
         guard let history else { return }
         guard let host = URLRecord.parse("http://\(site)/")?.hostname, !host.isEmpty else {
-            return interface.showMessage("\(site) is no host", at: now)
+            return interface.showMessage(localized("\(site) is no host"), at: now)
         }
         Task {
             guard
                 await confirm(
-                    "Forget all visits of \(host)?",
-                    body: ["The hosts below it are included. This cannot be undone."],
-                    confirm: "Forget")
+                    localized("Forget all visits of \(host)?"),
+                    body: [localized("The hosts below it are included. This cannot be undone.")],
+                    confirm: localized("Forget"))
             else { return }
             let count = await history.remove(site: host)
-            forgotten("forgotten: \(count) page\(count == 1 ? "" : "s") of \(host)")
+            forgotten(
+                localized(
+                    count, one: "forgotten: \(count) page of \(host)",
+                    other: "forgotten: \(count) pages of \(host)"))
         }
     }
 
@@ -272,13 +281,29 @@ struct LocalTime {
     /// The time of day, as `14:05`.
     var clock: String { text("%H:%M") }
 
+    /// The date, as `Saturday, 21 November 2026`.
+    private var longDate: String {
+        let weekdays = [
+            localized("Sunday"), localized("Monday"), localized("Tuesday"), localized("Wednesday"),
+            localized("Thursday"), localized("Friday"), localized("Saturday"),
+        ]
+        let months = [
+            localized("January"), localized("February"), localized("March"), localized("April"),
+            localized("May"), localized("June"), localized("July"), localized("August"),
+            localized("September"), localized("October"), localized("November"),
+            localized("December"),
+        ]
+        let (weekday, month) = (weekdays[Int(parts.tm_wday)], months[Int(parts.tm_mon)])
+        return localized("\(weekday), \(parts.tm_mday) \(month) \(parts.tm_year + 1900)")
+    }
+
     /// The date in words, beside today's.
     func heading(now: LocalTime) -> String {
-        let date = text("%A, %e %B %Y")
-        if day == now.day { return "Today, \(date)" }
+        let date = longDate
+        if day == now.day { return localized("Today, \(date)") }
         // Noon of the day before: a day may have 23 or 25 hours.
         let noon = now.time - Int(now.parts.tm_hour - 12) * 3600 - 86_400
-        return LocalTime(noon).day == day ? "Yesterday, \(date)" : date
+        return LocalTime(noon).day == day ? localized("Yesterday, \(date)") : date
     }
 
     private func text(_ format: String) -> String {

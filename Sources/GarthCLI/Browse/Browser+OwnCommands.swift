@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -10,25 +11,30 @@ extension Browser {
 
     /// Runs a command with the values that it has places for.
     func runCommand(_ name: String) {
-        guard !settings.isLocked else { return say("locked: no program is started") }
+        guard !settings.isLocked else { return say(localized("locked: no program is started")) }
         guard let command = openers.commands[name] else {
-            return say("no command is called \(name) (in config: run.\(name) = PROGRAM %u)")
+            return say(
+                localized("no command is called \(name) (in config: run.\(name) = PROGRAM %u)"))
         }
         guard let values = values(for: command) else { return }
         guard let arguments = command.arguments(values) else {
-            return say("not run: a value would be taken for an option of \(command.words[0])")
+            return say(
+                localized("not run: a value would be taken for an option of \(command.words[0])"))
         }
         guard Program.isInstalled(arguments[0]) else {
-            return say("not run: there is no program \(arguments[0])")
+            return say(localized("not run: there is no program \(arguments[0])"))
         }
         Task {
             if command.needsTerminal, let device {
                 let status = await device.run(arguments)
                 device.redraw()
-                return say("\(name) ended with status \(status)")
+                return say(localized("\(name) ended with status \(status)"))
             }
             let isStarted = await Task.detached { ProgramStart.detach(arguments) }.value
-            say(isStarted ? "started: \(name)" : "not run: \(name) could not be started")
+            say(
+                isStarted
+                    ? localized("started: \(name)")
+                    : localized("not run: \(name) could not be started"))
         }
     }
 
@@ -37,23 +43,28 @@ extension Browser {
     private func values(for command: CommandTemplate) -> [Character: String]? {
         var values: [Character: String] = ["t": webView.title]
         if command.takes("u") {
-            guard let url = webView.page?.url else { return missing("a page") }
+            guard let url = webView.page?.url else {
+                return missing(localized("not run: the command needs a page"))
+            }
             values["u"] = url.hrefWithoutCredentials
         }
         if command.takes("l") {
             guard let page = webView.page,
                 case .link(let link)? = interface.page.target(interface.focusedTarget)?.kind,
                 let url = URLRecord.parse(link.href, base: page.baseURL)
-            else { return missing("a link that has the focus") }
+            else {
+                return missing(localized("not run: the command needs a link that has the focus"))
+            }
             if let denial = webView.denial(of: url, purpose: .link), denial.reason != .scheme {
-                say("blocked: \(denial.message)")
+                say(localized("blocked: \(denial.message)"))
                 return nil
             }
             values["l"] = url.hrefWithoutCredentials
         }
         if command.takes("s") {
             guard !interface.selectedText.isEmpty else {
-                return missing("text that was selected and copied")
+                return missing(
+                    localized("not run: the command needs text that was selected and copied"))
             }
             values["s"] = Self.cut(interface.selectedText)
         }
@@ -61,8 +72,8 @@ extension Browser {
         return values
     }
 
-    private func missing(_ what: String) -> [Character: String]? {
-        say("not run: the command needs \(what)")
+    private func missing(_ message: String) -> [Character: String]? {
+        say(message)
         return nil
     }
 

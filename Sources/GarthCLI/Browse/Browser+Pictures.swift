@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -247,11 +248,13 @@ extension Browser {
     func togglePictures() {
         guard let page = webView.page, !page.isErrorPage else { return }
         guard pictureDepth != .none else {
-            return interface.showMessage("no pictures: the terminal shows no colours", at: now)
+            return interface.showMessage(
+                localized("no pictures: the terminal shows no colours"), at: now)
         }
         webView.showsPictures.toggle()
         interface.showMessage(
-            webView.showsPictures ? "pictures: gi shows their words" : "pictures off", at: now)
+            webView.showsPictures
+                ? localized("pictures: gi shows their words") : localized("pictures off"), at: now)
     }
 
     /// Plays the animation that the page is, or stops it.
@@ -261,11 +264,11 @@ extension Browser {
         }
         guard !webView.isPlayingPicture else {
             webView.stopPlayingPicture()
-            return interface.showMessage("stopped", at: now)
+            return interface.showMessage(localized("stopped"), at: now)
         }
         let size = bitmapSize(columns: near.key.columns, rows: near.key.rows)
         webView.playPicture(near.picture, width: size.width, height: size.height)
-        interface.showMessage("Enter stops an animation", at: now)
+        interface.showMessage(localized("Enter stops an animation"), at: now)
     }
 
     /// Zooms a page that is a picture; 100 % fits it to the screen.
@@ -281,7 +284,7 @@ extension Browser {
             case .to(let percent): min(greatestPictureZoom, max(50, percent))
             }
         webView.pictureZoom = Double(chosen) / 100
-        interface.showMessage("zoom \(chosen) %", at: now)
+        interface.showMessage(localized("zoom \(chosen) %"), at: now)
         updateChrome()
     }
 
@@ -303,33 +306,44 @@ extension Browser {
     /// Shows the facts about the terminal, and how pictures are drawn on it.
     func showTerminal() {
         guard let profile = device?.profile, let size = device?.size else { return }
-        var rows = [("Name", profile.name.isEmpty ? "it did not say" : profile.name)]
+        var rows = [
+            (localized("Name"), profile.name.isEmpty ? localized("it did not say") : profile.name)
+        ]
         if profile.isInsideTmux {
             let outer = profile.outerName
             rows.append(
-                ("Around tmux", outer.isEmpty ? "unknown: allow-passthrough is off" : outer))
+                (
+                    localized("Around tmux"),
+                    outer.isEmpty ? localized("unknown: allow-passthrough is off") : outer
+                ))
         }
         rows += [
-            ("Size", "\(size.columns) x \(size.rows) cells"),
-            ("Cell", profile.cellSize.map { "\($0.width) x \($0.height) pixels" } ?? "unknown"),
-            ("Colours", profile.colorDepth.description),
+            (localized("Size"), localized("\(size.columns) x \(size.rows) cells")),
+            (
+                localized("Cell"),
+                profile.cellSize.map { localized("\($0.width) x \($0.height) pixels") }
+                    ?? localized("unknown")
+            ),
+            (localized("Colours"), profile.colorDepth.description),
         ]
         rows += Self.graphics(of: profile)
-        rows.append(("Pictures", picturesDescription))
+        rows.append((localized("Pictures"), picturesDescription))
         interface.showText(
             TextOverlay(
-                title: "About the terminal",
+                title: localized("About the terminal"),
                 text: FactTable(rows).text(columns: interface.pageColumns),
                 columns: interface.pageColumns))
     }
 
     /// The way in which pictures are drawn, and whether pages show them unasked.
     private var picturesDescription: String {
-        guard let method = graphicsMethod?.description else { return "none: there are no colours" }
+        guard let method = graphicsMethod?.description else {
+            return localized("none: there are no colours")
+        }
         return switch settings.preferences.pictures() {
-        case .off: "\(method), when asked for (gi, images = all)"
-        case .one: "\(method), each on Enter"
-        case .small: "\(method), those below 200 kB"
+        case .off: localized("\(method), when asked for (gi, images = all)")
+        case .one: localized("\(method), each on Enter")
+        case .small: localized("\(method), those below 200 kB")
         case .all: method
         }
     }
@@ -337,21 +351,27 @@ extension Browser {
     /// Whether the pictures of the page on the screen are shown, and the key for the other way.
     var shownPicturesDescription: String {
         guard let method = graphicsMethod?.description else {
-            return "words: the terminal shows no colours"
+            return localized("words: the terminal shows no colours")
         }
         return webView.showsPictures
-            ? "shown by \(method) (gi shows their words)" : "words (gi shows them by \(method))"
+            ? localized("shown by \(method) (gi shows their words)")
+            : localized("words (gi shows them by \(method))")
     }
 
     /// What the terminal says about graphics.
     private static func graphics(of profile: TerminalProfile) -> [(String, String)] {
-        let placeholders = profile.hasPlaceholders ? ", with placeholders" : ""
-        let registers = profile.sixelRegisters.map { ", \($0) colour registers" } ?? ""
-        let sixels = profile.drawsSixels ? "yes" + registers : "taken by tmux, and not drawn"
+        let placeholders = profile.hasPlaceholders ? localized(", with placeholders") : ""
+        let registers = profile.sixelRegisters.map { localized(", \($0) colour registers") } ?? ""
+        let sixels =
+            profile.drawsSixels
+            ? localized("yes") + registers : localized("taken by tmux, and not drawn")
         return [
-            ("kitty graphics", profile.kittyGraphics ? "yes" + placeholders : "no"),
-            ("Sixels", profile.sixels ? sixels : "no"),
-            ("Inline images", profile.inlineImages ? "yes" : "no"),
+            (
+                localized("kitty graphics"),
+                profile.kittyGraphics ? localized("yes") + placeholders : localized("no")
+            ),
+            (localized("Sixels"), profile.sixels ? sixels : localized("no")),
+            (localized("Inline images"), profile.inlineImages ? localized("yes") : localized("no")),
         ]
     }
 }
@@ -360,10 +380,10 @@ extension ColorDepth {
     /// The number of colours in words.
     var description: String {
         switch self {
-        case .none: "none"
+        case .none: localized("none", meaning: "colours")
         case .sixteen: "16"
         case .palette256: "256"
-        case .trueColor: "24 bit"
+        case .trueColor: localized("24 bit")
         }
     }
 }
@@ -372,14 +392,15 @@ extension GraphicsMethod {
     /// The way in a few words.
     fileprivate var description: String {
         switch self {
-        case .blocks(.halves): "half blocks"
-        case .blocks(.quadrants): "quadrants"
-        case .blocks(.sextants): "sextants"
-        case .kitty: "kitty graphics"
+        case .blocks(.halves): localized("half blocks")
+        case .blocks(.quadrants): localized("quadrants")
+        case .blocks(.sextants): localized("sextants")
+        case .kitty: localized("kitty graphics")
         case .placeholders(let throughTmux):
-            "kitty graphics by placeholders" + (throughTmux ? ", through tmux" : "")
-        case .sixel(let registers): "sixels in \(registers) colours"
-        case .iTerm2: "inline images (iTerm2)"
+            localized("kitty graphics by placeholders")
+                + (throughTmux ? localized(", through tmux") : "")
+        case .sixel(let registers): localized("sixels in \(registers) colours")
+        case .iTerm2: localized("inline images (iTerm2)")
         }
     }
 }

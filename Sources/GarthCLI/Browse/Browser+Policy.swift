@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -40,46 +41,56 @@ extension Browser {
             lines += ListOverlay.notes(text, columns: columns).map { (.note, $0) }
         }
         note(policy.modeSentence)
-        if let url = webView.page?.url { note("This page: \(policy.explanation(for: url))") }
+        if let url = webView.page?.url {
+            note(localized("This page: \(policy.explanation(for: url))"))
+        }
         lines += refusedLines
         lines.append(
             (
                 .addRule,
                 .init(
-                    policy.mode == .locked ? "The list is locked." : "Add a rule …",
+                    policy.mode == .locked
+                        ? localized("The list is locked.") : localized("Add a rule …"),
                     isEnabled: policy.mode != .locked)
             ))
         for source in policy.sources {
             let place = placeName(ofSource: source.name)
-            let origin = source.name.isEmpty ? "Added while Garth runs" : "From \(place)"
-            note("\(origin): \(counted(source.count, "rule"))")
+            let origin =
+                source.name.isEmpty
+                ? localized("Added while Garth runs") : localized("From \(place)")
+            note(
+                "\(origin): "
+                    + localized(
+                        source.count, one: "\(source.count) rule", other: "\(source.count) rules"))
         }
         let rules = policy.addedRules + policy.rules(limit: Self.ruleLimit).filter { !$0.isAdded }
         let stored = settings.storedRules?.texts ?? []
         for rule in rules {
             lines.append((.rule(rule), .init(rule.text, detail: place(of: rule, stored: stored))))
         }
-        if policy.ruleCount > rules.count { note("… and \(policy.ruleCount - rules.count) more") }
+        if policy.ruleCount > rules.count {
+            note(localized("… and \(policy.ruleCount - rules.count) more"))
+        }
         self.policy.lines = lines.map(\.0)
         interface.showList(
             ListOverlay(
-                id: ListNumber.policy.rawValue, title: "Policy", items: lines.map(\.1),
-                commands: policy.mode == .locked ? [] : [.init("d", "delete the rule")]))
+                id: ListNumber.policy.rawValue, title: localized("Policy"), items: lines.map(\.1),
+                commands: policy.mode == .locked ? [] : [.init("d", localized("delete the rule"))]))
     }
 
     /// The place of a rule: a file, the command line, or this session.
     private func place(of rule: AllowRule, stored: Set<String>) -> String {
         guard rule.isAdded else { return placeName(ofSource: rule.source, line: rule.line) }
         guard stored.contains(rule.text), let file = settings.storedRules?.file else {
-            return "this session"
+            return localized("this session")
         }
         return settings.abbreviated(file)
     }
 
     private func placeName(ofSource name: String, line: Int = 0) -> String {
         switch name {
-        case "": "this session"
-        case "--allow": "the command line (--allow)"
+        case "": localized("this session")
+        case "--allow": localized("the command line (--allow)")
         default: settings.abbreviated(name) + (line > 0 ? ":\(line)" : "")
         }
     }
@@ -88,10 +99,10 @@ extension Browser {
     func changePolicy(_ key: Character, _ item: Int) {
         guard key == "d", policy.lines.indices.contains(item) else { return }
         guard webView.configuration.policy.mode != .locked else {
-            return interface.showMessage("locked: the list stays as it is", at: now)
+            return interface.showMessage(localized("locked: the list stays as it is"), at: now)
         }
         guard case .rule(let rule) = policy.lines[item] else {
-            return interface.showMessage("there is no rule on this line", at: now)
+            return interface.showMessage(localized("there is no rule on this line"), at: now)
         }
         askToChange(.remove(rule))
     }
@@ -109,14 +120,21 @@ extension Browser {
             }
         }
         let heading = ListOverlay.Item(
-            "Refused on this page: \(counted(refusals.count, "part"))", isEnabled: false)
+            localized(
+                refusals.count, one: "Refused on this page: \(refusals.count) part",
+                other: "Refused on this page: \(refusals.count) parts"), isEnabled: false)
         let columns = interface.pageColumns
         return [(.note, heading)]
             + counts.flatMap { denial, count -> [(PolicyState.Line, ListOverlay.Item)] in
-                let times = count > 1 ? " (\(count) times)" : ""
+                let times =
+                    count > 1
+                    ? " (" + localized(count, one: "\(count) time", other: "\(count) times") + ")"
+                    : ""
                 let label = "✗ \(denial.url.hostname)\(times)"
                 // The mark of a line, and a gap.
-                let fits = label.count + denial.summary.count + 4 <= columns
+                let fits =
+                    SafeText(sanitizing: label).width
+                    + SafeText(sanitizing: denial.summary).width + 4 <= columns
                 let item = ListOverlay.Item(
                     label, detail: fits ? denial.summary : "", isEnabled: denial.isOverridable)
                 let notes = fits ? [] : ListOverlay.notes(denial.summary, columns: columns)
@@ -124,22 +142,19 @@ extension Browser {
             }
     }
 
-    private func counted(_ count: Int, _ what: String) -> String {
-        "\(count) \(what)\(count == 1 ? "" : "s")"
-    }
-
     /// A line of the panel was chosen.
     func choosePolicyLine(_ item: Int) {
         guard policy.lines.indices.contains(item) else { return }
         guard webView.configuration.policy.mode != .locked else {
-            return interface.showMessage("locked: the list stays as it is", at: now)
+            return interface.showMessage(localized("locked: the list stays as it is"), at: now)
         }
         switch policy.lines[item] {
         case .note: break
-        case .addRule: interface.ask("Rule: ", question: QuestionNumber.policy.rawValue)
+        case .addRule: interface.ask(localized("Rule: "), question: QuestionNumber.policy.rawValue)
         case .refusal(let denial):
             interface.ask(
-                "Rule: ", text: denial.remedy?.text ?? "", question: QuestionNumber.policy.rawValue)
+                localized("Rule: "), text: denial.remedy?.text ?? "",
+                question: QuestionNumber.policy.rawValue)
         case .rule(let rule): askToChange(.remove(rule))
         }
     }
@@ -150,7 +165,8 @@ extension Browser {
             askToChange(.add(try AllowRule(parsing: text, line: 0)))
         } catch {
             interface.ask(
-                "Rule: ", text: text, given: .draft, question: QuestionNumber.policy.rawValue)
+                localized("Rule: "), text: text, given: .draft,
+                question: QuestionNumber.policy.rawValue)
             interface.showMessage(error.message, at: now)
         }
     }
@@ -170,30 +186,38 @@ extension Browser {
 
     private func addingSheet(_ id: Int, _ rule: AllowRule) -> Sheet {
         guard webView.configuration.policy.isClosed else {
-            let closes = rule.isDeny ? " else." : ", and lets public pages lead to its hosts."
+            let effect =
+                rule.isDeny
+                ? localized("There is no allow-list: the rule closes nothing else.")
+                : localized(
+                    "There is no allow-list: the rule closes nothing, and lets public pages lead to its "
+                        + "hosts.")
             return .rule(
-                id: id, title: "Add the rule \(rule.text)?",
-                body: ["There is no allow-list: the rule closes nothing" + closes],
-                session: "Add for this session", always: nil)
+                id: id, title: localized("Add the rule \(rule.text)?"),
+                body: [effect],
+                session: localized("Add for this session"), always: nil)
         }
         if settings.storesFirstRule { return firstRuleSheet(id, rule) }
         let file = settings.storedRules?.file
         return .rule(
-            id: id, title: "Add the rule \(rule.text)?",
-            body: file.map { ["For ever is: in \(settings.abbreviated($0))."] } ?? [],
-            session: "Add for this session", always: file == nil ? nil : "Add for ever")
+            id: id, title: localized("Add the rule \(rule.text)?"),
+            body: file.map { [localized("For ever is: in \(settings.abbreviated($0)).")] } ?? [],
+            session: localized("Add for this session"),
+            always: file == nil ? nil : localized("Add for ever"))
     }
 
     /// Asks whether a list is to be stored that is not there yet: it closes Garth from then on.
     func firstRuleSheet(_ id: Int, _ rule: AllowRule) -> Sheet {
         let file = settings.storedRules.map { settings.abbreviated($0.file) } ?? ""
         return .rule(
-            id: id, title: "Store an allow-list?",
+            id: id, title: localized("Store an allow-list?"),
             body: [
-                "There is none yet. \(rule.text) would be the one rule in \(file); those of the "
-                    + "command line are not stored with it.",
-                "Garth will then visit only what the list allows, also without --allow.",
-            ], session: "For this command line only", always: "Store the list")
+                localized(
+                    "There is none yet. \(rule.text) would be the one rule in \(file); those of the "
+                        + "command line are not stored with it."),
+                localized("Garth will then visit only what the list allows, also without --allow."),
+            ], session: localized("For this command line only"), always: localized("Store the list")
+        )
     }
 
     /// Asks before the removal of a rule, and shows its place and whether it returns.
@@ -201,23 +225,26 @@ extension Browser {
         let stored = settings.storedRules
         let isStored = stored?.contains(rule) ?? false
         let place = place(of: rule, stored: isStored ? [rule.text] : [])
-        var body = ["It is kept here: \(place)."]
+        var body = [localized("It is kept here: \(place).")]
         if rule.source == "--allow" {
-            body.append("A start with the same command line brings it back.")
+            body.append(localized("A start with the same command line brings it back."))
         } else if !isStored, !rule.isAdded {
-            body.append("Garth does not change that file: the next start brings the rule back.")
+            body.append(
+                localized("Garth does not change that file: the next start brings the rule back."))
         }
         let isLast = isStored && stored?.texts.count == 1
         if isLast {
             body.append(
-                "The list stays, empty: nothing is allowed then without --allow. Removing the file "
-                    + "opens Garth again.")
+                localized(
+                    "The list stays, empty: nothing is allowed then without --allow. Removing the file "
+                        + "opens Garth again."))
         }
         let name = stored.map { settings.abbreviated($0.file) } ?? ""
         return .rule(
-            id: id, title: "Delete the rule \(rule.text)?", body: body,
-            session: rule.isAdded && !isStored ? "Delete" : "Delete for this session",
-            always: isStored ? "Delete from \(name)" : nil)
+            id: id, title: localized("Delete the rule \(rule.text)?"), body: body,
+            session: rule.isAdded && !isStored
+                ? localized("Delete") : localized("Delete for this session"),
+            always: isStored ? localized("Delete from \(name)") : nil)
     }
 
     /// Handles the answer about the duration of a change; returns false if the sheet was about

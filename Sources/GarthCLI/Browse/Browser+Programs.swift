@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -39,11 +40,11 @@ extension Browser {
     /// Opens the target of a link with a program, or the page itself (nil) if it cannot be shown.
     func openWith(_ element: ElementReference?) {
         guard !settings.isLocked else { return say(Self.lockedMessage) }
-        guard let page = webView.page else { return say("there is no page yet") }
+        guard let page = webView.page else { return say(localized("there is no page yet")) }
         guard let element else { return openPage(page) }
         guard case .link(let link)? = interface.page.target(of: element)?.kind else { return }
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
-            return say("this link's address is no URL")
+            return say(localized("this link's address is no URL"))
         }
         // A link to a page that shows a picture: it is the picture that a program is for.
         if !link.isPicture, FileKind(fileName: url.pathname) == nil,
@@ -58,7 +59,9 @@ extension Browser {
         _ url: URLRecord, of link: PageLink, in page: Page, proposedName: String?
     ) {
         if let denial = webView.denial(of: url, purpose: .download) {
-            guard denial.reason == .scheme else { return say("blocked: \(denial.message)") }
+            guard denial.reason == .scheme else {
+                return say(localized("blocked: \(denial.message)"))
+            }
             let tab = tab
             Task { await offer(url, refusedBy: denial, in: tab) }
             return
@@ -78,9 +81,9 @@ extension Browser {
         guard isPDF || page.isUnshowable || page.failure?.code == .cannotShowMIMEType else {
             guard page.url.isOfNetwork, !page.isErrorPage else {
                 let key = interface.keyName(of: .nextLink)
-                return say("no link or picture has the focus (\(key) goes to one)")
+                return say(localized("no link or picture has the focus (\(key) goes to one)"))
             }
-            return openAddress(page.url, "Hand the address of this page to")
+            return openAddress(page.url, localized("Hand the address of this page to"))
         }
         if let path = Self.path(of: page.url) { return open(.file(path), named: path) }
         open(
@@ -97,7 +100,7 @@ extension Browser {
     /// Opens the file of a download.
     func openFile(of item: DownloadItem) {
         guard item.state == .finished, let path = item.path else {
-            return say("it is incomplete")
+            return say(localized("it is incomplete"))
         }
         interface.closeList(ListNumber.downloads.rawValue)
         open(.file(path), named: path)
@@ -126,12 +129,13 @@ extension Browser {
         case .file(let path):
             guard let kind = FileKind(ofFileAt: path) else {
                 return say(
-                    "not opened: no program is known to show this kind of file harmlessly")
+                    localized(
+                        "not opened: no program is known to show this kind of file harmlessly"))
             }
             open(subject, kind)
         case .link(let request, let name):
             programs.unknown.insert(downloads.add(request, proposedName: name, of: webView))
-            say("downloading, to be opened with a program")
+            say(localized("downloading, to be opened with a program"))
         }
     }
 
@@ -145,11 +149,11 @@ extension Browser {
             downloads.remove(number)
             // What the person began meanwhile is not covered by a list.
             if interface.isAtPage {
-                openAddress(response.url, "this is an HTML page: hand its address to")
+                openAddress(response.url, localized("this is an HTML page: hand its address to"))
             }
             askForFrame()
         }
-        return "not opened with a program: this is an HTML page (Enter shows it)"
+        return localized("not opened with a program: this is an HTML page (Enter shows it)")
     }
 
     // MARK: - Choosing
@@ -158,10 +162,14 @@ extension Browser {
         programs.question = question
         let items =
             question.programs.map { ListOverlay.Item($0.name, detail: $0.detail) }
-            + [ListOverlay.Item("another program …", detail: "its name, and arguments")]
+            + [
+                ListOverlay.Item(
+                    localized("another program …"), detail: localized("its name, and arguments"))
+            ]
         interface.showList(
             ListOverlay(
-                id: ListNumber.programs.rawValue, title: "Open \(question.kind.mediaType) with",
+                id: ListNumber.programs.rawValue,
+                title: localized("Open \(question.kind.mediaType) with"),
                 items: items))
     }
 
@@ -169,7 +177,8 @@ extension Browser {
     func chooseProgram(_ item: Int) {
         guard let question = programs.question else { return }
         guard question.programs.indices.contains(item) else {
-            return interface.ask("Program: ", question: QuestionNumber.programCommand.rawValue)
+            return interface.ask(
+                localized("Program: "), question: QuestionNumber.programCommand.rawValue)
         }
         choose(question.programs[item], for: question)
     }
@@ -178,7 +187,7 @@ extension Browser {
     func enterProgram(_ text: String) {
         guard let question = programs.question else { return }
         guard let command = CommandTemplate(text), Program.isInstalled(command.words[0]) else {
-            return say("there is no program \(text)")
+            return say(localized("there is no program \(text)"))
         }
         choose(Program(kind: .template(command)), for: question)
     }
@@ -205,7 +214,7 @@ extension Browser {
         case .link(let request, let name):
             let number = downloads.add(request, proposedName: name, of: webView)
             programs.awaited[number] = (kind, program)
-            say("downloading, to be opened with \(program.name)")
+            say(localized("downloading, to be opened with \(program.name)"))
         }
     }
 
@@ -215,7 +224,8 @@ extension Browser {
         if programs.unknown.remove(number) != nil { return openDownloaded(path) }
         guard let wish = programs.awaited.removeValue(forKey: number) else { return }
         guard FileKind(fileName: path) == wish.kind else {
-            return say("not opened: it is another kind of file than \(wish.kind.mediaType)")
+            return say(
+                localized("not opened: it is another kind of file than \(wish.kind.mediaType)"))
         }
         start(wish.program, path, wish.kind)
     }
@@ -226,7 +236,8 @@ extension Browser {
         guard interface.isAtPage else {
             let name = path.split(separator: "/").last.map(String.init) ?? path
             return say(
-                "downloaded: \(name) (\(interface.keyName(of: .downloads)), then o, opens it)")
+                localized(
+                    "downloaded: \(name) (\(interface.keyName(of: .downloads)), then o, opens it)"))
         }
         open(.file(path), named: path)
     }
@@ -240,23 +251,23 @@ extension Browser {
     func start(_ program: Program, _ subject: String, type: String, named name: String) {
         guard !settings.isLocked else { return say(Self.lockedMessage) }
         guard let arguments = program.arguments(for: subject, type: type) else {
-            return say("not opened: \(program.name) would take this for an option")
+            return say(localized("not opened: \(program.name) would take this for an option"))
         }
         guard Program.isInstalled(arguments[0]) else {
-            return say("not opened: there is no program \(arguments[0])")
+            return say(localized("not opened: there is no program \(arguments[0])"))
         }
         Task {
             if program.needsTerminal, let device {
                 let status = await device.run(arguments)
                 device.redraw()
-                say("\(program.name) ended with status \(status)")
+                say(localized("\(program.name) ended with status \(status)"))
                 return
             }
             let isStarted = await Task.detached { ProgramStart.detach(arguments) }.value
             say(
                 isStarted
-                    ? "opened with \(program.name): \(name)"
-                    : "not opened: \(program.name) could not be started")
+                    ? localized("opened with \(program.name): \(name)")
+                    : localized("not opened: \(program.name) could not be started"))
         }
     }
 

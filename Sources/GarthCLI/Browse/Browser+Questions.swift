@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -26,14 +27,14 @@ extension Browser: UIDelegate {
 
     /// The rule that decided, and the effect of an answer.
     private func reason(of denial: PolicyDenial) -> String {
-        if denial.isLocked { return "The list is locked." }
+        if denial.isLocked { return localized("The list is locked.") }
         guard denial.isOverridable, let remedy = denial.remedy else { return "" }
-        let decided = denial.reason == .notOnList ? "No rule allows it. " : ""
-        return decided + "To allow it is to add the rule \(remedy.text)"
+        let decided = denial.reason == .notOnList ? localized("No rule allows it.") + " " : ""
+        return decided + localized("To allow it is to add the rule \(remedy.text)")
     }
 
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool {
-        await confirm(message, confirm: "Send", in: tab(of: webView))
+        await confirm(message, confirm: localized("Send"), in: tab(of: webView))
     }
 
     func webView(_ webView: WebView, credentialFor challenge: AuthenticationChallenge) async
@@ -44,7 +45,9 @@ extension Browser: UIDelegate {
         let id = sheetCount
         present(
             .authentication(
-                id: id, host: space.isProxy ? "The proxy" : "\(space.host) port \(space.port)",
+                id: id,
+                host: space.isProxy
+                    ? localized("The proxy") : localized("\(space.host) port \(space.port)"),
                 realm: space.realm, isSecure: space.receivesCredentialSecurely,
                 user: challenge.proposedCredential?.user ?? "",
                 isRetry: challenge.previousFailureCount > 0), in: tab(of: webView))
@@ -139,12 +142,13 @@ extension Browser: UIDelegate {
         guard webView.configuration.policy.isClosed else {
             // A stored rule would be a list, and close everything else from the next start on.
             return interface.showMessage(
-                "there is no allow-list to keep it in: it holds until Garth ends", at: now)
+                localized("there is no allow-list to keep it in: it holds until Garth ends"),
+                at: now)
         }
         switch settings.store(rule) {
         case .success:
-            let file = settings.storedRules?.file ?? "the list"
-            interface.showMessage("\(rule.text) is now in \(file)", at: now)
+            let file = settings.storedRules?.file ?? localized("the list")
+            interface.showMessage(localized("\(rule.text) is now in \(file)"), at: now)
         case .failure(let error): interface.showMessage(error.message, at: now)
         }
     }
@@ -152,10 +156,13 @@ extension Browser: UIDelegate {
     func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after delay: Duration) async
         -> Bool
     {
-        let time = delay == .zero ? "at once" : "after \(delay.components.seconds) s"
+        let title =
+            delay == .zero
+            ? localized("This page requests a refresh at once")
+            : localized("This page requests a refresh after \(delay.components.seconds) s")
         return await confirm(
-            "This page requests a refresh \(time)", body: [url.hrefWithoutCredentials],
-            confirm: "Go there", in: tab(of: webView))
+            title, body: [url.hrefWithoutCredentials],
+            confirm: localized("Go there"), in: tab(of: webView))
     }
 
     /// Applies the person's change of the policy to all tabs.

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -22,14 +23,15 @@ extension Browser {
     /// Saves the page to a file; an empty name asks for one.
     func savePage(to name: String) {
         guard let page = webView.page, !page.isErrorPage else {
-            return interface.showMessage("there is no page to save", at: now)
+            return interface.showMessage(localized("there is no page to save"), at: now)
         }
         guard !settings.isLocked else {
-            return interface.showMessage("locked: nothing is saved to files", at: now)
+            return interface.showMessage(localized("locked: nothing is saved to files"), at: now)
         }
         guard !name.isEmpty else {
             return interface.ask(
-                "Save as (.txt .md source): ", text: suggestedFile(for: page), given: .path,
+                localized("Save as (.txt .md source): "), text: suggestedFile(for: page),
+                given: .path,
                 question: QuestionNumber.savePage.rawValue)
         }
         var path = settings.expanded(name)
@@ -64,9 +66,9 @@ extension Browser {
         case .markdown: bytes = await page.export(.markdown)
         case .source: bytes = page.sourceBytes
         }
-        let part = page.isComplete ? "" : ", of an incomplete page"
+        let part = page.isComplete ? "" : ", " + localized("of an incomplete page")
         await write(
-            bytes, to: path, replacing: "Put the page in its place?",
+            bytes, to: path, replacing: localized("Put the page in its place?"),
             told: " (\(ByteCount.text(bytes.count))\(part))")
     }
 
@@ -80,7 +82,8 @@ extension Browser {
         if access(path, F_OK) == 0 {
             guard
                 await confirm(
-                    "\(shown) is there already", body: [question], confirm: "Replace")
+                    localized("\(shown) is there already"), body: [question],
+                    confirm: localized("Replace"))
             else { return }
             collision = .replace
         }
@@ -88,7 +91,7 @@ extension Browser {
             FileWriting.save(bytes, to: path, on: collision)
         }.value
         switch result {
-        case .success: interface.showMessage("saved: \(shown)\(remark)", at: now)
+        case .success: interface.showMessage(localized("saved: \(shown)\(remark)"), at: now)
         case .failure(let error): interface.showMessage(error.message, at: now)
         }
         askForFrame()

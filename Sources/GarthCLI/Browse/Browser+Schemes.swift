@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -17,9 +18,12 @@ extension Browser {
         guard tab == nil || tabs.items.contains(where: { $0 === tab }) else { return }
         let copied = ForeignScheme.copied(of: url)
         let answer = await choose(
-            "\(denial.title): \(denial.summary)", body: [url.displayedHref], none: "Cancel",
-            from: ["Copy \(copied.name)"] + programs.map { "Open with \($0.name)" }
-                + (keepsOpeners(in: tab) ? programs.map { "Always with \($0.name)" } : []), in: tab)
+            "\(denial.title): \(denial.summary)", body: [url.displayedHref],
+            none: localized("Cancel"),
+            from: [copied.label] + programs.map { localized("Open with \($0.name)") }
+                + (keepsOpeners(in: tab)
+                    ? programs.map { localized("Always with \($0.name)") } : []),
+            in: tab)
         guard let answer else { return }
         if answer == 0 { return copy(copied.text, as: copied.text) }
         let program = programs[(answer - 1) % programs.count]
@@ -43,13 +47,14 @@ extension Browser {
     private func explainScript(_ url: URLRecord, in tab: Tab?) async {
         let runs = (tab ?? self.tab).webView.page?.runsScripts == true
         _ = await choose(
-            "This link runs a script of its page",
+            localized("This link runs a script of its page"),
             body: [
                 url.displayedHref,
                 runs
-                    ? "Scripts run here; as an address of its own it does nothing."
-                    : "Scripts do not run here. \(interface.keyName(of: .javascript)) shows the page "
-                        + "with its scripts; then the link can be followed.",
-            ], none: "OK", from: [], in: tab)
+                    ? localized("Scripts run here; as an address of its own it does nothing.")
+                    : localized(
+                        "Scripts do not run here. \(interface.keyName(of: .javascript)) shows the page "
+                            + "with its scripts; then the link can be followed."),
+            ], none: localized("OK"), from: [], in: tab)
     }
 }

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -8,22 +9,26 @@ extension Browser {
     /// Runs the scripts of the page, or shows it without them, until it is left.
     func toggleScripts() {
         guard let page = webView.page, !page.isErrorPage else {
-            return interface.showMessage("there is no page", at: now)
+            return interface.showMessage(localized("there is no page"), at: now)
         }
         let runs = !page.runsScripts
         guard webView.setRunsScripts(runs) else {
-            return interface.showMessage("this page has no scripts that Garth can run", at: now)
+            return interface.showMessage(
+                localized("this page has no scripts that Garth can run"), at: now)
         }
         tab.pageToldEmpty = nil
         interface.showMessage(
-            runs ? "with scripts: gj shows the page without" : "without scripts: gj runs them",
+            runs
+                ? localized("with scripts: gj shows the page without")
+                : localized("without scripts: gj runs them"),
             at: now)
     }
 
     /// Runs the scripts of the page's site from now on, or none; stored in `config`.
     func toggleScriptsOfSite() {
         guard let page = webView.page, !page.isErrorPage, page.url.isHTTPOrHTTPS else {
-            return interface.showMessage("only sites have settings of their own", at: now)
+            return interface.showMessage(
+                localized("only sites have settings of their own"), at: now)
         }
         let isOn = settings.preferences.text(.javascript, for: page.url.hostname) == "on"
         tab.pageToldEmpty = nil
@@ -45,7 +50,7 @@ extension Browser {
     /// Whose dialog it is: a page cannot pass its words for those of Garth.
     private func title(of frame: FrameInfo) -> String {
         let host = frame.url.map { $0.displayedHostname } ?? ""
-        return host.isEmpty ? "This page says" : "\(host) says"
+        return host.isEmpty ? localized("This page says") : localized("\(host) says")
     }
 
     private func body(_ message: String) -> [String] {
@@ -57,14 +62,15 @@ extension Browser {
         initiatedByFrame frame: FrameInfo
     ) async {
         _ = await confirm(
-            title(of: frame), body: body(message), confirm: "OK", in: tab(of: webView))
+            title(of: frame), body: body(message), confirm: localized("OK"), in: tab(of: webView))
     }
 
     func webView(
         _ webView: WebView, runJavaScriptConfirmPanelWithMessage message: String,
         initiatedByFrame frame: FrameInfo
     ) async -> Bool {
-        await confirm(title(of: frame), body: body(message), confirm: "OK", in: tab(of: webView))
+        await confirm(
+            title(of: frame), body: body(message), confirm: localized("OK"), in: tab(of: webView))
     }
 
     func webView(
@@ -75,7 +81,7 @@ extension Browser {
         let id = sheetCount
         present(
             .text(
-                id: id, title: title(of: frame), body: body(prompt), label: "Answer",
+                id: id, title: title(of: frame), body: body(prompt), label: localized("Answer"),
                 text: defaultText ?? ""), in: tab(of: webView))
         return await withCheckedContinuation { texts[id] = $0 }
     }

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -10,17 +11,20 @@ extension Browser {
         let engines = SearchEngine.all.filter { $0.isAllowed(by: policy) }
         guard !engines.isEmpty else {
             return interface.showMessage(
-                "these words are no address, and the list allows no search (setting search: a URL "
-                    + "with %s)", at: now)
+                localized(
+                    "these words are no address, and the list allows no search (setting search: a URL "
+                        + "with %s)"), at: now)
         }
         Task { @MainActor in
             let keeping =
                 storesSettings
-                ? "It is kept in config, as the setting search." : "It holds until Garth ends."
+                ? localized("It is kept in config, as the setting search.")
+                : localized("It holds until Garth ends.")
             let choice = await choose(
-                "Which search shall words typed at Open go to?",
-                body: ["\u{201C}\(words)\u{201D} is no address.", keeping], none: "Not now",
-                from: engines.map(\.label) + ["None: words are no address"])
+                localized("Which search shall words typed at Open go to?"),
+                body: [localized("\u{201C}\(words)\u{201D} is no address."), keeping],
+                none: localized("Not now"),
+                from: engines.map(\.label) + [localized("None: words are no address")])
             guard let choice else { return }
             let engine = engines.indices.contains(choice) ? engines[choice] : nil
             keepSearch(engine?.template ?? Setting.noSearch)
@@ -37,12 +41,13 @@ extension Browser {
         settings.preferences.file = configuration
         defer { askForFrame() }
         guard storesSettings, let file = settings.storedConfiguration else {
-            return interface.showMessage("search = \(value) (until Garth ends)", at: now)
+            return interface.showMessage(localized("search = \(value) (until Garth ends)"), at: now)
         }
         switch file.change(ConfigurationEdit(site: nil, setting: .search, value: value)) {
-        case .success: interface.showMessage("search = \(value) (kept in config)", at: now)
+        case .success:
+            interface.showMessage(localized("search = \(value) (kept in config)"), at: now)
         case .failure(let error):
-            interface.showMessage("until Garth ends: \(error.message)", at: now)
+            interface.showMessage(localized("until Garth ends: \(error.message)"), at: now)
         }
     }
 }

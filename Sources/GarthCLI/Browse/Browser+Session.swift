@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 
 /// The browser's state about the session that it stores.
@@ -47,7 +48,7 @@ extension Browser {
         if let problem = restored.problem {
             interface.showMessage(problem, at: now)
         } else if !restored.wasFound, wish == .asked {
-            interface.showMessage("there is no session to restore", at: now)
+            interface.showMessage(localized("there is no session to restore"), at: now)
         }
         askForFrame()
     }
@@ -59,9 +60,11 @@ extension Browser {
         Task {
             guard let count = await sessions.unfinishedTabCount() else { return }
             while initial.webView.isLoading { try? await Task.sleep(for: .milliseconds(50)) }
-            let tabs = count == 1 ? "its tab" : "its \(count) tabs"
             let key = interface.keyMap.name(of: .restoreSession) ?? ":restore-session"
-            sayAtStart("The last session broke off: \(key) brings back \(tabs)")
+            sayAtStart(
+                localized(
+                    count, one: "The last session broke off: \(key) brings back its tab",
+                    other: "The last session broke off: \(key) brings back its \(count) tabs"))
             askForFrame()
         }
     }
@@ -75,13 +78,13 @@ extension Browser {
     /// Brings the tabs of the last session back, beside those that are open.
     func restoreSession() {
         guard let sessions, !settings.isLocked else {
-            return interface.showMessage("no sessions are kept here", at: now)
+            return interface.showMessage(localized("no sessions are kept here"), at: now)
         }
         Task {
             let restored = await sessions.takeLast()
             if restored.window.tabs.isEmpty {
                 interface.showMessage(
-                    restored.problem ?? "there is no session to restore", at: now)
+                    restored.problem ?? localized("there is no session to restore"), at: now)
             } else {
                 join(restored.window)
                 if let problem = restored.problem { interface.showMessage(problem, at: now) }

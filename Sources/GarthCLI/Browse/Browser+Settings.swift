@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -64,10 +65,10 @@ extension Browser {
         let facts = setting.facts
         guard facts.isLive else {
             return interface.showMessage(
-                "\(name) is read at the start: set it in config", at: now)
+                localized("\(name) is read at the start: set it in config"), at: now)
         }
         guard !settings.isLocked || ![.editor, .userStyle, .opener, .fill].contains(setting) else {
-            return interface.showMessage("locked: \(name) stays as it is", at: now)
+            return interface.showMessage(localized("locked: \(name) stays as it is"), at: now)
         }
         do throws(SettingValueError) {
             let text = value == "\"\"" ? "" : value
@@ -103,7 +104,7 @@ extension Browser {
                 settings.configuration.style.userSheets = try settings.userSheets()
             } catch {
                 settings.preferences = before
-                throw SettingValueError("cannot be used: \(error.message)")
+                throw SettingValueError(localized("cannot be used: \(error.message)"))
             }
         }
         applySettings()
@@ -141,10 +142,10 @@ extension Browser {
             lines += chapter.settings.map { "  " + line(of: $0, nameWidth: width) }
             lines.append("")
         }
-        lines.append(":set NAME VALUE changes one until Garth ends; config keeps them.")
+        lines.append(localized(":set NAME VALUE changes one until Garth ends; config keeps them."))
         interface.showText(
             TextOverlay(
-                title: "Settings", text: Array(lines.joined(separator: "\n").utf8),
+                title: localized("Settings"), text: Array(lines.joined(separator: "\n").utf8),
                 columns: interface.pageColumns))
     }
 
@@ -162,10 +163,10 @@ extension Browser {
     /// The source of a value, in a few words; empty for defaults.
     static func note(on origin: Preferences.Origin) -> String {
         switch origin {
-        case .session: "   (this session)"
-        case .commandLine: "   (command line)"
-        case .site: "   (this site)"
-        case .file: "   (config)"
+        case .session: "   " + localized("(this session)")
+        case .commandLine: "   " + localized("(command line)")
+        case .site: "   " + localized("(this site)")
+        case .file: "   " + localized("(config)")
         case .initial: ""
         }
     }

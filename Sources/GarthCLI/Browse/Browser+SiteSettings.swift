@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -8,20 +9,21 @@ extension Browser {
 
     func showSiteSettings() {
         guard let site = shownSite else {
-            return interface.showMessage("only sites have settings of their own", at: now)
+            return interface.showMessage(
+                localized("only sites have settings of their own"), at: now)
         }
         listedSettings = Self.settingsOfSites
         interface.showList(
             ListOverlay(
-                id: ListNumber.settings.rawValue, title: "Settings of \(site.text)",
+                id: ListNumber.settings.rawValue, title: localized("Settings of \(site.text)"),
                 items: settingItems,
-                commands: [.init("d", "as for all sites")]))
+                commands: [.init("d", localized("as for all sites"))]))
     }
 
     /// Handles a chosen line: a setting with few values takes the next one, others ask for a value.
     func changeSiteSetting(_ item: Int) {
         guard listedSettings.indices.contains(item) else {
-            return interface.showMessage("a line of config: NAME.HOST = VALUE", at: now)
+            return interface.showMessage(localized("a line of config: NAME.HOST = VALUE"), at: now)
         }
         guard let host = shownHost else { return }
         let setting = listedSettings[item]
@@ -49,7 +51,8 @@ extension Browser {
         change(listedSettings[item], to: nil)
         guard let site = shownSite else { return }
         interface.updateList(
-            ListNumber.settings.rawValue, title: "Settings of \(site.text)", items: settingItems)
+            ListNumber.settings.rawValue, title: localized("Settings of \(site.text)"),
+            items: settingItems)
     }
 
     // MARK: - Private parts
@@ -77,7 +80,8 @@ extension Browser {
         return [NamedLines.Family.style, .script, .proxy, .certificate].compactMap { family in
             named.value(family, ofHost: host).map {
                 ListOverlay.Item(
-                    "\(family.rawValue) = \($0)", detail: "in config: \(family.rawValue).HOST")
+                    "\(family.rawValue) = \($0)",
+                    detail: localized("in config: \(family.rawValue).HOST"))
             }
         }
     }
@@ -117,18 +121,22 @@ extension Browser {
     private func report(_ setting: Setting, of site: SiteName, _ text: String?, on host: String) {
         // What a private tab does leaves nothing behind.
         guard !tab.isPrivate, let file = settings.storedConfiguration else {
-            return interface.showMessage("\(setting.rawValue): for this session only", at: now)
+            return interface.showMessage(
+                localized("\(setting.rawValue): for this session only"), at: now)
         }
         let edit = ConfigurationEdit(site: site, setting: setting, value: text)
         switch file.change(edit) {
         case .failure(let error):
-            interface.showMessage("for this session only: \(error.message)", at: now)
+            interface.showMessage(localized("for this session only: \(error.message)"), at: now)
         case .success where settings.preferences.origin(setting, for: host) == .commandLine:
-            interface.showMessage("stored; until Garth ends the command line decides", at: now)
-        case .success:
-            let what = text.map { "\(setting.rawValue) = \($0.isEmpty ? "\"\"" : $0)" }
             interface.showMessage(
-                "\(site.text): \(what ?? "\(setting.rawValue) as for all sites") (stored)",
+                localized("stored; until Garth ends the command line decides"), at: now)
+        case .success:
+            let what =
+                text.map { "\(setting.rawValue) = \($0.isEmpty ? "\"\"" : $0)" }
+                ?? localized("\(setting.rawValue) as for all sites")
+            interface.showMessage(
+                localized("\(site.text): \(what) (stored)"),
                 at: now)
         }
     }

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -91,8 +92,10 @@ extension Browser {
         // As in other browsers the ninth key leads to the last tab.
         let index = number == 9 && tabs.count < 9 ? tabs.count - 1 : number - 1
         guard (0..<tabs.count).contains(index) else {
-            let count = tabs.count == 1 ? "there is only one tab" : "there are \(tabs.count) tabs"
-            return interface.showMessage("\(count) (t opens a new one)", at: now)
+            return interface.showMessage(
+                localized(
+                    tabs.count, one: "there is only one tab (t opens a new one)",
+                    other: "there are \(tabs.count) tabs (t opens a new one)"), at: now)
         }
         changeTabs { $0.select(index) }
     }
@@ -100,12 +103,15 @@ extension Browser {
     func closeTab(_ number: Int?) {
         let index = number.map { $0 - 1 } ?? tabs.currentIndex
         guard (0..<tabs.count).contains(index) else {
-            return interface.showMessage("there are \(tabs.count) tabs", at: now)
+            return interface.showMessage(
+                localized(
+                    tabs.count, one: "there is only one tab", other: "there are \(tabs.count) tabs"),
+                at: now)
         }
         if tabs.count == 1 {
             // The last one leaves the start page behind: x never ends the program.
             if showsOnlyStart, !tab.isPrivate {
-                return interface.showMessage("this is the last tab (q quits)", at: now)
+                return interface.showMessage(localized("this is the last tab (q quits)"), at: now)
             }
             openTab(startRequest, isPrivate: settings.isPrivate, .atEnd, isShown: true)
         }
@@ -147,7 +153,7 @@ extension Browser {
         }
         reopened?.webView.isWindowClosed = false
         if reopened != nil, let standIn { putAway(standIn) }
-        if reopened == nil { interface.showMessage("no tab was closed", at: now) }
+        if reopened == nil { interface.showMessage(localized("no tab was closed"), at: now) }
     }
 
     // MARK: - Opening
@@ -174,8 +180,8 @@ extension Browser {
         let number = (tabs.items.firstIndex { $0 === next } ?? 0) + 1
         interface.showMessage(
             denial == nil
-                ? "opened in tab \(number)"
-                : "not on the allow-list: tab \(number) asks when it is shown", at: now)
+                ? localized("opened in tab \(number)")
+                : localized("not on the allow-list: tab \(number) asks when it is shown"), at: now)
     }
 
     func webView(

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -274,7 +275,7 @@ final class Browser {
         chrome.bytesPerSecond = interface.chrome.bytesPerSecond
         if webView.isLoading, webView.provisionalURL != nil, let host = url?.hostname, !host.isEmpty
         {
-            chrome.activity = "waiting for \(host)"
+            chrome.activity = localized("waiting for \(host)")
         }
         chrome.runsScripts = webView.page?.hasStartedScripts == true
         chrome.showsPicture = webView.page?.isPicture == true
@@ -300,7 +301,7 @@ final class Browser {
                 webView.provisionalURL == nil && webView.page?.isErrorPage == false
                 && denial.isOverridable
             return isShown
-                ? ChromeState.Verdict(.allowed, text: "once")
+                ? ChromeState.Verdict(.allowed, text: localized("once", meaning: "verdict"))
                 : ChromeState.Verdict(.denied, text: denial.message)
         }
         return ChromeState.Verdict(webView.configuration.policy.isClosed ? .allowed : .open)

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthURL
 
 /// Reads a feed, or a document that offers feeds, in a view of its own that is never on the screen.
@@ -39,13 +40,15 @@ struct FeedReading {
             let response = try await view.load(NavigationRequest(url))
             guard response.statusCode < 400 else {
                 return .failure(
-                    Failure(message: "the server answered with status \(response.statusCode)"))
+                    Failure(
+                        message: localized("the server answered with status \(response.statusCode)")
+                    ))
             }
         } catch {
             return .failure(Failure(message: error.message))
         }
         guard let page = view.page, let report = FeedReport(await page.export(.feed), of: page.url)
-        else { return .failure(Failure(message: "the document could not be read")) }
+        else { return .failure(Failure(message: localized("the document could not be read"))) }
         return .success(report)
     }
 }

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthURL
 
 /// `garth:feeds`: the kept feeds with what is unread in them; `garth:feeds/3`: all entries of one.
@@ -16,23 +17,33 @@ struct FeedsPage {
     /// The page; every word that is not Garth's own is escaped.
     var html: String {
         let shown = feeds.filter { only == nil || $0.id == only }
-        let title = only == nil ? "Feeds" : shown.first.map(Self.name) ?? "No such feed"
+        let title =
+            only == nil
+            ? localized("Feeds") : shown.first.map(Self.name) ?? localized("No such feed")
         return "<!DOCTYPE html><title>\(Self.text(title))</title><h1>\(Self.text(title))</h1>"
-            + (only == nil ? head : "<p><a href=\"garth:feeds\">All feeds</a></p>")
+            + (only == nil ? head : "<p><a href=\"garth:feeds\">\(localized("All feeds"))</a></p>")
             + shown.map { section($0) }.joined()
     }
 
     private var head: String {
         guard !feeds.isEmpty else {
-            return
-                "<p>No feeds are kept. <kbd>\(keys.keep.escapedForMarkup())</kbd> lists those of a "
-                + "page, <kbd>:import-feeds FILE</kbd> takes a list (OPML).</p>"
+            let key = "<kbd>\(keys.keep.escapedForMarkup())</kbd>"
+            return "<p>"
+                + localized(
+                    "No feeds are kept. \(key) lists those of a page, "
+                        + "<kbd>:import-feeds FILE</kbd> takes a list (OPML).") + "</p>"
         }
         let unread = feeds.reduce(0) { $0 + $1.unreadCount }
-        return "<p>\(feeds.count) feed\(feeds.count == 1 ? "" : "s"), \(unread) unread. "
-            + "<a href=\"garth:feeds/look\">Look for news</a> "
-            + "(<kbd>\(keys.look.escapedForMarkup())</kbd>)"
-            + (unread > 0 ? ", <a href=\"garth:feeds/read\">mark all as read</a>" : "") + "</p>"
+        let count = feeds.count
+        return "<p>"
+            + localized(
+                count, one: "\(count) feed, \(unread) unread.",
+                other: "\(count) feeds, \(unread) unread.")
+            + " " + Self.link("garth:feeds/look", localized("Look for news"))
+            + " (<kbd>\(keys.look.escapedForMarkup())</kbd>)"
+            + (unread > 0
+                ? ", " + Self.link("garth:feeds/read", localized("mark all as read")) : "")
+            + "</p>"
     }
 
     private func section(_ feed: KeptFeed) -> String {
@@ -51,14 +62,23 @@ struct FeedsPage {
         let new = feed.entries.count { $0.isNew && $0.isUnread }
         let state =
             feed.looked == 0
-            ? "Not looked at yet" : "\(feed.unreadCount) unread, \(new) new since the last look"
+            ? localized("Not looked at yet")
+            : localized("\(feed.unreadCount) unread, \(new) new since the last look")
         let problem =
             feed.problem.isEmpty
-            ? "" : "<p><b>The last look failed:</b> \(Self.text(feed.problem))</p>"
+            ? ""
+            : "<p><b>\(localized("The last look failed:"))</b> \(Self.text(feed.problem))</p>"
         let path = "garth:feeds/\(feed.id)"
-        return "<p>\(state). <a href=\"\(path)/look\">Look</a>"
-            + (feed.unreadCount > 0 ? ", <a href=\"\(path)/read\">mark as read</a>" : "")
-            + ", <a href=\"\(path)/forget\">forget the feed</a></p>\(problem)"
+        let look = Self.link("\(path)/look", localized("Look", meaning: "look at a feed"))
+        return "<p>\(state). \(look)"
+            + (feed.unreadCount > 0
+                ? ", " + Self.link("\(path)/read", localized("mark as read")) : "")
+            + ", " + Self.link("\(path)/forget", localized("forget the feed")) + "</p>\(problem)"
+    }
+
+    /// A link of the page's own, with words of Garth.
+    private static func link(_ address: String, _ words: String) -> String {
+        "<a href=\"\(address)\">\(words)</a>"
     }
 
     private func list(_ feed: KeptFeed) -> String {
@@ -66,7 +86,10 @@ struct FeedsPage {
             only == nil
             ? Array(feed.entries.filter(\.isUnread).prefix(Self.shownEntries)) : feed.entries
         let items = entries.map { entry in
-            let mark = entry.isUnread ? entry.isNew ? "<b>new</b> " : "<b>unread</b> " : ""
+            let mark =
+                !entry.isUnread
+                ? ""
+                : "<b>" + (entry.isNew ? localized("new") : localized("unread")) + "</b> "
             let title = Self.text(Self.title(of: entry))
             let date = Self.text(String(entry.date.prefix(10)))
             let words =
@@ -76,7 +99,8 @@ struct FeedsPage {
         }
         let rest = only == nil ? feed.unreadCount - entries.count : 0
         let more =
-            rest > 0 ? "<p><a href=\"garth:feeds/\(feed.id)\">… and \(rest) more</a></p>" : ""
+            rest > 0
+            ? "<p>\(Self.link("garth:feeds/\(feed.id)", localized("… and \(rest) more")))</p>" : ""
         return items.isEmpty ? "" : "<ul>\(items.joined())</ul>\(more)"
     }
 
@@ -85,7 +109,7 @@ struct FeedsPage {
     }
 
     private static func title(of entry: KeptFeed.Entry) -> String {
-        entry.title.isEmpty ? entry.url.isEmpty ? "Untitled" : entry.url : entry.title
+        entry.title.isEmpty ? entry.url.isEmpty ? localized("Untitled") : entry.url : entry.title
     }
 
     /// Words of others: cut, and escaped for markup.

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -16,18 +17,25 @@ struct LaterPage {
     /// The page; every word that is not Garth's own is escaped.
     var html: String {
         let found = words.isEmpty ? "" : ": \(Self.text(words))"
-        return "<!DOCTYPE html><title>Kept pages\(found)</title><h1>Kept pages</h1>"
+        let (title, search) = (localized("Kept pages"), localized("Search"))
+        return "<!DOCTYPE html><title>\(title)\(found)</title><h1>\(title)</h1>"
             + "<form action=\"garth:later\"><input type=search name=q "
-            + "value=\"\(words.escapedForMarkup())\" aria-label=\"Search\"> <button>Search</button></form>"
-            + (words.isEmpty ? "" : "<p><a href=\"garth:later\">All kept pages</a></p>")
+            + "value=\"\(words.escapedForMarkup())\" aria-label=\"\(search)\"> "
+            + "<button>\(search)</button></form>"
+            + (words.isEmpty
+                ? "" : "<p><a href=\"garth:later\">\(localized("All kept pages"))</a></p>")
             + list
     }
 
     private var list: String {
         guard !pages.isEmpty else {
-            return words.isEmpty
-                ? "<p>No pages are kept. <kbd>\(key.escapedForMarkup())</kbd> keeps a page with its "
-                    + "pictures and style sheets.</p>" : "<p>No kept page has these words.</p>"
+            let key = "<kbd>\(key.escapedForMarkup())</kbd>"
+            let lack =
+                words.isEmpty
+                ? localized(
+                    "No pages are kept. \(key) keeps a page with its pictures and style sheets.")
+                : localized("No kept page has these words.")
+            return "<p>\(lack)</p>"
         }
         return "<ul>" + pages.map { item($0) }.joined() + "</ul>"
     }
@@ -36,8 +44,8 @@ struct LaterPage {
         let title = page.title.isEmpty ? page.url : page.title
         return "<li><a href=\"garth:later/\(page.id)\">\(Self.text(title))</a><br>"
             + "<a href=\"\(page.url.escapedForMarkup())\">\(Self.text(page.url))</a><br>"
-            + "kept on \(Browser.date(page.kept)), \(ByteCount.text(page.byteCount)); "
-            + "<a href=\"garth:later/\(page.id)/forget\">forget</a></li>"
+            + localized("kept on \(Browser.date(page.kept)), \(ByteCount.text(page.byteCount));")
+            + " <a href=\"garth:later/\(page.id)/forget\">\(localized("forget"))</a></li>"
     }
 
     /// The words of a search in an address.

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthURL
 
 /// The pages of Garth that list what a person keeps (`garth:feeds`, `garth:later`), and the kept pages
@@ -29,7 +30,8 @@ final class OwnPages: URLSchemeHandler {
 
     func webView(_ webView: WebView, start task: URLSchemeTask) {
         if let source = task.request.source?.url, !Self.mayLead(source) {
-            return end(task, Failure(description: "only a person leads to pages of Garth"))
+            return end(
+                task, Failure(description: localized("only a person leads to pages of Garth")))
         }
         let url = task.request.url
         if url.pathname == InputPage.name, let input { return input.start(task, in: webView) }
@@ -44,7 +46,8 @@ final class OwnPages: URLSchemeHandler {
                 return
             }
             guard let html = await browser?.ownPage(url, in: webView) else {
-                let words = "there is no such page of Garth (garth:feeds and garth:later are some)"
+                let words = localized(
+                    "there is no such page of Garth (garth:feeds and garth:later are some)")
                 return end(task, Failure(description: words))
             }
             let policy = HTTPField("Content-Security-Policy", "default-src 'none'")

@@ -1,4 +1,5 @@
 import CResources
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -34,14 +35,17 @@ struct StartPage {
             decoding: UnsafeBufferPointer(
                 start: garth_resource_start_html(), count: Int(garth_resource_start_html_size())),
             as: UTF8.self)
-        return template.replacing(text: "<!--sites-->", by: siteList)
+        return localized(markup: template)
+            .replacing(text: "<html lang=\"en\">", by: "<html lang=\"\(Catalogue.tag)\">")
+            .replacing(text: "<!--sites-->", by: siteList)
             .replacing(text: "<!--first-->", by: firstKeys.map(Self.welcome) ?? "")
             .replacing(
                 text: "<!--bookmarks-->",
-                by: list(bookmarks, "Bookmarks", Self.bookmarkLimit)
+                by: list(bookmarks, localized("Bookmarks"), Self.bookmarkLimit)
             )
             .replacing(
-                text: "<!--recent-->", by: list(recent, "Recent pages", Self.recentLimit))
+                text: "<!--recent-->", by: list(recent, localized("Recent pages"), Self.recentLimit)
+            )
     }
 
     /// What matters at a first start, in five lines, and the tour.
@@ -49,30 +53,37 @@ struct StartPage {
         func key(_ action: Action) -> String {
             "<kbd>\((keys.name(of: action) ?? ":" + action.rawValue).escapedForMarkup())</kbd>"
         }
-        return "<ul><li>\(key(.open)) opens, \(key(.nextLink)) and \(key(.follow)) "
-            + "follow a link, \(key(.back)) goes back, \(key(.help)) lists all keys.</li>"
-            + "<li>Scripts of pages do not run: \(key(.javascript)) runs them, for one page.</li>"
-            + "<li>A page is read by a process without network and files; \(key(.pageInfo)) tells."
-            + "</li><li>History and cookies are kept; <kbd>garth --private</kbd> stores nothing.</li>"
-            + "<li><kbd>garth --doctor</kbd> says what is missing on this machine.</li></ul>"
-            + "<p><a href=\"about:tour\">The tour</a>: eight steps, five minutes.</p>"
+        let lines = [
+            localized(
+                "\(key(.open)) opens, \(key(.nextLink)) and \(key(.follow)) follow a link, "
+                    + "\(key(.back)) goes back, \(key(.help)) lists all keys."),
+            localized("Scripts of pages do not run: \(key(.javascript)) runs them, for one page."),
+            localized(
+                "A page is read by a process without network and files; \(key(.pageInfo)) tells."),
+            localized("History and cookies are kept; <kbd>garth --private</kbd> stores nothing."),
+            localized("<kbd>garth --doctor</kbd> says what is missing on this machine."),
+        ]
+        return "<ul>" + lines.map { "<li>\($0)</li>" }.joined() + "</ul><p>"
+            + localized("<a href=\"about:tour\">The tour</a>: eight steps, five minutes.") + "</p>"
     }
 
     private var siteList: String {
         if isOpen {
-            return "<p>There is no allow-list: every site may be visited. "
-                + "Start with <kbd>--allow example.org</kbd> to stay inside one.</p>"
+            return "<p>"
+                + localized(
+                    "There is no allow-list: every site may be visited. "
+                        + "Start with <kbd>--allow example.org</kbd> to stay inside one.") + "</p>"
         }
         guard !sites.isEmpty else {
-            return "<p>The allow-list is empty: no site may be visited.</p>"
+            return "<p>" + localized("The allow-list is empty: no site may be visited.") + "</p>"
         }
         let items = sites.prefix(Self.siteLimit).map { site in
             "<li><a href=\"\(site.escapedForMarkup())\">\(site.escapedForMarkup())</a></li>"
         }
         let more =
             sites.count > Self.siteLimit
-            ? "<p>… and \(sites.count - Self.siteLimit) more.</p>" : ""
-        return "<h2>Allowed sites</h2><ul>\(items.joined())</ul>\(more)"
+            ? "<p>" + localized("… and \(sites.count - Self.siteLimit) more.") + "</p>" : ""
+        return "<h2>\(localized("Allowed sites"))</h2><ul>\(items.joined())</ul>\(more)"
     }
 
     private func list(_ links: [Link], _ title: String, _ limit: Int) -> String {

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -28,21 +29,22 @@ struct TourPage {
     /// The page; all of its words are Garth's own, but for names of keys, which are escaped.
     var html: String {
         let body = isAside ? aside : text
-        return "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">"
-            + "<title>Tour, step \(step) of \(Self.stepCount)</title></head><body>"
-            + "<h1>Step \(step) of \(Self.stepCount): \(title)</h1>\(body)</body></html>"
+        let name = localized("Tour, step \(step) of \(Self.stepCount)")
+        let heading = localized("Step \(step) of \(Self.stepCount): \(title)")
+        return "<!DOCTYPE html><html lang=\"\(Catalogue.tag)\"><head><meta charset=\"utf-8\">"
+            + "<title>\(name)</title></head><body><h1>\(heading)</h1>\(body)</body></html>"
     }
 
     private var title: String {
         switch step {
-        case 1: "through a page"
-        case 2: "along its links"
-        case 3: "a link by letters"
-        case 4: "find a word"
-        case 5: "back again"
-        case 6: "tabs"
-        case 7: "an address"
-        default: "the wall"
+        case 1: localized("through a page")
+        case 2: localized("along its links")
+        case 3: localized("a link by letters")
+        case 4: localized("find a word")
+        case 5: localized("back again")
+        case 6: localized("tabs")
+        case 7: localized("an address")
+        default: localized("the wall")
         }
     }
 
@@ -62,75 +64,117 @@ struct TourPage {
     // MARK: - The steps
 
     private var moving: String {
-        "<p>\(key(.pageDown)) shows the next screen of a page, \(key(.pageUp)) the one before; "
-            + "\(key(.top)) and \(key(.bottom)) go to its ends.</p>"
-            + "<p><b>Press \(key(.pageDown)) until you see the end of this page.</b></p>"
+        Self.paragraph(
+            localized(
+                "\(key(.pageDown)) shows the next screen of a page, \(key(.pageUp)) the one before; "
+                    + "\(key(.top)) and \(key(.bottom)) go to its ends."))
+            + Self.paragraph(
+                localized("<b>Press \(key(.pageDown)) until you see the end of this page.</b>"))
             + Self.stones(60)
-            + "<p>That is the end. <b>Press \(key(.nextLink)), then \(key(.follow)): \(on)</b></p>"
+            + Self.paragraph(
+                localized(
+                    "That is the end. <b>Press \(key(.nextLink)), then \(key(.follow)): \(on)</b>"))
     }
 
     private var links: String {
-        "<p>\(key(.nextLink)) goes to the next link, \(key(.previousLink)) to the one before, and "
-            + "\(key(.follow)) follows it. The last row names where it leads.</p>"
-            + "<p>One of these is <a href=\"about:tour?2a\">a way round</a>, another "
-            + "<a href=\"about:tour?2a\">a dead end</a>.</p>"
-            + "<p><b>Follow the third one: \(on)</b></p>"
+        Self.paragraph(
+            localized(
+                "\(key(.nextLink)) goes to the next link, \(key(.previousLink)) to the one before, "
+                    + "and \(key(.follow)) follows it. The last row names where it leads."))
+            + Self.paragraph(
+                localized(
+                    "One of these is <a href=\"about:tour?2a\">a way round</a>, another "
+                        + "<a href=\"about:tour?2a\">a dead end</a>."))
+            + Self.paragraph(localized("<b>Follow the third one: \(on)</b>"))
     }
 
     private var letters: String {
-        let ways = (1...6).map { "<li><a href=\"about:tour?3a\">gate \($0)</a></li>" }.joined()
-        return "<p>\(key(.hints)) puts letters beside every link that you see. Typing them follows "
-            + "the link at once.</p><ul>\(ways)</ul>"
-            + "<p><b>Press \(key(.hints)) and type the letters of: \(on)</b></p>"
+        let ways = (1...6).map { number in
+            "<li><a href=\"about:tour?3a\">\(localized("gate \(number)"))</a></li>"
+        }
+        return Self.paragraph(
+            localized(
+                "\(key(.hints)) puts letters beside every link that you see. Typing them follows the "
+                    + "link at once."))
+            + "<ul>\(ways.joined())</ul>"
+            + Self.paragraph(
+                localized("<b>Press \(key(.hints)) and type the letters of: \(on)</b>"))
     }
 
     private var finding: String {
-        "<p>\(key(.find)) finds a word: every match is marked and counted, and \(key(.findNext)) "
-            + "goes to the next one.</p>"
-            + "<p><b>Press \(key(.find)), type <kbd>fountain</kbd> and Enter. The way on is beside "
-            + "it.</b></p>" + Self.stones(40) + "<p>Here is the fountain: \(on)</p>"
+        Self.paragraph(
+            localized(
+                "\(key(.find)) finds a word: every match is marked and counted, and "
+                    + "\(key(.findNext)) goes to the next one."))
+            + Self.paragraph(
+                localized(
+                    "<b>Press \(key(.find)), type <kbd>fountain</kbd> and Enter. The way on is "
+                        + "beside it.</b>"))
             + Self.stones(40)
+            + Self.paragraph(localized("Here is the fountain: \(on)")) + Self.stones(40)
     }
 
     private var returning: String {
-        "<p>\(key(.back)) goes back at once, without asking the network; \(key(.forward)) goes "
-            + "forward again.</p>"
-            + "<p><b>Follow <a href=\"about:tour?5a\">the side path</a>, and come back with "
-            + "\(key(.back)).</b></p><p>Then go on: \(on)</p>"
+        Self.paragraph(
+            localized(
+                "\(key(.back)) goes back at once, without asking the network; \(key(.forward)) goes "
+                    + "forward again."))
+            + Self.paragraph(
+                localized(
+                    "<b>Follow <a href=\"about:tour?5a\">the side path</a>, and come back with "
+                        + "\(key(.back)).</b>"))
+            + Self.paragraph(localized("Then go on: \(on)"))
     }
 
     private var tabs: String {
-        "<p>\(key(.followInNewTab)) opens a link in a tab of its own, \(key(.newTab)) an empty tab; "
-            + "\(key(.nextTab)) shows the next tab and \(key(.closeTab)) closes it.</p>"
-            + "<p><b>Press \(key(.hintsInNewTab)) and type the letters of: \(on)</b> "
-            + "The first row shows both tabs.</p>"
+        Self.paragraph(
+            localized(
+                "\(key(.followInNewTab)) opens a link in a tab of its own, \(key(.newTab)) an empty "
+                    + "tab; \(key(.nextTab)) shows the next tab and \(key(.closeTab)) closes it."))
+            + Self.paragraph(
+                localized(
+                    "<b>Press \(key(.hintsInNewTab)) and type the letters of: \(on)</b> The first row "
+                        + "shows both tabs."))
     }
 
     private var address: String {
-        "<p>\(key(.open)) opens an address, and completes it from what you have visited and kept. A "
-            + "name means https; other words are searched for.</p>"
-            + "<p><b>Press \(key(.open)), type <kbd>about:tour?8</kbd> and Enter.</b></p>"
+        Self.paragraph(
+            localized(
+                "\(key(.open)) opens an address, and completes it from what you have visited and "
+                    + "kept. A name means https; other words are searched for."))
+            + Self.paragraph(
+                localized(
+                    "<b>Press \(key(.open)), type <kbd>about:tour?8</kbd> and Enter.</b>"))
     }
 
     private var wall: String {
-        "<p>\(key(.policy)) shows the allow-list: with <kbd>garth --allow example.org</kbd> no byte "
-            + "goes to any other host. The address row says whether a page is inside it.</p>"
-            + "<p><b>Press \(key(.policy)), then q to put the panel away.</b></p>"
-            + "<p>That was the tour. \(key(.help)) lists every key, \(key(.javascript)) runs the "
-            + "scripts of a page, \(key(.quit)) quits. "
-            + "<a href=\"about:start\">The start page</a></p>"
+        Self.paragraph(
+            localized(
+                "\(key(.policy)) shows the allow-list: with <kbd>garth --allow example.org</kbd> no "
+                    + "byte goes to any other host. The address row says whether a page is inside it."
+            ))
+            + Self.paragraph(
+                localized("<b>Press \(key(.policy)), then q to put the panel away.</b>"))
+            + Self.paragraph(
+                localized(
+                    "That was the tour. \(key(.help)) lists every key, \(key(.javascript)) runs the "
+                        + "scripts of a page, \(key(.quit)) quits. "
+                        + "<a href=\"about:start\">The start page</a>"))
     }
 
     /// What stands on the other pages of a step.
     private var aside: String {
-        step == 5
-            ? "<p>This is the side path. <b>Press \(key(.back)).</b></p>"
-            : "<p>Not this one. <b>Press \(key(.back)), and try again.</b></p>"
+        Self.paragraph(
+            step == 5
+                ? localized("This is the side path. <b>Press \(key(.back)).</b>")
+                : localized("Not this one. <b>Press \(key(.back)), and try again.</b>"))
     }
 
     // MARK: - Private parts
 
-    private var on: String { "<a href=\"about:tour?\(step + 1)\">on to step \(step + 1)</a>" }
+    private var on: String {
+        "<a href=\"about:tour?\(step + 1)\">\(localized("on to step \(step + 1)"))</a>"
+    }
 
     /// The key of an action, or the line that does the same where it has none.
     private func key(_ action: Action) -> String {
@@ -140,6 +184,8 @@ struct TourPage {
 
     /// Lines to walk along.
     private static func stones(_ count: Int) -> String {
-        "<ol>" + (1...count).map { "<li>stone \($0)</li>" }.joined() + "</ol>"
+        "<ol>" + (1...count).map { "<li>\(localized("stone \($0)"))</li>" }.joined() + "</ol>"
     }
+
+    private static func paragraph(_ words: String) -> String { "<p>\(words)</p>" }
 }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// The interface's texts about the policy.
@@ -42,10 +43,11 @@ extension URLPolicy {
     var modeSentence: String {
         switch mode {
         case .open where ruleCount == 0:
-            "There is no allow-list: every http and https site is open."
-        case .open: "There is no allow-list: every host that no rule denies is open."
-        case .closed: "Only hosts that a rule allows may be visited."
-        case .locked: "Locked: only hosts that a rule allows may be visited; rules are fixed."
+            localized("There is no allow-list: every http and https site is open.")
+        case .open: localized("There is no allow-list: every host that no rule denies is open.")
+        case .closed: localized("Only hosts that a rule allows may be visited.")
+        case .locked:
+            localized("Locked: only hosts that a rule allows may be visited; rules are fixed.")
         }
     }
 
@@ -53,8 +55,9 @@ extension URLPolicy {
     func explanation(for url: URLRecord) -> String {
         switch decision(for: url, purpose: .typed) {
         case .allowed(_, let rule?):
-            "✓ allowed by \(rule.text)" + (rule.location.isEmpty ? "" : " (\(rule.location))")
-        case .allowed(_, nil): "open: no list says otherwise"
+            localized("✓ allowed by \(rule.text)")
+                + (rule.location.isEmpty ? "" : " (\(rule.location))")
+        case .allowed(_, nil): localized("open: no list says otherwise")
         case .denied(let denial): "✗ \(denial.message)"
         }
     }

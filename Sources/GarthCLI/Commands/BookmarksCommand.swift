@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthTerminal
 
 /// `garth --import-bookmarks FILE`, `--export-bookmarks FILE`: reads and writes bookmarks in the
@@ -12,7 +13,7 @@ struct BookmarksCommand {
         let store = try Settings(options).configuration.websiteDataStore
         guard let bookmarks = store.bookmarks else {
             throw CommandError(
-                .usage, "there is no profile whose bookmarks these are (see --profile)")
+                .usage, localized("there is no profile whose bookmarks these are (see --profile)"))
         }
         if let file = options.importBookmarks { try await load(file, into: bookmarks, of: store) }
         if let file = options.exportBookmarks { try await save(bookmarks, to: file, of: store) }
@@ -27,7 +28,8 @@ struct BookmarksCommand {
         ).get()
         guard let result = await bookmarks.importFile(bytes) else {
             throw CommandError(
-                .cannotWrite, store.takeProblems().last ?? "the bookmarks cannot be stored")
+                .cannotWrite,
+                store.takeProblems().last ?? localized("the bookmarks cannot be stored"))
         }
         try check(store)
         var output = OutputStream()

@@ -1,5 +1,6 @@
 import Garth
 import GarthAutomation
+import GarthLanguage
 import GarthPage
 import GarthURL
 import Glibc
@@ -16,7 +17,9 @@ struct DumpCommand {
         var settings = try Settings(arguments)
         guard let address = arguments.addresses.first else {
             throw CommandError(
-                .usage, "a dump needs a URL, a file, or - for standard input (garth --dump FILE)")
+                .usage,
+                localized("a dump needs a URL, a file, or - for standard input (garth --dump FILE)")
+            )
         }
         let format = arguments.format ?? .text
         var layout = LayoutOptions(
@@ -31,7 +34,8 @@ struct DumpCommand {
         let input: PageDump.Input
         if address == "-" {
             guard !settings.isLocked else {
-                throw CommandError(.blocked, "blocked: standard input is local (--locked)")
+                throw CommandError(
+                    .blocked, localized("blocked: standard input is local (--locked)"))
             }
             input = .standardInput(baseURL: base)
         } else {
@@ -66,13 +70,16 @@ struct DumpCommand {
             throw CommandError(ExitStatus(fault), sentence(about: fault, outcome))
         }
         if let error = outcome.error {
-            let facts = error.serverTrust.map { "; the certificate says: \($0.summary)" } ?? ""
+            let facts =
+                error.serverTrust.map { "; " + localized("the certificate says: \($0.summary)") }
+                ?? ""
             throw CommandError(ExitStatus(error), error.message + facts + Self.remedy(of: error))
         }
         if outcome.status >= 400 {
             throw CommandError(
                 .errorStatus,
-                "\(outcome.url?.href ?? "the server") answered with status \(outcome.status)")
+                localized(
+                    "\(outcome.url?.href ?? "the server") answered with status \(outcome.status)"))
         }
         return .shown
     }
@@ -80,23 +87,28 @@ struct DumpCommand {
     /// The reason why the document was not printed, or not completely.
     private func sentence(about fault: DocumentFault, _ outcome: PageDump.Outcome) -> String {
         let isInput = arguments.addresses.first == "-"
-        let name = (isInput ? nil : outcome.url?.hrefWithoutCredentials) ?? "standard input"
+        let name =
+            (isInput ? nil : outcome.url?.hrefWithoutCredentials) ?? localized("standard input")
         switch fault {
         case .notText(let mediaType):
-            return "\(name) is \(mediaType.mediaKind) (\(mediaType)), and no text "
-                + "(to print it as it is: --format source)"
+            return localized(
+                "\(name) is \(mediaType.mediaKind) (\(mediaType)), and no text "
+                    + "(to print it as it is: --format source)")
         case .badSelector:
-            return "--select: \"\(arguments.select ?? "")\" is no CSS selector"
+            return localized("--select: \"\(arguments.select ?? "")\" is no CSS selector")
         case .noMatch:
-            return "\(name) has no element that matches \(arguments.select ?? "")"
+            return localized("\(name) has no element that matches \(arguments.select ?? "")")
         case .damaged:
-            return "\(name) is damaged: its compressed text cannot be read to its end"
+            return localized("\(name) is damaged: its compressed text cannot be read to its end")
         case .tooLarge:
             return
-                "\(name) is larger than it may be, once decompressed (to allow more: --max-bytes)"
+                localized(
+                    "\(name) is larger than it may be, once decompressed (to allow more: --max-bytes)"
+                )
         case .tooManyElements:
-            return "\(name) has more elements and text than Garth keeps: its end is missing "
-                + "(to keep more: --max-bytes)"
+            return localized(
+                "\(name) has more elements and text than Garth keeps: its end is missing "
+                    + "(to keep more: --max-bytes)")
         }
     }
 
@@ -104,8 +116,8 @@ struct DumpCommand {
     private static func remedy(of error: NavigationError) -> String {
         guard let href = error.alternative?.hrefWithoutCredentials else { return "" }
         return error.code == .fileNotReadable
-            ? " (taken for a file by its ending; the host: \(href))"
-            : " (to go there without encryption: \(href))"
+            ? " " + localized("(taken for a file by its ending; the host: \(href))")
+            : " " + localized("(to go there without encryption: \(href))")
     }
 }
 

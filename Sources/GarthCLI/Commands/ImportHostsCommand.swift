@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -22,7 +23,8 @@ struct ImportHostsCommand {
 
     func run() throws(CommandError) -> ExitStatus {
         guard !files.isEmpty else {
-            throw CommandError(.usage, "--import-hosts needs a file, or - for standard input")
+            throw CommandError(
+                .usage, localized("--import-hosts needs a file, or - for standard input"))
         }
         var output = OutputStream()
         var seen: Set<String> = []
@@ -68,11 +70,17 @@ struct ImportHostsCommand {
         guard leftOut.count > 0 else { return }
         guard leftOut.ruleCount > 0 else {
             throw CommandError(
-                .badData, "\(file):\(leftOut.firstLine):1: this is no list of hosts")
+                .badData, localized("\(file):\(leftOut.firstLine):1: this is no list of hosts"))
         }
-        let lines = leftOut.count == 1 ? "1 line" : "\(leftOut.count) lines"
+        let place = "\(file):\(leftOut.firstLine):1"
         Main.say(
-            "\(file): left out \(lines) that name no host to block, or only on conditions "
-                + "(the first: \(file):\(leftOut.firstLine):1)")
+            localized(
+                leftOut.count,
+                one:
+                    "\(file): left out \(leftOut.count) line that names no host to block, or only on "
+                    + "conditions (the first: \(place))",
+                other:
+                    "\(file): left out \(leftOut.count) lines that name no host to block, or only on "
+                    + "conditions (the first: \(place))"))
     }
 }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthTerminal
 import GarthURL
 
@@ -74,10 +75,10 @@ struct ConfigurationParser {
         guard let first = line.next, first != 0x23 else { return }
         // No control character can be meant, and none may come back in a message.
         if let control = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
-            throw error(line, at: control, "a control character")
+            throw error(line, at: control, localized("a control character"))
         }
         guard String(validating: bytes, as: UTF8.self) != nil else {
-            throw error(line, at: bytes.startIndex, "not UTF-8")
+            throw error(line, at: bytes.startIndex, localized("not UTF-8"))
         }
         if first == 0x5B { return try readSection(&line) }
         let keyStart = line.position
@@ -89,7 +90,7 @@ struct ConfigurationParser {
         }
         line.skipBlanks()
         guard line.next == 0x3D else {
-            throw error(line, at: line.position, "no = (a line is NAME = VALUE)")
+            throw error(line, at: line.position, localized("no = (a line is NAME = VALUE)"))
         }
         line.advance()
         line.skipBlanks()
@@ -115,11 +116,12 @@ struct ConfigurationParser {
         line.skipBlanks()
         let nameStart = line.position
         guard let name = line.word(beforeLast: 0x5D) else {
-            throw error(line, at: line.position, "no ] at the section's end")
+            throw error(line, at: line.position, localized("no ] at the section's end"))
         }
         line.skipBlanks()
         guard line.next == nil || line.next == 0x23 else {
-            throw error(line, at: line.position, "only a comment may follow a section's name")
+            throw error(
+                line, at: line.position, localized("only a comment may follow a section's name"))
         }
         if name == "keys" {
             section = .keys
@@ -130,16 +132,18 @@ struct ConfigurationParser {
             let word = words.first ?? ""
             throw error(
                 line, at: word.isEmpty ? start : nameStart,
-                "\(word.isEmpty ? "an empty section name" : "no section is called \(word)") "
-                    + "(there are [keys] and [site HOST])")
+                word.isEmpty
+                    ? localized("an empty section name (there are [keys] and [site HOST])")
+                    : localized("no section is called \(word) (there are [keys] and [site HOST])"))
         }
         guard words.count == 2, let site = SiteName(words[1]) else {
             throw error(
                 line, at: nameStart + (words.count > 1 ? 4 + line.blanks(at: nameStart + 4) : 0),
                 words.count == 1
-                    ? "which site? (e.g. [site example.org])"
-                    : "\(words.dropFirst().joined(separator: " ")) is no host "
-                        + "(e.g. [site example.org])")
+                    ? localized("which site? (e.g. [site example.org])")
+                    : localized(
+                        "\(words.dropFirst().joined(separator: " ")) is no host "
+                            + "(e.g. [site example.org])"))
         }
         section = .site(site)
     }
@@ -161,11 +165,11 @@ struct ConfigurationParser {
         guard site == nil || facts.isPerSite else {
             throw error(
                 line, at: keyStart,
-                "\(key) applies to all sites; put it before the first [section]")
+                localized("\(key) applies to all sites; put it before the first [section]"))
         }
         let place = SettingPlace(setting: setting, site: site)
         if let first = seen[place] {
-            throw error(line, at: keyStart, "\(key) was set in line \(first)")
+            throw error(line, at: keyStart, localized("\(key) was set in line \(first)"))
         }
         seen[place] = lineNumber
         let value: SettingValue
@@ -174,7 +178,8 @@ struct ConfigurationParser {
         } catch {
             throw self.error(
                 line, at: valueStart,
-                "\(key): \(text.isEmpty ? "nothing" : text) \(error.reason)")
+                "\(key): \(text.isEmpty ? localized("nothing", meaning: "a value") : text) \(error.reason)"
+            )
         }
         if let site {
             configuration.sites[site, default: [:]][setting] = value
@@ -194,13 +199,18 @@ struct ConfigurationParser {
     ) -> (start: Int?, message: String)? {
         guard isNamed(key, site) else { return nil }
         let place = NamedPlace(key: key, site: site)
-        if let first = seenNames[place] { return (keyStart, "\(key) was set in line \(first)") }
+        if let first = seenNames[place] {
+            return (keyStart, localized("\(key) was set in line \(first)"))
+        }
         seenNames[place] = lineNumber
         guard let (family, name) = NamedLines.parts(of: key) else {
             return site.flatMap { configuration.named.setOpener(of: $0, text) }.map { (nil, $0) }
         }
         guard site == nil else {
-            return (keyStart, "\(key) applies to all sites; put it before the first [section]")
+            return (
+                keyStart,
+                localized("\(key) applies to all sites; put it before the first [section]")
+            )
         }
         return configuration.named.set(family, name, text).map { (nil, $0) }
     }
@@ -209,8 +219,9 @@ struct ConfigurationParser {
     static func unknown(_ name: String) -> String {
         let suggestion = NearestName.suggestion(
             for: name, among: Setting.allCases.lazy.map(\.rawValue))
-        return "no setting is called \(name)"
-            + (suggestion.isEmpty ? " (garth --print-config lists them)" : suggestion)
+        return localized("no setting is called \(name)")
+            + (suggestion.isEmpty
+                ? " " + localized("(garth --print-config lists them)") : suggestion)
     }
 
     // MARK: - Keys
@@ -222,7 +233,7 @@ struct ConfigurationParser {
         guard let sequence = Key.sequence(keys) else {
             throw error(
                 line, at: keyStart,
-                "no key is called \(keys)" + Self.keySuggestion(for: keys))
+                localized("no key is called \(keys)") + Self.keySuggestion(for: keys))
         }
         for other in sequences {
             let shorter = min(other.keys.count, sequence.count)
@@ -230,9 +241,10 @@ struct ConfigurationParser {
             throw error(
                 line, at: keyStart,
                 other.keys == sequence
-                    ? "\(keys) was bound in line \(other.line)"
-                    : "\(keys) and the keys of line \(other.line) begin alike: "
-                        + "one of them could never be typed")
+                    ? localized("\(keys) was bound in line \(other.line)")
+                    : localized(
+                        "\(keys) and the keys of line \(other.line) begin alike: "
+                            + "one of them could never be typed"))
         }
         sequences.append((sequence, lineNumber))
         let words = value.split(separator: " ", maxSplits: 1).map(String.init)
@@ -248,17 +260,19 @@ struct ConfigurationParser {
                 let names = Action.allCases.lazy.map(\.rawValue)
                 throw error(
                     line, at: valueStart,
-                    "no action is called \(name.isEmpty ? "\"\"" : name)"
+                    localized("no action is called \(name.isEmpty ? "\"\"" : name)")
                         + NearestName.suggestion(for: name, among: names))
             }
             if let fault = KeyMap.fault(of: sequence, action) {
                 throw error(line, at: keyStart, fault.message)
             }
             guard argument.isEmpty || action.takesArgument else {
-                throw error(line, at: valueStart, "\(name) takes nothing behind it: \(argument)")
+                throw error(
+                    line, at: valueStart, localized("\(name) takes nothing behind it: \(argument)"))
             }
         } else if !argument.isEmpty {
-            throw error(line, at: valueStart, "none takes nothing behind it: \(argument)")
+            throw error(
+                line, at: valueStart, localized("none takes nothing behind it: \(argument)"))
         }
         configuration.keys.append(.init(keys: keys, action: name, argument: argument))
     }
@@ -289,15 +303,15 @@ struct ConfigurationParser {
         if let name = NearestName.nearest(to: bare, among: Key.names),
             Key(named: prefix + name) != nil
         {
-            return " (did you mean \(prefix)\(name)?)"
+            return " " + localized("(did you mean \(String(prefix) + name)?)")
         }
         if let modifier = NearestName.nearest(
             to: String(prefix.dropLast()), among: ["Ctrl", "Alt", "S"]),
             Key(named: "\(modifier)-\(bare)") != nil
         {
-            return " (did you mean \(modifier)-\(bare)?)"
+            return " " + localized("(did you mean \("\(modifier)-\(bare)")?)")
         }
-        return " (e.g. gg, Ctrl-F, Alt-Left, F5, Space)"
+        return " " + localized("(e.g. gg, Ctrl-F, Alt-Left, F5, Space)")
     }
 
     private func error(
@@ -370,7 +384,9 @@ struct ConfigurationLine {
             let text = try quoted()
             skipBlanks()
             guard next == nil || next == 0x23 else {
-                throw Fault(offset: position, message: "only a comment may follow a quoted value")
+                throw Fault(
+                    offset: position, message: localized("only a comment may follow a quoted value")
+                )
             }
             return text
         }
@@ -412,14 +428,15 @@ struct ConfigurationLine {
             case 0x5C:
                 guard let escaped = next, escaped == 0x22 || escaped == 0x5C else {
                     throw Fault(
-                        offset: position - 1, message: #"only \" and \\ are known in quotes"#)
+                        offset: position - 1,
+                        message: localized(#"only \" and \\ are known in quotes"#))
                 }
                 text.append(escaped)
                 advance()
             default: text.append(byte)
             }
         }
-        throw Fault(offset: start, message: #"no " at the value's end"#)
+        throw Fault(offset: start, message: localized(#"no " at the value's end"#))
     }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {

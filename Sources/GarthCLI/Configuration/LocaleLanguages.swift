@@ -10,22 +10,24 @@ enum LocaleLanguages {
     /// The value of `Accept-Language` (RFC 9110 section 12.5.4): the languages with and without their
     /// region, then English, each less wished than the one before.
     static func field(_ variable: (String) -> String?) -> String {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first
-        var tags: [String] = []
-        // gettext has no other language for the locale of programs (`C`).
-        if let tag = locale.flatMap(tag) {
-            let list = variable("LANGUAGE")?.split(separator: ":").compactMap {
-                Self.tag(String($0))
-            }
-            for tag in list.flatMap({ $0.isEmpty ? nil : $0 }) ?? [tag] {
-                tags += [tag, String(tag.prefix { $0 != "-" })]
-            }
-        }
         var known: Set<String> = []
-        let different = (tags.prefix(2 * limit) + ["en"]).filter { known.insert($0).inserted }
+        let different = (tags(variable).prefix(2 * limit) + ["en"]).filter {
+            known.insert($0).inserted
+        }
         return different.prefix(limit).enumerated().map { number, tag in
             number == 0 ? tag : "\(tag);q=0.\(10 - number)"
         }.joined(separator: ", ")
+    }
+
+    /// The tags of the languages, each with its region and without, the best first.
+    static func tags(_ variable: (String) -> String?) -> [String] {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first
+        // gettext has no other language for the locale of programs (`C`).
+        guard let tag = locale.flatMap(tag) else { return [] }
+        let list = variable("LANGUAGE")?.split(separator: ":").compactMap { Self.tag(String($0)) }
+        return (list.flatMap { $0.isEmpty ? nil : $0 } ?? [tag]).flatMap { tag in
+            [tag, String(tag.prefix { $0 != "-" })]
+        }
     }
 
     /// The language tag (RFC 5646) of a locale, as `de-AT` of `de_AT.UTF-8@euro`; nil for one without a

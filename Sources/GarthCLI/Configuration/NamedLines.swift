@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// Lines of `config` whose names the person chooses behind a word and a dot: `open.mailto`,
@@ -35,12 +36,12 @@ struct NamedLines: Sendable {
         /// The form of the value, for messages.
         var form: String {
             switch self {
-            case .open, .run: "a command, as in mpv %s"
-            case .search: "a URL with %s"
-            case .mark: "an address"
-            case .proxy: "a proxy, as in socks5h://127.0.0.1:9050, or none"
-            case .certificate, .certificateKey, .style, .script, .filter: "a file"
-            case .certificatePassword: "a password"
+            case .open, .run: localized("a command, as in mpv %s")
+            case .search: localized("a URL with %s")
+            case .mark: localized("an address")
+            case .proxy: localized("a proxy, as in socks5h://127.0.0.1:9050, or none")
+            case .certificate, .certificateKey, .style, .script, .filter: localized("a file")
+            case .certificatePassword: localized("a password")
             }
         }
     }
@@ -71,24 +72,24 @@ struct NamedLines: Sendable {
     /// Takes a line; returns the fault with its remedy, or nil.
     mutating func set(_ family: Family, _ name: String, _ value: String) -> String? {
         guard !name.isEmpty, !name.utf8.contains(0x20) else {
-            return "\(family.rawValue). needs a name behind the dot"
+            return localized("\(family.rawValue). needs a name behind the dot")
         }
         if family.isOfHosts { return setValue(family, name, value) }
         switch family {
         case .search:
             guard value.contains(text: "%s"),
                 URLRecord.parse(value.replacing(text: "%s", by: "x")) != nil
-            else { return "\(value) is no URL with %s" }
+            else { return localized("\(value) is no URL with %s") }
             searches[name] = value
         case .mark:
-            guard !value.isEmpty else { return "mark.\(name) needs an address" }
+            guard !value.isEmpty else { return localized("mark.\(name) needs an address") }
             marks[name] = value
         case .run:
             guard let command = CommandTemplate(value) else { return Self.noCommand(value) }
             commands[name] = command
         case .open: return setOpener(name, value)
         case .filter:
-            guard !value.isEmpty else { return "filter.\(name) needs a file" }
+            guard !value.isEmpty else { return localized("filter.\(name) needs a file") }
             filters[name] = value
         case .proxy, .certificate, .certificateKey, .certificatePassword, .style, .script: break
         }
@@ -97,14 +98,16 @@ struct NamedLines: Sendable {
 
     /// Takes a line of a host; returns the fault, or nil.
     private mutating func setValue(_ family: Family, _ name: String, _ value: String) -> String? {
-        guard let site = SiteName(name) else { return "\(name) is no host" }
+        guard let site = SiteName(name) else { return localized("\(name) is no host") }
         if family == .proxy {
             guard value == Self.noProxy || ConnectionOptions.isProxyURL(value) else {
                 return
-                    "\(value.isEmpty ? "nothing" : value) is no http, https or socks URL, nor none"
+                    localized(
+                        "\(value.isEmpty ? localized("nothing", meaning: "a value") : value) is no http, https or socks URL, nor none"
+                    )
             }
         } else if value.isEmpty {
-            return "\(family.rawValue).\(name) needs \(family.form)"
+            return localized("\(family.rawValue).\(name) needs \(family.form)")
         }
         values[family, default: [:]][site] = value
         return nil
@@ -126,20 +129,22 @@ struct NamedLines: Sendable {
         if name.utf8.contains(UInt8(ascii: "/")) {
             openers[name] = command
         } else if name.utf8.contains(UInt8(ascii: ".")) || name.hasPrefix("=") {
-            guard let site = SiteName(name) else { return "\(name) is no host" }
+            guard let site = SiteName(name) else { return localized("\(name) is no host") }
             siteOpeners[site] = command
         } else {
             let isScheme = name.utf8.allSatisfy {
                 (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-".utf8.contains($0)
             }
-            guard isScheme else { return "\(name) is no scheme, type of file or host" }
+            guard isScheme else { return localized("\(name) is no scheme, type of file or host") }
             openers[name] = command
         }
         return nil
     }
 
     private static func noCommand(_ value: String) -> String {
-        "\(value.isEmpty ? "nothing" : value) is no command (as in mpv %s)"
+        localized(
+            "\(value.isEmpty ? localized("nothing", meaning: "a value") : value) is no command (as in mpv %s)"
+        )
     }
 
     // MARK: - Finding

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// Finds the intended name after a typing error.
 enum NearestName {
     /// Longer names are not compared: nobody types them.
@@ -5,7 +7,7 @@ enum NearestName {
 
     /// ` (did you mean NAME?)`, or an empty text if no name is similar.
     static func suggestion(for typed: String, among names: some Sequence<String>) -> String {
-        nearest(to: typed, among: names).map { " (did you mean \($0)?)" } ?? ""
+        nearest(to: typed, among: names).map { " " + localized("(did you mean \($0)?)") } ?? ""
     }
 
     /// The name that fewest changes of letters lead to; nil when it takes more than a third of them.

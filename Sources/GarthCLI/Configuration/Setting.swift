@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The settings of `config` and `:set`.
@@ -39,6 +40,7 @@ enum Setting: String, CaseIterable, Sendable {
     case images
     case backgroundImages = "background-images"
     // The screen
+    case messages
     case theme
     case colors
     case colorDepth = "color-depth"
@@ -99,150 +101,182 @@ extension Setting {
     var facts: SettingFacts {
         switch self {
         case .startPage:
-            SettingFacts(.address, "about:start", "the page that opens without an address")
+            SettingFacts(
+                .address, "about:start", localized("the page that opens without an address"))
         case .restoreSession:
-            SettingFacts(.flag, "no", "open the last session again at each start", isLive: false)
-        case .history: SettingFacts(.flag, "yes", "store the visited pages")
+            SettingFacts(
+                .flag, "no", localized("open the last session again at each start"), isLive: false)
+        case .history: SettingFacts(.flag, "yes", localized("store the visited pages"))
         case .historyLimit:
             SettingFacts(
                 .whole(100...10_000_000), "1000000",
-                "the number of stored visits; the oldest are removed first",
+                localized("the number of stored visits; the oldest are removed first"),
                 isLive: false)
         case .search:
             SettingFacts(
                 .searchTemplate, "",
-                "a URL in which %s is replaced by words typed at Open; none: no search; "
-                    + "not set: asked once")
+                localized(
+                    "a URL in which %s is replaced by words typed at Open; none: no search; "
+                        + "not set: asked once"))
         case .userAgent:
             SettingFacts(
-                .text, "", "sent as User-Agent; empty: Garth and its version", isPerSite: true)
+                .text, "", localized("sent as User-Agent; empty: Garth and its version"),
+                isPerSite: true)
         case .language:
             SettingFacts(
                 .languages, LocaleLanguages.word,
-                "the preferred languages, the best first; locale: those of LANGUAGE and LANG")
+                localized(
+                    "the preferred languages, the best first; locale: those of LANGUAGE and LANG"))
         case .timeout:
             SettingFacts(
-                .seconds, "0", "the time limit of a load in seconds; 0: none while data arrive")
+                .seconds, "0",
+                localized("the time limit of a load in seconds; 0: none while data arrive"))
         case .maxBytes:
-            SettingFacts(.size, "64M", "the limit of decoded bytes of a page")
+            SettingFacts(.size, "64M", localized("the limit of decoded bytes of a page"))
         case .proxy:
-            SettingFacts(.proxy, "", "the proxy for all requests", isLive: false)
+            SettingFacts(.proxy, "", localized("the proxy for all requests"), isLive: false)
         case .noProxy:
             SettingFacts(
-                .names, "", "hosts without the proxy, with the hosts below them", isLive: false)
+                .names, "", localized("hosts without the proxy, with the hosts below them"),
+                isLive: false)
         case .resolver:
             SettingFacts(
-                .resolver, "", "the server of names over https (RFC 8484); empty: the system's",
+                .resolver, "",
+                localized("the server of names over https (RFC 8484); empty: the system's"),
                 isLive: false)
         case .cache:
             SettingFacts(
                 .choice([
                     "default", "reload", "no-store", "force-cache", "only-if-cached", "no-cache",
-                ]), "default", "how loads use the HTTP cache")
+                ]), "default", localized("how loads use the HTTP cache"))
         case .cacheSize:
-            SettingFacts(.size, "256M", "bytes that the HTTP cache may hold", isLive: false)
+            SettingFacts(
+                .size, "256M", localized("bytes that the HTTP cache may hold"), isLive: false)
         case .cookies:
             SettingFacts(
                 .word(of: CookieWord.self), "accept",
-                "accept cookies, keep them only for the session, or block them", isPerSite: true)
+                localized("accept cookies, keep them only for the session, or block them"),
+                isPerSite: true)
         case .downloadFolder:
             SettingFacts(
                 .path, "",
-                "the folder for downloads and saved pages; empty: the desktop's")
+                localized("the folder for downloads and saved pages; empty: the desktop's"))
         case .zoom:
-            SettingFacts(.whole(50...300), "100", "the zoom of pages in per cent", isPerSite: true)
+            SettingFacts(
+                .whole(50...300), "100", localized("the zoom of pages in per cent"), isPerSite: true
+            )
         case .textWidth:
             SettingFacts(
                 .whole(0...10_000), "100",
-                "columns of text on pages that set no width of their own; 0: no limit")
+                localized("columns of text on pages that set no width of their own; 0: no limit"))
         case .reader:
-            SettingFacts(.flag, "no", "show only the article of a page", isPerSite: true)
+            SettingFacts(.flag, "no", localized("show only the article of a page"), isPerSite: true)
         case .styleSheets:
-            SettingFacts(.flag, "yes", "apply the style sheets of pages", isPerSite: true)
+            SettingFacts(
+                .flag, "yes", localized("apply the style sheets of pages"), isPerSite: true)
         case .css:
             SettingFacts(
                 .choice(["page", "plain"]), "page",
-                "boxes stand where pages put them, or in one plain column")
+                localized("boxes stand where pages put them, or in one plain column"))
         case .userStyle:
-            SettingFacts(.path, "", "your own style sheet for all pages")
+            SettingFacts(.path, "", localized("your own style sheet for all pages"))
         case .charset:
             SettingFacts(
-                .encoding, "", "the encoding, with priority over the page's; empty: the page's",
+                .encoding, "",
+                localized("the encoding, with priority over the page's; empty: the page's"),
                 isPerSite: true)
         case .defaultCharset:
             SettingFacts(
-                .encoding, "", "the encoding of pages that declare none; empty: guessed")
+                .encoding, "", localized("the encoding of pages that declare none; empty: guessed"))
         case .htmlParser:
             SettingFacts(
                 .choice(["standard", "libxml2"]), "standard",
-                "the parser of HTML: Garth's, after the HTML Standard, or libxml2's",
+                localized("the parser of HTML: Garth's, after the HTML Standard, or libxml2's"),
                 isPerSite: true)
         case .javascript:
             SettingFacts(
-                .choice(["off", "on"]), "off", "run the scripts of pages", isPerSite: true)
+                .choice(["off", "on"]), "off", localized("run the scripts of pages"),
+                isPerSite: true)
         case .images:
             SettingFacts(
                 .choice(["auto", "off", "one", "small", "all"]), "auto",
-                "show pictures: none, each on Enter, those below 200 kB, or all; "
-                    + "auto: all in pixels", isPerSite: true)
+                localized(
+                    "show pictures: none, each on Enter, those below 200 kB, or all; "
+                        + "auto: all in pixels"), isPerSite: true)
         case .backgroundImages:
             SettingFacts(
-                .flag, "no", "where pictures are shown, show those behind boxes without text, too",
+                .flag, "no",
+                localized("where pictures are shown, show those behind boxes without text, too"),
                 isPerSite: true)
+        case .messages:
+            SettingFacts(
+                .languages, MessageLanguage.word,
+                localized("the language of Garth's words; language: as pages are asked for"),
+                isLive: false)
         case .theme:
             SettingFacts(
                 .word(of: ThemeWord.self), "auto",
-                "the background that colours suit, or bold and plain signs for colours; "
-                    + "auto: the terminal's")
+                localized(
+                    "the background that colours suit, or bold and plain signs for colours; "
+                        + "auto: the terminal's"))
         case .colors:
             SettingFacts(
                 .word(of: PageColors.self), "terminal",
-                "the colours of pages: made to suit the terminal's, as written, or none",
+                localized("the colours of pages: made to suit the terminal's, as written, or none"),
                 isPerSite: true)
         case .colorDepth:
             SettingFacts(
                 .word(of: ColorDepthWord.self), "auto",
-                "the number of colours; auto: all of the terminal", isLive: false)
-        case .mouse: SettingFacts(.flag, "yes", "use the mouse", isLive: false)
+                localized("the number of colours; auto: all of the terminal"), isLive: false)
+        case .mouse: SettingFacts(.flag, "yes", localized("use the mouse"), isLive: false)
         case .bidi:
             SettingFacts(
                 .choice(["garth", "terminal"]), "garth",
-                "the one that puts text from right to left in order", isLive: false)
-        case .progressBar: SettingFacts(.flag, "yes", "show a bar while a page loads")
+                localized("the one that puts text from right to left in order"), isLive: false)
+        case .progressBar: SettingFacts(.flag, "yes", localized("show a bar while a page loads"))
         case .linear:
             SettingFacts(
                 .flag, "no",
-                "one column, roles in words, no lines drawn: for screen readers and Braille")
+                localized(
+                    "one column, roles in words, no lines drawn: for screen readers and Braille"))
         case .showCursor:
-            SettingFacts(.flag, "no", "show the terminal's cursor where the attention is")
+            SettingFacts(
+                .flag, "no", localized("show the terminal's cursor where the attention is"))
         case .linkNumbers:
             SettingFacts(
-                .flag, "no", "show the number of each link; typed, with Enter, it follows the link")
+                .flag, "no",
+                localized("show the number of each link; typed, with Enter, it follows the link"))
         case .hintLetters:
             SettingFacts(
-                .letters, "asdfghjklqwertuiopzxcvbnmy", "the letters of link hints, the best first")
+                .letters, "asdfghjklqwertuiopzxcvbnmy",
+                localized("the letters of link hints, the best first"))
         case .keyPreset:
             SettingFacts(
                 .choice(["garth", "w3m", "lynx", "vim"]), "garth",
-                "the base map for [keys]", isLive: false)
+                localized("the base map for [keys]"), isLive: false)
         case .graphics:
             SettingFacts(
                 .word(of: GraphicsWord.self), "auto",
-                "the way to draw pictures; auto: the best that the terminal says it has")
+                localized("the way to draw pictures; auto: the best that the terminal says it has"))
         case .editor:
-            SettingFacts(.text, "", "the command that edits text; empty: VISUAL, EDITOR or vi")
+            SettingFacts(
+                .text, "", localized("the command that edits text; empty: VISUAL, EDITOR or vi"))
         case .opener:
             SettingFacts(
-                .text, "", "the command that opens files for gx; empty: gx asks which program")
+                .text, "",
+                localized("the command that opens files for gx; empty: gx asks which program"))
         case .fill:
             SettingFacts(
                 .text, "",
-                "the command that prints a user and a password for %h, as in pass show %h",
+                localized(
+                    "the command that prints a user and a password for %h, as in pass show %h"),
                 isPerSite: true)
         case .contentProcess:
             SettingFacts(
                 .path, "",
-                "the program that reads pages; empty, or with --locked: garth-content beside garth",
+                localized(
+                    "the program that reads pages; empty, or with --locked: garth-content beside garth"
+                ),
                 isLive: false)
         }
     }
@@ -250,30 +284,34 @@ extension Setting {
     /// The chapters of `--print-config`, in their order.
     static let chapters: [(title: String, settings: [Setting])] = [
         (
-            "Beginning, and coming back",
+            localized("Beginning, and coming back"),
             [.startPage, .search, .restoreSession, .history, .historyLimit]
         ),
         (
-            "The network",
+            localized("The network"),
             [
                 .userAgent, .language, .timeout, .maxBytes, .proxy, .noProxy, .resolver, .cache,
                 .cacheSize, .cookies,
             ]
         ),
         (
-            "Pages",
+            localized("Pages"),
             [
                 .zoom, .textWidth, .reader, .styleSheets, .css, .userStyle, .charset,
                 .defaultCharset, .htmlParser, .javascript, .images, .backgroundImages,
             ]
         ),
         (
-            "The screen",
+            localized("The screen"),
             [
-                .theme, .colors, .colorDepth, .mouse, .bidi, .progressBar, .linear, .showCursor,
+                .messages, .theme, .colors, .colorDepth, .mouse, .bidi, .progressBar, .linear,
+                .showCursor,
                 .linkNumbers, .hintLetters, .keyPreset, .graphics,
             ]
         ),
-        ("Files and other programs", [.downloadFolder, .editor, .opener, .fill, .contentProcess]),
+        (
+            localized("Files and other programs"),
+            [.downloadFolder, .editor, .opener, .fill, .contentProcess]
+        ),
     ]
 }

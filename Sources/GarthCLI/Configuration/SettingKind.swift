@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthURL
 
 /// The kind of a setting's value.
@@ -57,24 +58,24 @@ extension SettingKind {
             switch text {
             case "yes", "on", "true": return .flag(true)
             case "no", "off", "false": return .flag(false)
-            default: throw SettingValueError("is neither yes nor no")
+            default: throw SettingValueError(localized("is neither yes nor no"))
             }
         case .whole(let range):
             guard let number = Self.number(text), range.contains(number) else {
                 throw SettingValueError(
-                    "is no number from \(range.lowerBound) to \(range.upperBound)")
+                    localized("is no number from \(range.lowerBound) to \(range.upperBound)"))
             }
             return .number(number)
         case .size: return .number(try Self.size(text))
         case .seconds:
             guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E }),
                 let seconds = Double(text), seconds < 1e9
-            else { throw SettingValueError("is no number of seconds (e.g. 30 or 2.5)") }
+            else { throw SettingValueError(localized("is no number of seconds (e.g. 30 or 2.5)")) }
             return .seconds(seconds)
         case .choice(let words):
             guard words.contains(text) else {
                 throw SettingValueError(
-                    "is none of \(words.joined(separator: ", "))"
+                    localized("is none of \(words.joined(separator: ", "))")
                         + NearestName.suggestion(for: text, among: words))
             }
             return .text(text)
@@ -90,39 +91,46 @@ extension SettingKind {
         case .address:
             let context = TypedAddress.Context(home: "/")
             guard case .url? = try? TypedAddress(parsing: text, in: context) else {
-                throw SettingValueError("is no address (e.g. https://example.org/)")
+                throw SettingValueError(localized("is no address (e.g. https://example.org/)"))
             }
         case .searchTemplate:
             guard !text.isEmpty, text != Setting.noSearch else { return }
-            let example = "(e.g. https://search.example/?q=%s)"
-            guard text.contains(text: "%s") else { throw SettingValueError("has no %s \(example)") }
+            let example = localized("(e.g. https://search.example/?q=%s)")
+            guard text.contains(text: "%s") else {
+                throw SettingValueError(localized("has no %s \(example)"))
+            }
             let sample = text.replacing(text: "%s", by: "words")
             guard URLRecord.parse(sample)?.isHTTPOrHTTPS == true else {
-                throw SettingValueError("is no http or https URL \(example)")
+                throw SettingValueError(localized("is no http or https URL \(example)"))
             }
         case .languages:
             // RFC 9110 section 12.5.4: language ranges with weights; empty sends none.
             let isField = text.utf8.allSatisfy {
                 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || "-,;=. *".utf8.contains($0)
             }
-            guard isField else { throw SettingValueError("is no list of languages (e.g. de, en)") }
+            guard isField else {
+                throw SettingValueError(localized("is no list of languages (e.g. de, en)"))
+            }
         case .encoding:
             guard text.isEmpty || WebViewConfiguration.knowsEncoding(text) else {
-                throw SettingValueError("is no encoding (e.g. utf-8)")
+                throw SettingValueError(localized("is no encoding (e.g. utf-8)"))
             }
         case .proxy:
             guard text.isEmpty || ConnectionOptions.isProxy(text) else {
-                throw SettingValueError("is no http, https or socks URL")
+                throw SettingValueError(localized("is no http, https or socks URL"))
             }
         case .resolver:
             guard text.isEmpty || URLRecord.parse(text)?.scheme == "https" else {
-                throw SettingValueError("is no https URL (e.g. https://dns.example/dns-query)")
+                throw SettingValueError(
+                    localized("is no https URL (e.g. https://dns.example/dns-query)"))
             }
         case .letters:
             let letters = Array(text.lowercased())
             guard letters.count >= 2, Set(letters).count == letters.count,
                 letters.allSatisfy({ $0.isLetter || $0.isNumber })
-            else { throw SettingValueError("needs at least two letters, none of them twice") }
+            else {
+                throw SettingValueError(localized("needs at least two letters, none of them twice"))
+            }
         case .flag, .whole, .size, .seconds, .choice, .text, .path, .names: break
         }
     }
@@ -138,28 +146,28 @@ extension SettingKind {
         guard let count = number(shift == nil ? text : String(text.dropLast())), count > 0,
             case let (bytes, overflows) = count.multipliedReportingOverflow(by: 1 << (shift ?? 0)),
             !overflows
-        else { throw SettingValueError("is no number of bytes (e.g. 500k, 64M, 2G)") }
+        else { throw SettingValueError(localized("is no number of bytes (e.g. 500k, 64M, 2G)")) }
         return bytes
     }
 
     /// The form of a value, in a few words.
     var form: String {
         switch self {
-        case .flag: "yes or no"
-        case .whole(let range): "\(range.lowerBound) to \(range.upperBound)"
-        case .size: "bytes, as 500k, 64M, 2G"
-        case .seconds: "seconds, as 30 or 2.5"
+        case .flag: localized("yes or no")
+        case .whole(let range): localized("\(range.lowerBound) to \(range.upperBound)")
+        case .size: localized("bytes, as 500k, 64M, 2G")
+        case .seconds: localized("seconds, as 30 or 2.5")
         case .choice(let words): words.joined(separator: ", ")
-        case .text: "text"
-        case .address: "an address, as at Open"
-        case .path: "a file"
-        case .searchTemplate: "a URL with %s, or none"
-        case .languages: "language tags, as de, en;q=0.5, or locale"
-        case .encoding: "an encoding, or \"\""
-        case .proxy: "an http, https or socks URL, or \"\""
-        case .resolver: "an https URL, or \"\""
-        case .names: "host names with commas between"
-        case .letters: "letters, none twice"
+        case .text: localized("text")
+        case .address: localized("an address, as at Open")
+        case .path: localized("a file")
+        case .searchTemplate: localized("a URL with %s, or none")
+        case .languages: localized("language tags, as de, en;q=0.5, or locale")
+        case .encoding: localized("an encoding, or \"\"")
+        case .proxy: localized("an http, https or socks URL, or \"\"")
+        case .resolver: localized("an https URL, or \"\"")
+        case .names: localized("host names with commas between")
+        case .letters: localized("letters, none twice")
         }
     }
 

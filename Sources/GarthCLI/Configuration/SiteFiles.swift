@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthPage
 
 /// The style sheets and scripts that lines of `config` name for the pages of sites, read once.
@@ -23,7 +24,8 @@ struct SiteFiles: Sendable {
                 of: file, "script.\(site.text)", paths, limit: Self.scriptByteCount,
                 writtenBy: .trusted)
             guard let source = String(validating: bytes, as: UTF8.self) else {
-                throw CommandError(.configuration, "\(file) is not UTF-8 (script.\(site.text))")
+                throw CommandError(
+                    .configuration, localized("\(file) is not UTF-8 (script.\(site.text))"))
             }
             scripts[site] = UserScript(
                 source: source, injectionTime: .atDocumentEnd, forMainFrameOnly: true,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Garth
 import GarthAutomation
+import GarthLanguage
 import GarthPage
 import GarthTerminal
 
@@ -64,11 +65,12 @@ enum ImagesOption: String, ExpressibleByArgument, CaseIterable {
         guard self != .off else { return false }
         guard format != .links else { return true }
         guard format == .ansi else {
-            throw CommandError(.usage, "--images needs --format ansi or links")
+            throw CommandError(.usage, localized("--images needs --format ansi or links"))
         }
         guard self == .blocks || self == .auto else {
             throw CommandError(
-                .usage, "a dump draws pictures as blocks (--images blocks), not by \(rawValue)")
+                .usage,
+                localized("a dump draws pictures as blocks (--images blocks), not by \(rawValue)"))
         }
         return true
     }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// Addresses that Garth does not fetch and that other programs are made for.
@@ -20,16 +21,18 @@ enum ForeignScheme {
     /// MIME-info Specification, "URI scheme handlers").
     static func handlerType(_ scheme: String) -> String { "x-scheme-handler/\(scheme)" }
 
-    /// What a person copies of an address: of mail (RFC 6068) and of telephones (RFC 3966) the
+    /// What a person copies of an address, with the words of the choice: of mail (RFC 6068) and of telephones (RFC 3966) the
     /// recipients, else the address as it is.
-    static func copied(of url: URLRecord) -> (name: String, text: String) {
+    static func copied(of url: URLRecord) -> (label: String, text: String) {
         let recipients: String =
             String(decoding: percentDecode(url.pathname.utf8), as: UTF8.self)
-        guard !recipients.isEmpty else { return ("the link", url.hrefWithoutCredentials) }
+        guard !recipients.isEmpty else {
+            return (localized("Copy the link"), url.hrefWithoutCredentials)
+        }
         switch url.scheme {
-        case "mailto": return ("the address", recipients)
-        case "tel", "sms", "smsto": return ("the number", recipients)
-        default: return ("the link", url.hrefWithoutCredentials)
+        case "mailto": return (localized("Copy the address"), recipients)
+        case "tel", "sms", "smsto": return (localized("Copy the number"), recipients)
+        default: return (localized("Copy the link"), url.hrefWithoutCredentials)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Garth
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -13,17 +14,19 @@ enum ManualReader {
     static func html(of url: URLRecord) throws(Failure) -> [UInt8] {
         guard let name = ManualPage.Name(url) else {
             throw Failure(
-                description: "\(url.displayedHref) names no page of the manual "
-                    + "(write man:ls or man:fork(2))")
+                description: localized(
+                    "\(url.displayedHref) names no page of the manual "
+                        + "(write man:ls or man:fork(2))"))
         }
         guard let program = programs.first(where: { access($0, X_OK) == 0 }) else {
             throw Failure(
-                description: "man is not installed (install it: Debian man-db groff-base, "
-                    + "Fedora man-db, Arch man-db)")
+                description: localized(
+                    "man is not installed (install it: Debian man-db groff-base, "
+                        + "Fedora man-db, Arch man-db)"))
         }
         let text = try output(of: [program] + name.arguments, name)
         guard !text.isEmpty else {
-            throw Failure(description: "there is no page \(name.title) of the manual")
+            throw Failure(description: localized("there is no page \(name.title) of the manual"))
         }
         return ManualPage.html(of: text, title: name.title)
     }
@@ -58,9 +61,10 @@ enum ManualReader {
         guard
             let printed = ProgramStart.output(
                 of: arguments, environment: environment, within: limits)
-        else { throw Failure(description: "\(arguments[0]) cannot be started") }
+        else { throw Failure(description: localized("\(arguments[0]) cannot be started")) }
         guard !printed.isCut else {
-            throw Failure(description: "man takes too long, or writes too much, for \(name.title)")
+            throw Failure(
+                description: localized("man takes too long, or writes too much, for \(name.title)"))
         }
         return printed.bytes
     }
@@ -78,7 +82,9 @@ final class ManualScheme: URLSchemeHandler {
         if let source = task.request.source?.url, !Self.sources.contains(source.scheme) {
             return end(
                 task,
-                .failure(.init(description: "only a person and the manual lead to the manual")))
+                .failure(
+                    .init(description: localized("only a person and the manual lead to the manual"))
+                ))
         }
         Task {
             let page = await Task.detached { Self.page(url) }.value

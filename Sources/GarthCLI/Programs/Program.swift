@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -20,7 +21,7 @@ struct Program: Hashable, Sendable {
         switch kind {
         case .command(let words): words.joined(separator: " ")
         case .mailcap(let entry, _):
-            String(entry.command.split(separator: " ").first ?? "a command")
+            String(entry.command.split(separator: " ").first ?? localized("a command")[...])
         case .template(let command): command.name
         }
     }
@@ -54,7 +55,7 @@ struct Program: Hashable, Sendable {
     /// The description beside the name.
     var detail: String {
         switch kind {
-        case .command(["xdg-open"]): "the desktop's choice"
+        case .command(["xdg-open"]): localized("the desktop's choice")
         case .command: ""
         case .template: "config"
         case .mailcap(let entry, _): entry.summary.isEmpty ? "mailcap" : entry.summary

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The second stage of reading a document: from UTF-8 to nodes, by its kind.
@@ -39,18 +40,20 @@ struct DocumentReader {
                 ?? .html(HTMLParser(isScripting: scripts.isEnabled, root: root))
             if choice == .libxml2 {
                 missingLibrary = Libxml2.htmlProblem().map {
-                    "Garth's own parser read this page: \($0)."
+                    localized("Garth's own parser read this page: \($0).")
                 }
             }
         case .xml:
             parser = .xml(
                 XMLReader(root: root, isScripting: scripts.changesDocuments, url: info.url))
-            missingLibrary = Libxml2.load().map { "This XML is shown as its source: \($0)." }
+            missingLibrary = Libxml2.load().map {
+                localized("This XML is shown as its source: \($0).")
+            }
         case .json, .text:
             parser = .text(PlainTextReader(root: root))
             if info.mediaType.isMarkdownMediaType {
                 missingLibrary = MarkdownLibrary.load().map {
-                    "This Markdown is shown as its source: \($0)."
+                    localized("This Markdown is shown as its source: \($0).")
                 }
             }
         case .table, .markdown, .pdf, .gemini, .gopher:

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -88,7 +89,7 @@ struct DocumentTranslator {
         let room = max(0, limit - document.count)
         document.append(contentsOf: bytes.extracting(first: min(room, bytes.count)))
         if bytes.count > room {
-            remark = "The document has more than \(limit >> 20) MB; its end is missing."
+            remark = localized("The document has more than \(limit >> 20) MB; its end is missing.")
         }
     }
 

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// A feed (RSS 0.9 to 2.0, RSS 1.0 in RDF, Atom) as a page: its title, then its entries.
@@ -72,7 +73,7 @@ struct FeedPage {
         var title = readable(
             feed.first(["title", "dc:title", "media:title", "itunes:title"], of: entry))
         note(entry, title, address)
-        if title.isEmpty { title = address.isEmpty ? Array("Untitled".utf8) : address }
+        if title.isEmpty { title = address.isEmpty ? Array(localized("Untitled").utf8) : address }
         writeLinked(title, address, in: page.element(.h2, in: article))
         let line = facts(of: entry, dates: Self.dates)
         if !line.isEmpty { page.text(line, in: page.element(.p, in: article)) }
@@ -124,12 +125,14 @@ struct FeedPage {
     private mutating func writeSubjects(of entry: NodeID, in article: NodeID) {
         let subjects = Self.joined(subjects(of: entry), by: ", ")
         if !subjects.isEmpty {
-            page.text(Array("Subjects: ".utf8) + subjects, in: page.element(.p, in: article))
+            page.text(
+                Array((localized("Subjects:") + " ").utf8) + subjects,
+                in: page.element(.p, in: article))
         }
         let comments = feed.plain(feed.child("comments", of: entry))
         guard !comments.isEmpty else { return }
         let place = page.element(.p, in: article)
-        writeLinked(Array("Comments".utf8), feed.located(comments, in: entry), in: place)
+        writeLinked(Array(localized("Comments").utf8), feed.located(comments, in: entry), in: place)
     }
 
     /// The categories of RSS and Atom (RFC 4287 section 4.2.2: a label for people, else the term), and

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// A menu of Gopher (RFC 1436) as HTML, item by item as it arrives.
@@ -71,7 +72,7 @@ struct GopherMenu {
             output += "\"><label>".utf8
             output.appendEscaped(text)
             output += ": <input name=\"words\" size=\"30\" required></label> ".utf8
-            output += "<input type=\"submit\" value=\"Search\"></form>".utf8
+            output += "<input type=\"submit\" value=\"\(localized("Search"))\"></form>".utf8
             output += Self.opening.utf8
             return
         case (let type, let href?):

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The page in place of a document that is no text.
@@ -9,9 +10,9 @@ enum NoticePage {
         let name = escaped(info.mediaType.mediaKind)
         return Array(
             """
-            <!DOCTYPE html><title>\(type)</title><h1>This is \(name)</h1>
-            <p>Its media type is <code>\(type)</code>, which Garth cannot show.</p>
-            \(libraryNotice(for: info))<p>To save it as it is:</p>
+            <!DOCTYPE html><title>\(type)</title><h1>\(localized("This is \(name)"))</h1>
+            <p>\(localized("Its media type is <code>\(type)</code>, which Garth cannot show."))</p>
+            \(libraryNotice(for: info))<p>\(localized("To save it as it is:"))</p>
             <pre>garth --dump --format source '\(url)' > FILE</pre>
             """.utf8)
     }
@@ -19,7 +20,8 @@ enum NoticePage {
     /// What would show a document of this type, and is missing.
     private static func libraryNotice(for info: DocumentInfo) -> String {
         guard info.mediaType.isPDFMediaType, let problem = PDFLibrary.load() else { return "" }
-        return "<p>With poppler its text would be shown: \(escaped(problem)).</p>\n"
+        return "<p>" + localized("With poppler its text would be shown: \(escaped(problem)).")
+            + "</p>\n"
     }
 
     private static func escaped(_ text: String) -> String {

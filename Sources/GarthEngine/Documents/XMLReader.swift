@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// Reads XML: XHTML (or a drawing) as a page, a feed as a list of entries, and other XML as its
@@ -137,7 +138,8 @@ struct XMLReader {
     private func noteError(_ document: inout Document) {
         guard let error = parser?.error else { return }
         let reason = PlainText.singleLine(Array(error.message.utf8))
-        let note = "This document is not well-formed XML (line \(error.line): \(reason))."
+        let note = localized(
+            "This document is not well-formed XML (line \(error.line): \(reason)).")
         let start = document.text.count
         document.text += note.utf8
         var paragraph = Document.blank(.element)

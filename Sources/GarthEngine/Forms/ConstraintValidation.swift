@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -66,17 +67,18 @@ struct ConstraintValidation {
             guard document.has(.required, control.node),
                 !control.isChecked(in: document, state)
             else { return nil }
-            return "\(name(control, "This box")) must be checked."
+            return localized("\(name(control, localized("This box"))) must be checked.")
         case .radio:
             // Each of the group suffers; the first one speaks for all.
             guard emptyGroups.contains(control.name) else { return nil }
-            return "One of these must be chosen, such as \(name(control, "this one"))."
+            return localized(
+                "One of these must be chosen, such as \(name(control, localized("this one"))).")
         case .select: return faultOfSelect(control)
         case .file:
             var isEmpty = true
             if case .files(let files)? = changes[control.node] { isEmpty = files.isEmpty }
             guard document.has(.required, control.node), isEmpty else { return nil }
-            return "\(name(control, "This field")) needs a file."
+            return localized("\(name(control)) needs a file.")
         case .hidden, .submit, .image, .reset, .button, .none: return nil
         }
     }
@@ -103,7 +105,7 @@ struct ConstraintValidation {
         // The first option without a value stands for no choice ("placeholder label option").
         let isPlaceholder = !isList && chosen == [0] && options[0].value.isEmpty
         guard chosen.isEmpty || isPlaceholder else { return nil }
-        return "\(name(control, "This list")) needs a choice."
+        return localized("\(name(control, localized("This list"))) needs a choice.")
     }
 
     // MARK: - Fields
@@ -127,13 +129,13 @@ struct ConstraintValidation {
                 ? value.split(separator: ",", omittingEmptySubsequences: false)
                     .map { String($0).trimmingASCIIWhitespace } : [value]
             if let wrong = addresses.first(where: { !Self.isEmailAddress($0) }) {
-                return "\(name(control, "This field")): \(Self.quoted(wrong)) is no e-mail address."
+                return localized("\(name(control)): \(Self.quoted(wrong)) is no e-mail address.")
             }
             return faultOfLength(control) ?? faultOfPattern(control, addresses)
         case "url":
             guard URLRecord.parse(value) != nil else {
-                return "\(name(control, "This field")) needs a whole address, "
-                    + "such as https://example.org/."
+                return localized(
+                    "\(name(control)) needs a whole address, such as https://example.org/.")
             }
         case "color": return nil
         default: break
@@ -143,7 +145,7 @@ struct ConstraintValidation {
 
     private func missing(_ control: FormControl, isEmpty: Bool) -> String? {
         guard isEmpty, document.has(.required, control.node) else { return nil }
-        return "\(name(control, "This field")) must be filled in."
+        return localized("\(name(control)) must be filled in.")
     }
 
     /// Only text that a person typed can be too long or too short.
@@ -154,17 +156,17 @@ struct ConstraintValidation {
             document.integer(name, of: control.node).flatMap { $0 >= 0 ? $0 : nil }
         }
         if let most = limit(.maxlength), count > most {
-            return "\(name(control, "This field")) may have \(Self.characters(most)), not \(count)."
+            return localized("\(name(control)) may have \(Self.characters(most)), not \(count).")
         }
         if let least = limit(.minlength), count < least {
-            return "\(name(control, "This field")) needs \(Self.characters(least)) at least, "
-                + "and has \(count)."
+            return localized(
+                "\(name(control)) needs \(Self.characters(least)) at least, and has \(count).")
         }
         return nil
     }
 
     private static func characters(_ count: Int) -> String {
-        count == 1 ? "1 character" : "\(count) characters"
+        localized(count, one: "\(count) character", other: "\(count) characters")
     }
 
     private func faultOfPattern(_ control: FormControl, _ values: [String]) -> String? {
@@ -179,8 +181,8 @@ struct ConstraintValidation {
         let hint = title.isEmpty ? "." : ": \(title.prefix(Self.hintLength))"
         // The title may be all that the field is called.
         let called =
-            label(control.node) == title ? "This field" : name(control, "This field")
-        return "\(called) does not have the form that is asked for\(hint)"
+            label(control.node) == title ? localized("This field") : name(control)
+        return localized("\(called) does not have the form that is asked for") + hint
     }
 
     // MARK: - Numbers and times
@@ -193,8 +195,8 @@ struct ConstraintValidation {
             guard changes[control.node] != nil else {
                 return number.kind == .range ? nil : missing(control, isEmpty: true)
             }
-            return "\(name(control, "This field")) needs a \(number.kind.noun), "
-                + "such as \(number.kind.example)."
+            return localized(
+                "\(name(control)) needs a \(number.kind.noun), such as \(number.kind.example).")
         }
         func limit(_ attribute: AttributeName) -> (value: Double, text: String)? {
             guard let text = document.string(attribute, of: control.node),
@@ -211,14 +213,17 @@ struct ConstraintValidation {
         if number.kind == .time, let least, let most, most.value < least.value {
             // A time from evening to morning ("reversed range").
             if isTooLow, isTooHigh {
-                return "\(name(control, "This field")) must be from \(least.text) to \(most.text)."
+                return localized(
+                    "\(name(control)) must be from \(least.text) to \(most.text).")
             }
         } else if let least, isTooLow {
-            return "\(name(control, "This field")) must be \(least.text) or "
-                + (Self.isTime(number) ? "later." : "more.")
+            return Self.isTime(number)
+                ? localized("\(name(control)) must be \(least.text) or later.")
+                : localized("\(name(control)) must be \(least.text) or more.")
         } else if let most, isTooHigh {
-            return "\(name(control, "This field")) must be \(most.text) or "
-                + (Self.isTime(number) ? "earlier." : "less.")
+            return Self.isTime(number)
+                ? localized("\(name(control)) must be \(most.text) or earlier.")
+                : localized("\(name(control)) must be \(most.text) or less.")
         }
         return faultOfStep(control, number, value, base: limit(.min)?.value)
     }
@@ -246,12 +251,12 @@ struct ConstraintValidation {
         // What decimals lose as binary numbers does not count.
         guard abs(count - count.rounded()) > max(1e-9, abs(count) * 1e-15 * 8) else { return nil }
         guard kind == .number || kind == .range else {
-            return "\(name(control, "This field")) must be a \(kind.noun) of the steps asked for."
+            return localized("\(name(control)) must be a \(kind.noun) of the steps asked for.")
         }
         let below = Self.decimal(base + count.rounded(.down) * size)
         let above = Self.decimal(base + count.rounded(.up) * size)
-        return "\(name(control, "This field")) cannot be that number; the nearest are "
-            + "\(below) and \(above)."
+        return localized(
+            "\(name(control)) cannot be that number; the nearest are \(below) and \(above).")
     }
 
     /// A number without the noise of binary fractions.
@@ -283,9 +288,11 @@ struct ConstraintValidation {
         byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
     }
 
-    private func name(_ control: FormControl, _ other: String) -> String {
+    private func name(
+        _ control: FormControl, _ other: @autoclosure () -> String = localized("This field")
+    ) -> String {
         let text = label(control.node)
-        return text.isEmpty ? other : Self.quoted(text)
+        return text.isEmpty ? other() : Self.quoted(text)
     }
 
     /// A text of the page between quotation marks, no longer than a line has room for.

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// The values of fields for numbers and times, as numbers (HTML Standard, "algorithm to convert a
 /// string to a number").
 struct InputNumber {
@@ -41,12 +43,12 @@ struct InputNumber {
         /// The noun for the value.
         var noun: String {
             switch self {
-            case .number, .range: "number"
-            case .date: "date"
-            case .month: "month"
-            case .week: "week"
-            case .time: "time"
-            case .dateTimeLocal: "date and time"
+            case .number, .range: localized("number", meaning: "the value of a field")
+            case .date: localized("date", meaning: "the value of a field")
+            case .month: localized("month", meaning: "the value of a field")
+            case .week: localized("week", meaning: "the value of a field")
+            case .time: localized("time", meaning: "the value of a field")
+            case .dateTimeLocal: localized("date and time", meaning: "the value of a field")
             }
         }
     }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 import Synchronization
 
@@ -140,7 +141,9 @@ final class CachedFetch: @unchecked Sendable {
                 .failed(
                     failure(
                         .tooManyBytes(limit: limit),
-                        "the stored page has more than \(limit) bytes \(network.words.moreBytes)"
+                        localized(
+                            "the stored page has more than \(limit) bytes \(network.words.moreBytes)"
+                        )
                     )))
         }
         serving = Serving(body: body, range: range, byteCount: range.count)
@@ -169,7 +172,7 @@ final class CachedFetch: @unchecked Sendable {
                         .cutShort(
                             received: serving.byteCount - serving.range.count,
                             expected: serving.byteCount),
-                        "the stored page cannot be read to its end (reload it)")))
+                        localized("the stored page cannot be read to its end (reload it)"))))
         }
         serving.range = end..<serving.range.upperBound
         self.serving = serving
@@ -346,8 +349,9 @@ final class CachedFetch: @unchecked Sendable {
     private var notCached: FetchError {
         failure(
             .notCached,
-            "\(request.url.url.hrefWithoutCredentials) is not in the cache, and the cache policy "
-                + "forbids to fetch it")
+            localized(
+                "\(request.url.url.hrefWithoutCredentials) is not in the cache, and the cache policy "
+                    + "forbids to fetch it"))
     }
 
     private func failure(_ code: FetchError.Code, _ message: String) -> FetchError {

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthStore
 import Glibc
 
@@ -206,7 +207,7 @@ final class DiskCacheStore: CacheStore {
             case .busy: break
             case .libraryMissing, .cannotOpen, .readOnly, .diskFull, .newerVersion, .inputOutput,
                 .constraint, .internal:
-                tell("not stored in the cache: \(error.message)")
+                tell(localized("not stored in the cache: \(error.message)"))
             }
             return nil
         }
@@ -219,7 +220,7 @@ final class DiskCacheStore: CacheStore {
             if let message = fresh.recoveryMessage { tell(message) }
             database = fresh
         } catch {
-            tell("the cache is not used: \(error.message)")
+            tell(localized("the cache is not used: \(error.message)"))
         }
     }
 

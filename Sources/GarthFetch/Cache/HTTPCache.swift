@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthStore
 import Glibc
 import Synchronization
@@ -60,7 +61,7 @@ package final class HTTPCache: Sendable {
                 folder: folder, limit: byteLimit ?? CacheLimits.diskByteCount,
                 onProblem: onProblem)
         } catch {
-            onProblem("the cache is kept in memory only: \(error.message)")
+            onProblem(localized("the cache is kept in memory only: \(error.message)"))
             return MemoryCacheStore(limit: byteLimit ?? CacheLimits.memoryByteCount)
         }
     }

@@ -1,4 +1,5 @@
 import CLibcurl
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -7,7 +8,7 @@ extension Transfer {
     /// Host and port, for people.
     var place: String {
         let url = request.url.url
-        return "\(url.hostname) port \(url.effectivePort ?? 80)"
+        return localized("\(url.hostname) port \(url.effectivePort ?? 80)")
     }
 
     func error(_ code: FetchError.Code, _ message: String) -> FetchError {
@@ -17,9 +18,9 @@ extension Transfer {
     func timeoutError(_ timeout: FetchError.Timeout) -> FetchError {
         let message =
             switch timeout {
-            case .connecting: "no connection to \(place) within the time-out"
-            case .idle: "\(place) stopped answering: no byte came within the time-out"
-            case .overall: "\(place) took longer than the time-out \(words.moreTime)"
+            case .connecting: localized("no connection to \(place) within the time-out")
+            case .idle: localized("\(place) stopped answering: no byte came within the time-out")
+            case .overall: localized("\(place) took longer than the time-out \(words.moreTime)")
             }
         return error(.timedOut(timeout), message)
     }
@@ -47,8 +48,10 @@ extension Transfer {
         if let refusal = proxyRefusal { return refusal }
         switch result {
         case CURLE_COULDNT_RESOLVE_HOST: return FetchError(hostNotFoundFor: request.url.url)
-        case CURLE_COULDNT_RESOLVE_PROXY: return error(.proxy, "the proxy's host is not found")
-        case CURLE_PROXY: return error(.proxy, "the proxy refuses to connect to \(place)")
+        case CURLE_COULDNT_RESOLVE_PROXY:
+            return error(.proxy, localized("the proxy's host is not found"))
+        case CURLE_PROXY:
+            return error(.proxy, localized("the proxy refuses to connect to \(place)"))
         case CURLE_COULDNT_CONNECT: return connectError
         case CURLE_ABORTED_BY_CALLBACK where refusedAddress != nil: return addressError
         case CURLE_OPERATION_TIMEDOUT: return timeoutError(.connecting)
@@ -58,7 +61,8 @@ extension Transfer {
         case CURLE_SSL_CACERT_BADFILE:
             return error(
                 .tls(.certificate),
-                "the file of certificate authorities cannot be read \(words.authorities)")
+                localized("the file of certificate authorities cannot be read \(words.authorities)")
+            )
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
             CURLE_HTTP2, CURLE_HTTP2_STREAM:
             return brokenError(result)
@@ -72,10 +76,11 @@ extension Transfer {
         let status = unsafe garth_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
         guard usesProxy, !hasResponse, status >= 300 else { return nil }
         guard status == 407 else {
-            return error(.proxy, "the proxy refuses to connect to \(place): it answers \(status)")
+            return error(
+                .proxy, localized("the proxy refuses to connect to \(place): it answers \(status)"))
         }
         var error = error(
-            .proxy, "the proxy wants a user name and password \(words.proxyPassword)")
+            .proxy, localized("the proxy wants a user name and password \(words.proxyPassword)"))
         error.demand = proxyDemand
         return error
     }
@@ -86,18 +91,18 @@ extension Transfer {
         case CURLE_BAD_CONTENT_ENCODING:
             return error(
                 .badResponse("content coding"),
-                "\(place) sent a body whose coding cannot be undone")
+                localized("\(place) sent a body whose coding cannot be undone"))
         case _ where isOfBlankLine(result):
             return error(
                 .badResponse("a blank before its fields"),
-                "\(place) sent a head whose first line begins with a blank")
+                localized("\(place) sent a head whose first line begins with a blank"))
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP_RETURNED_ERROR:
             return error(
-                .badResponse("not HTTP"), "\(place) sent an answer that is not HTTP")
+                .badResponse("not HTTP"), localized("\(place) sent an answer that is not HTTP"))
         case _ where isOfLongLine(result):
             return error(
                 .badResponse("its head is too long"),
-                "\(place) sent a response that cannot be trusted: its head is too long")
+                localized("\(place) sent a response that cannot be trusted: its head is too long"))
         default:
             let reason = unsafe String(cString: garth_curl_text(result))
             return error(
@@ -111,15 +116,17 @@ extension Transfer {
         let address = refusedAddress ?? ""
         return error(
             .addressRefused(address),
-            "blocked: \(request.url.url.hostname) has the address \(address), "
-                + "which the rules forbid")
+            localized(
+                "blocked: \(request.url.url.hostname) has the address \(address), "
+                    + "which the rules forbid"))
     }
 
     private var connectError: FetchError {
         if refusedAddress != nil, openedSocketCount == 0 { return addressError }
-        if usesProxy { return error(.proxy, "no connection to the proxy") }
+        if usesProxy { return error(.proxy, localized("no connection to the proxy")) }
         let number = unsafe Int32(garth_curl_get_long(easy, CURLINFO_OS_ERRNO))
-        let reason = unsafe number == 0 ? "no reason known" : String(cString: strerror(number))
+        let reason =
+            unsafe number == 0 ? localized("no reason known") : String(cString: strerror(number))
         let code: FetchError.Code =
             switch number {
             case ECONNREFUSED: .connectionRefused
@@ -127,15 +134,16 @@ extension Transfer {
             case ETIMEDOUT: .timedOut(.connecting)
             default: .connectFailed
             }
-        return error(code, "cannot connect to \(place): \(reason)")
+        return error(code, localized("cannot connect to \(place): \(reason)"))
     }
 
     private var certificateError: FetchError {
         if usesProxy, unsafe garth_curl_get_long(easy, CURLINFO_PROXY_SSL_VERIFYRESULT) != 0 {
-            return error(.proxy, "the certificate of the proxy is refused")
+            return error(.proxy, localized("the certificate of the proxy is refused"))
         }
         let (failure, reason) = certificateFault
-        var error = error(.tls(failure), "the certificate of \(place) is refused: \(reason)")
+        var error = error(
+            .tls(failure), localized("the certificate of \(place) is refused: \(reason)"))
         error.certificate = shownCertificate?.certificate
         return error
     }
@@ -143,13 +151,16 @@ extension Transfer {
     private var certificateFault: (FetchError.TLSFailure, String) {
         let certificate = shownCertificate?.certificate
         if shownCertificate?.isOtherThanAccepted == true {
-            let known = smallWeb == nil ? "the one that was accepted" : "at the first visit"
-            return (.changed, "it is another one than \(known)")
+            return (
+                .changed,
+                smallWeb == nil
+                    ? localized("it is another one than the one that was accepted")
+                    : localized("it is another one than at the first visit")
+            )
         }
+        let ofServer = shownCertificate?.depth ?? 0 == 0
         let number =
             unsafe shownCertificate?.error ?? garth_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT)
-        let whose = shownCertificate?.depth ?? 0 == 0 ? "it" : "a certificate of its issuers"
-        let clock = "is this machine's clock right?"
         // X509_V_ERR_… of OpenSSL's x509_vfy.h, a stable interface.
         switch number {
         // The chain held, so it was the name; nobody watched in the second case.
@@ -159,23 +170,60 @@ extension Transfer {
             let host = request.url.url.hostname
             return (
                 .wrongHost,
-                names.isEmpty ? "it is for another host" : "it is for \(names), not for \(host)"
+                names.isEmpty
+                    ? localized("it is for another host")
+                    : localized("it is for \(names), not for \(host)")
             )
-        case 9:
-            let since = whose == "it" ? certificate.map { " before \($0.validFrom)" } ?? "" : ""
-            return (.notYetValid, "\(whose) is not valid yet\(since) (\(clock))")
-        case 10:
-            let since = whose == "it" ? certificate.map { " on \($0.validUntil)" } ?? "" : ""
-            return (.expired, "\(whose) has expired\(since) (\(clock))")
-        case 18: return (.selfSigned, "it is signed by itself and by no authority")
-        case 19, 20, 21: return (.unknownAuthority, "its authority is not known")
-        case 23: return (.revoked, "\(whose) was revoked")
+        case 9: return (.notYetValid, Self.notYetValid(ofServer ? certificate : nil, ofServer))
+        case 10: return (.expired, Self.expired(ofServer ? certificate : nil, ofServer))
+        case 18:
+            return (.selfSigned, localized("it is signed by itself and by no authority"))
+        case 19, 20, 21: return (.unknownAuthority, localized("its authority is not known"))
+        case 23:
+            return (
+                .revoked,
+                ofServer
+                    ? localized("it was revoked")
+                    : localized("a certificate of its issuers was revoked")
+            )
         default:
-            let text = unsafe garth_curl_verification_text(Int32(truncatingIfNeeded: number)).map {
-                unsafe String(cString: $0)
-            }
-            return (.certificate, "\(whose) is invalid: \(text ?? "number \(number)")")
+            let text =
+                unsafe garth_curl_verification_text(Int32(truncatingIfNeeded: number)).map {
+                    unsafe String(cString: $0)
+                } ?? localized("number \(number)")
+            return (
+                .certificate,
+                ofServer
+                    ? localized("it is invalid: \(text)")
+                    : localized("a certificate of its issuers is invalid: \(text)")
+            )
         }
+    }
+
+    /// A certificate of the server, or of its issuers, that is not valid yet.
+    private static func notYetValid(
+        _ certificate: ServerCertificate?, _ isOfServer: Bool
+    ) -> String {
+        if let date = certificate?.validFrom {
+            return localized(
+                "it is not valid yet before \(date) (is this machine's clock right?)")
+        }
+        return isOfServer
+            ? localized("it is not valid yet (is this machine's clock right?)")
+            : localized(
+                "a certificate of its issuers is not valid yet (is this machine's clock right?)")
+    }
+
+    /// A certificate of the server, or of its issuers, that has expired.
+    private static func expired(
+        _ certificate: ServerCertificate?, _ isOfServer: Bool
+    ) -> String {
+        if let date = certificate?.validUntil {
+            return localized("it has expired on \(date) (is this machine's clock right?)")
+        }
+        return isOfServer
+            ? localized("it has expired (is this machine's clock right?)")
+            : localized("a certificate of its issuers has expired (is this machine's clock right?)")
     }
 
     /// The TLS handshake failed; libcurl's text contains OpenSSL's number of the reason.
@@ -189,18 +237,20 @@ extension Transfer {
         if says("102", "18C", "42E") {
             return error(
                 .tls(.oldProtocol),
-                "no secured connection to \(place): it speaks only versions of TLS that are no "
-                    + "longer safe (older than 1.2)")
+                localized(
+                    "no secured connection to \(place): it speaks only versions of TLS that are no "
+                        + "longer safe (older than 1.2)"))
         }
         // "wrong version number", "http request", "packet length too long".
         if says("10B", "09C", "0C6") {
             return error(
-                .tls(.notTLS), "no secured connection to \(place): it answers without encryption")
+                .tls(.notTLS),
+                localized("no secured connection to \(place): it answers without encryption"))
         }
         let reason = text.split(separator: ":").last.map { " (\(trimmed(String($0))))" } ?? ""
         return error(
             .tls(.protocol),
-            "no secured connection to \(place): TLS could not be agreed upon\(reason)")
+            localized("no secured connection to \(place): TLS could not be agreed upon") + reason)
     }
 
     /// The person's own certificate cannot be used.
@@ -208,8 +258,9 @@ extension Transfer {
         let file = request.certificate?.file ?? ""
         return error(
             .tls(.certificate),
-            "your certificate for \(request.url.url.hostname) cannot be used: \(file): "
-                + (problem.isEmpty ? "libcurl gives no reason" : problem))
+            localized("your certificate for \(request.url.url.hostname) cannot be used:")
+                + " \(file): "
+                + (problem.isEmpty ? localized("libcurl gives no reason") : problem))
     }
 
     /// The server has ended the connection because it wants a certificate of the person: alert 116 of
@@ -220,25 +271,35 @@ extension Transfer {
     private func brokenError(_ result: CURLcode) -> FetchError {
         if wantsOwnCertificate {
             return error(
-                .tls(.protocol), "\(place) wants a certificate of yours \(words.ownCertificate)")
+                .tls(.protocol),
+                localized("\(place) wants a certificate of yours \(words.ownCertificate)"))
         }
         let number = unsafe Int32(garth_curl_get_long(easy, CURLINFO_OS_ERRNO))
         let isReset = number == ECONNRESET || number == EPIPE
         guard hasResponse, !isReset else {
-            let end = isReset ? "broke off the connection" : "closed the connection"
-            let when = hasResponse ? "after \(receivedByteCount) bytes" : "before it answered"
-            return error(.connectionReset, "\(place) \(end) \(when)")
+            return error(.connectionReset, brokenText(isReset: isReset))
         }
-        let whole = announcedByteCount.map { " of \($0)" } ?? ""
         return error(
             .cutShort(received: receivedByteCount, expected: announcedByteCount),
-            "\(place) cut the page short: \(receivedByteCount)\(whole) bytes came")
+            announcedByteCount.map {
+                localized("\(place) cut the page short: \(receivedByteCount) of \($0) bytes came")
+            } ?? localized("\(place) cut the page short: \(receivedByteCount) bytes came"))
+    }
+
+    private func brokenText(isReset: Bool) -> String {
+        let count = receivedByteCount
+        return switch (isReset, hasResponse) {
+        case (true, true): localized("\(place) broke off the connection after \(count) bytes")
+        case (true, false): localized("\(place) broke off the connection before it answered")
+        case (false, true): localized("\(place) closed the connection after \(count) bytes")
+        case (false, false): localized("\(place) closed the connection before it answered")
+        }
     }
 }
 
 extension FetchError {
     /// The error of a request to a host whose name has no address.
     init(hostNotFoundFor url: URLRecord) {
-        self.init(.hostNotFound, url: url, message: "host not found: \(url.hostname)")
+        self.init(.hostNotFound, url: url, message: localized("host not found: \(url.hostname)"))
     }
 }

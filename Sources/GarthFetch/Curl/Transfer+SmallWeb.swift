@@ -1,4 +1,5 @@
 import CLibcurl
+import GarthLanguage
 import GarthURL
 
 /// The answers of Gemini and Gopher, which have no fields.
@@ -21,7 +22,9 @@ extension Transfer {
             tellHead(head)
             return unsafe Array(page.utf8).withUnsafeBytes { unsafe deliver($0) }
         case .bad(let reason):
-            fail(.badResponse(reason), "\(place) sent an answer that cannot be read: \(reason)")
+            fail(
+                .badResponse(reason),
+                localized("\(place) sent an answer that cannot be read: \(reason)"))
             return false
         }
         return !control.isCancelled

@@ -1,4 +1,5 @@
 import CLibcurl
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -89,7 +90,8 @@ import Glibc
         overallDeadline = [ownDeadline, submission.request.deadline].compactMap { $0 }.min()
         guard let easy = unsafe garth_curl_easy_new() else {
             throw FetchError(
-                .internal("curl_easy_init"), url: request.url.url, message: "not enough memory")
+                .internal("curl_easy_init"), url: request.url.url,
+                message: localized("not enough memory"))
         }
         unsafe self.easy = unsafe easy
         try setUp(configuration, proxies)
@@ -143,7 +145,8 @@ import Glibc
         guard !judgesCertificates || isWatched else {
             throw error(
                 .tls(.certificate),
-                "certificates are judged by OpenSSL alone, and libcurl cannot use it here")
+                localized(
+                    "certificates are judged by OpenSSL alone, and libcurl cannot use it here"))
         }
         if smallWeb == nil {
             try options.setHeaders(
@@ -159,7 +162,8 @@ import Glibc
         let host = request.url.url.hostname
         guard OnionName.isOnion(host), !OnionName.looksUp(proxy) else { return }
         throw error(
-            .unsupported("onion"), "\(host) is reached only through Tor \(words.onionProxy)")
+            .unsupported("onion"),
+            localized("\(host) is reached only through Tor \(words.onionProxy)"))
     }
 
     /// Whether the connection is encrypted.
@@ -344,7 +348,9 @@ import Glibc
             if !control.isCancelled { request.exchange?.received(head) }
             tell(.response(head))
         case .bad(let reason):
-            fail(.badResponse(reason), "\(place) sent a response that cannot be trusted: \(reason)")
+            fail(
+                .badResponse(reason),
+                localized("\(place) sent a response that cannot be trusted: \(reason)"))
             return false
         }
         return !control.isCancelled
@@ -362,7 +368,7 @@ import Glibc
             // The proxy may answer once more, when libcurl tries by itself.
             tunnelParser = HeadParser()
         case .bad(let reason):
-            fail(.proxy, "the proxy sent a response that cannot be trusted: \(reason)")
+            fail(.proxy, localized("the proxy sent a response that cannot be trusted: \(reason)"))
         }
         return failure == nil && !control.isCancelled
     }
@@ -418,7 +424,7 @@ import Glibc
             return unsafe receivedOfSmallWeb(body)
         }
         guard hasResponse else {
-            fail(.badResponse("no head"), "\(place) sent a response without a head")
+            fail(.badResponse("no head"), localized("\(place) sent a response without a head"))
             return .ended
         }
         guard !control.isPaused else { return .paused }
@@ -442,7 +448,7 @@ import Glibc
         case .bad:
             fail(
                 .badResponse("content coding"),
-                "\(place) sent a body whose coding cannot be undone")
+                localized("\(place) sent a body whose coding cannot be undone"))
             return .ended
         }
     }
@@ -458,7 +464,7 @@ import Glibc
     private func failTooLong(_ limit: Int) {
         fail(
             .tooManyBytes(limit: limit),
-            "\(place) sent more than \(limit) bytes \(words.moreBytes)")
+            localized("\(place) sent more than \(limit) bytes \(words.moreBytes)"))
     }
 
     /// Hands on a piece of the body as it is read; false when the transfer is at its end.
@@ -509,15 +515,17 @@ import Glibc
         guard hasResponse else {
             return .failed(
                 error(
-                    .badResponse("no response"), "\(place) closed the connection without an answer")
+                    .badResponse("no response"),
+                    localized("\(place) closed the connection without an answer"))
             )
         }
         guard decoder?.isWhole ?? true else {
             return .failed(
                 error(
                     .cutShort(received: receivedByteCount, expected: nil),
-                    "\(place) cut the page short: its coding breaks off after "
-                        + "\(receivedByteCount) bytes"))
+                    localized(
+                        "\(place) cut the page short: its coding breaks off after "
+                            + "\(receivedByteCount) bytes")))
         }
         return unsafe .finished(
             TransferSummary(

@@ -1,4 +1,5 @@
 import CLibcurl
+import GarthLanguage
 import GarthURL
 
 /// The work of the fetcher's thread: it starts transfers, lets libcurl move them, and checks their
@@ -40,7 +41,9 @@ import GarthURL
     /// Ends all transfers and closes all connections.
     func close() {
         for transfer in Array(transfers.values) {
-            end(transfer, .failed(transfer.error(.cancelled, "the fetcher was shut down")))
+            end(
+                transfer,
+                .failed(transfer.error(.cancelled, localized("the fetcher was shut down"))))
         }
         unsafe garth_curl_multi_free(multi)
     }
@@ -75,7 +78,9 @@ import GarthURL
         guard unsafe garth_curl_multi_add(multi, transfer.easy) == CURLM_OK else {
             end(
                 transfer,
-                .failed(transfer.error(.internal("curl_multi_add_handle"), "libcurl refused")))
+                .failed(
+                    transfer.error(.internal("curl_multi_add_handle"), localized("libcurl refused"))
+                ))
             return
         }
     }

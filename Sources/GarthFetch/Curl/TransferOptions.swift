@@ -1,4 +1,5 @@
 import CLibcurl
+import GarthLanguage
 import GarthURL
 
 /// Sets up one libcurl handle, and remembers the first refusal.
@@ -21,7 +22,8 @@ import GarthURL
         guard code != CURLE_OK, firstError == nil else { return }
         let reason = unsafe String(cString: garth_curl_text(code))
         firstError = FetchError(
-            .internal(reason), url: url, message: "libcurl does not take a setting: \(reason)")
+            .internal(reason), url: url,
+            message: localized("libcurl does not take a setting: \(reason)"))
     }
 
     private mutating func set(_ option: CURLoption, _ value: Int) {
@@ -39,11 +41,13 @@ import GarthURL
         guard url.scheme == "http" || url.scheme == "https" else {
             throw FetchError(
                 .unsupported(url.scheme), url: url,
-                message: "\(url.scheme) is not spoken here: only http and https are fetched, "
-                    + "gemini and gopher")
+                message: localized(
+                    "\(url.scheme) is not spoken here: only http and https are fetched, "
+                        + "gemini and gopher"))
         }
         guard let address = unsafe garth_curl_address_new() else {
-            throw FetchError(.internal("curl_url"), url: url, message: "not enough memory")
+            throw FetchError(
+                .internal("curl_url"), url: url, message: localized("not enough memory"))
         }
         unsafe self.address = unsafe address
         let host = url.hostname
@@ -65,7 +69,8 @@ import GarthURL
         guard isSame, results.allSatisfy({ $0 == CURLUE_OK }) else {
             throw FetchError(
                 .unsupported("host"), url: url,
-                message: "the host \(host) cannot be contacted: libcurl reads it differently")
+                message: localized(
+                    "the host \(host) cannot be contacted: libcurl reads it differently"))
         }
         unsafe check(garth_curl_set_address(easy, address))
         set(CURLOPT_PATH_AS_IS, 1)
@@ -85,10 +90,11 @@ import GarthURL
         guard method == "GET" else {
             throw FetchError(
                 .unsupported("method"), url: url,
-                message: "\(url.scheme) knows no \(method): it only asks for pages")
+                message: localized("\(url.scheme) knows no \(method): it only asks for pages"))
         }
         guard let address = unsafe garth_curl_address_new() else {
-            throw FetchError(.internal("curl_url"), url: url, message: "not enough memory")
+            throw FetchError(
+                .internal("curl_url"), url: url, message: localized("not enough memory"))
         }
         unsafe self.address = unsafe address
         let host = url.hostname
@@ -106,7 +112,8 @@ import GarthURL
         guard isSame, results.allSatisfy({ $0 == CURLUE_OK }) else {
             throw FetchError(
                 .unsupported("host"), url: url,
-                message: "the host \(host) cannot be contacted: libcurl reads it differently")
+                message: localized(
+                    "the host \(host) cannot be contacted: libcurl reads it differently"))
         }
         unsafe check(garth_curl_set_address(easy, address))
     }
@@ -127,7 +134,8 @@ import GarthURL
         if protocols != CURLE_OK, firstError == nil {
             firstError = FetchError(
                 .unsupported(url.scheme), url: url,
-                message: "\(url.scheme) is not spoken here: this libcurl was built without Gopher")
+                message: localized(
+                    "\(url.scheme) is not spoken here: this libcurl was built without Gopher"))
         }
         set(CURLOPT_HTTPPROXYTUNNEL, 1)
         set(CURLOPT_SSL_ENABLE_ALPN, 0)
@@ -158,7 +166,8 @@ import GarthURL
         let isForbidden = ["CONNECT", "TRACE", "TRACK"].contains { equalsIgnoringCase($0, method) }
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte), !isForbidden else {
             throw FetchError(
-                .unsupported("method"), url: url, message: "the method \(method) is not allowed")
+                .unsupported("method"), url: url,
+                message: localized("the method \(method) is not allowed"))
         }
         switch method {
         case "GET": set(CURLOPT_HTTPGET, 1)

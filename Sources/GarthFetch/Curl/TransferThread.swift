@@ -1,4 +1,5 @@
 import CLibcurl
+import GarthLanguage
 import GarthStore
 import GarthURL
 import Synchronization
@@ -62,7 +63,8 @@ final class TransferThread: Sendable {
         // Nor do threads hear signals that libcurl makes for look-ups; SIGPIPE neither: OpenSSL
         // writes to sockets without asking for silence.
         if !BackgroundThread.start({ self.run() }) {
-            failAll(.internal("pthread_create"), "no thread can be started for the network")
+            failAll(
+                .internal("pthread_create"), localized("no thread can be started for the network"))
         }
     }
 
@@ -73,7 +75,9 @@ final class TransferThread: Sendable {
             return
         }
         guard let loop = TransferLoop(configuration: configuration) else {
-            failAll(.internal("curl_multi_init"), "libcurl cannot be set up: not enough memory")
+            failAll(
+                .internal("curl_multi_init"),
+                localized("libcurl cannot be set up: not enough memory"))
             return
         }
         inbox.withLock { unsafe $0.multi = unsafe loop.multi }
@@ -86,7 +90,7 @@ final class TransferThread: Sendable {
         }
         inbox.withLock { unsafe $0.multi = nil }
         loop.close()
-        failAll(.cancelled, "the fetcher was shut down")
+        failAll(.cancelled, localized("the fetcher was shut down"))
     }
 
     /// Fails requests for parts of pages whose hosts have no address. Returns false when no others
@@ -100,7 +104,7 @@ final class TransferThread: Sendable {
             }
             guard !commands.isEmpty else { return false }
             guard !isShutDown else {
-                failAll(.cancelled, "the fetcher was shut down")
+                failAll(.cancelled, localized("the fetcher was shut down"))
                 return false
             }
             let submissions: [Submission] = commands.compactMap {

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// Reads a response's head line by line, more strictly than libcurl.
 ///
 /// RFC 9112. libcurl accepts conflicting lengths and stray carriage returns. With a proxy or a
@@ -36,7 +38,9 @@ struct HeadParser {
     /// Takes the next line, with its line end.
     mutating func read(_ line: UnsafeRawBufferPointer) -> Step {
         byteCount &+= line.count + Limits.headerLineByteCount
-        guard byteCount <= Limits.headByteCount else { return .bad("its head is too long") }
+        guard byteCount <= Limits.headByteCount else {
+            return .bad(localized("its head is too long"))
+        }
         var line = unsafe line[...]
         if unsafe line.last == 0x0A { unsafe line.removeLast() }
         if unsafe line.last == 0x0D { unsafe line.removeLast() }
@@ -46,7 +50,10 @@ struct HeadParser {
                 dropsFoldedLine = true
                 return .more
             }
-            return .bad("a header line has a \(bad == 0 ? "NUL" : "carriage return") in it")
+            return .bad(
+                bad == 0
+                    ? localized("a header line has a NUL in it")
+                    : localized("a header line has a carriage return in it"))
         }
         switch phase {
         case .statusLine: return unsafe readStatusLine(line)
@@ -60,13 +67,13 @@ struct HeadParser {
             separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
         guard unsafe parts.count >= 2, unsafe parts[1].count == 3,
             let status = unsafe decimal(parts[1]), status >= 100
-        else { return .bad("its status line is not HTTP") }
+        else { return .bad(localized("its status line is not HTTP")) }
         head = ResponseHead(status: status, version: .http11)
         switch unsafe String(decoding: parts[0], as: UTF8.self) {
         case "HTTP/1.1": head.version = .http11
         case "HTTP/1.0": head.version = .http10
         case "HTTP/2": head.version = .http2
-        default: return .bad("its status line names no known version of HTTP")
+        default: return .bad(localized("its status line names no known version of HTTP"))
         }
         if unsafe parts.count == 3 { head.reason = unsafe trimmed(decodedFieldText(parts[2])) }
         (contentLength, contentLengthText) = (nil, nil)
@@ -84,7 +91,7 @@ struct HeadParser {
         dropsFoldedLine = false
         hasFieldLine = true
         guard let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")) else {
-            return .bad("a header line has no colon")
+            return .bad(localized("a header line has no colon"))
         }
         let name = unsafe String(decoding: line[..<colon], as: UTF8.self)
         guard !name.isEmpty, name.utf8.allSatisfy(isTokenByte) else {
@@ -92,7 +99,7 @@ struct HeadParser {
             // other fields of such a kind are merely left out.
             dropsFoldedLine = true
             return isFramingField(trimmed(name))
-                ? .bad("\(trimmed(name)) has a space in it") : .more
+                ? .bad(localized("\(trimmed(name)) has a space in it")) : .more
         }
         let field = unsafe HeaderField(
             name, trimmed(decodedFieldText(line[line.index(after: colon)...])))
@@ -109,17 +116,17 @@ struct HeadParser {
         let name = unsafe trimmed(
             String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
         // Another reader may see a field in it.
-        guard !isFramingField(name) else { return .bad("\(name) has a space before it") }
+        guard !isFramingField(name) else { return .bad(localized("\(name) has a space before it")) }
         return .more
     }
 
     /// A line that continues the one before (RFC 9112 section 5.2: obsolete; read as a space).
     private mutating func readFolded(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
         guard let last = head.headers.indices.last else {
-            return .bad("its first header line continues nothing")
+            return .bad(localized("its first header line continues nothing"))
         }
         guard !isFramingField(head.headers[last].name) else {
-            return .bad("a field that frames the message is folded")
+            return .bad(localized("a field that frames the message is folded"))
         }
         if equalsIgnoringCase(head.headers[last].name, "Set-Cookie"), !head.setCookies.isEmpty {
             unsafe head.setCookies[head.setCookies.count - 1] += [0x20] + line
@@ -145,22 +152,22 @@ struct HeadParser {
         if equalsIgnoringCase(field.name, "Content-Length") {
             for member in splitFieldList([field.value]) {
                 guard let length = decimal(member.utf8) else {
-                    return "its Content-Length is not a number"
+                    return localized("its Content-Length is not a number")
                 }
                 guard contentLengthText ?? member == member else {
-                    return "it has two different Content-Lengths"
+                    return localized("it has two different Content-Lengths")
                 }
                 (contentLength, contentLengthText) = (length, member)
             }
         } else if equalsIgnoringCase(field.name, "Transfer-Encoding") {
             guard !hasTransferEncoding, equalsIgnoringCase(field.value, "chunked") else {
-                return "its Transfer-Encoding is not plain chunked"
+                return localized("its Transfer-Encoding is not plain chunked")
             }
             hasTransferEncoding = true
         } else if equalsIgnoringCase(field.name, "Location") {
             // Two different ones are what a split response looks like.
             guard head.first("Location") ?? field.value == field.value else {
-                return "it has two different Locations"
+                return localized("it has two different Locations")
             }
         }
         return nil
@@ -169,13 +176,15 @@ struct HeadParser {
     private mutating func endHead() -> Step {
         if hasTransferEncoding, contentLength != nil {
             // RFC 9112 section 6.3: "ought to be handled as an error".
-            return .bad("it has both a Content-Length and a Transfer-Encoding")
+            return .bad(localized("it has both a Content-Length and a Transfer-Encoding"))
         }
-        if head.status == 101 { return .bad("it switches to a protocol that was not asked for") }
+        if head.status == 101 {
+            return .bad(localized("it switches to a protocol that was not asked for"))
+        }
         if head.status < 200 {
             informationalCount += 1
             guard informationalCount <= Limits.informationalResponseCount else {
-                return .bad("it has too many informational responses")
+                return .bad(localized("it has too many informational responses"))
             }
             phase = .statusLine
             return .informational(head)

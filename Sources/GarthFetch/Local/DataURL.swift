@@ -1,3 +1,4 @@
+import GarthLanguage
 package import GarthURL
 
 /// The content of a `data:` URL (Fetch Standard section 6, "data: URL processor").
@@ -11,7 +12,7 @@ package struct DataURL: Sendable {
     package init(decoding url: URLRecord) throws(FetchError) {
         let text = url.withoutFragment.href.utf8
         guard text.starts(with: "data:".utf8), let comma = text.firstIndex(of: UInt8(ascii: ","))
-        else { throw Self.error(url, "it has no comma") }
+        else { throw Self.error(url, localized("it has no comma")) }
         let start = text.index(text.startIndex, offsetBy: 5)
         let name = trimmed(String(text[start..<comma]) ?? "")
         let body = percentDecode(text[text.index(after: comma)...])
@@ -21,7 +22,7 @@ package struct DataURL: Sendable {
             return
         }
         guard let decoded = forgivingBase64Decoded(body) else {
-            throw Self.error(url, "its base64 is not valid")
+            throw Self.error(url, localized("its base64 is not valid"))
         }
         bytes = decoded
         type = Self.type(named: mediaType)
@@ -46,6 +47,7 @@ package struct DataURL: Sendable {
     }
 
     private static func error(_ url: URLRecord, _ reason: String) -> FetchError {
-        FetchError(.badDataURL, url: url, message: "the data: URL cannot be read: \(reason)")
+        FetchError(
+            .badDataURL, url: url, message: localized("the data: URL cannot be read: \(reason)"))
     }
 }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -55,13 +56,13 @@ struct DirectoryListing {
 
     /// The page, in UTF-8: directories first, then files, each by name.
     var html: [UInt8] {
-        let title = "Index of " + escaped(folder)
+        let title = localized("Index of \(escaped(folder))")
         var page = """
             <!DOCTYPE html>
             <html><head><meta charset="utf-8"><title>\(title)</title></head>
             <body><h1>\(title)</h1>
-            <table><thead><tr><th align="left">Name</th><th align="right">Size</th>\
-            <th align="left">Changed</th></tr></thead>
+            <table><thead><tr><th align="left">\(localized("Name"))</th><th align="right">\(localized("Size"))</th>\
+            <th align="left">\(localized("Changed"))</th></tr></thead>
             <tbody>
 
             """
@@ -77,8 +78,11 @@ struct DirectoryListing {
                 changed: entry.modified == 0 ? "" : dateText(entry.modified))
         }
         page += "</tbody></table>\n"
-        if isCut { page += "<p>Only the first \(entries.count) entries are shown.</p>\n" }
-        if entries.isEmpty { page += "<p>The directory is empty.</p>\n" }
+        if isCut {
+            page +=
+                "<p>" + localized("Only the first \(entries.count) entries are shown.") + "</p>\n"
+        }
+        if entries.isEmpty { page += "<p>" + localized("The directory is empty.") + "</p>\n" }
         return Array((page + "</body></html>\n").utf8)
     }
 

@@ -1,3 +1,4 @@
+import GarthLanguage
 package import GarthURL
 import Glibc
 
@@ -76,7 +77,7 @@ package struct LocalLoader {
             case .url(let permitted):
                 throw FetchError(
                     .unsupported(permitted.url.scheme), url: permitted.url,
-                    message: "\(permitted.url.scheme) is not loaded from here")
+                    message: localized("\(permitted.url.scheme) is not loaded from here"))
             }
         return TransferSummary(receivedByteCount: byteCount, transferredByteCount: byteCount)
     }
@@ -107,7 +108,7 @@ package struct LocalLoader {
         guard unsafe fstat(descriptor, &status) == 0 else { throw path.error(errno) }
         if let reason = refusal(LocalPath.ofOpened(descriptor)) {
             throw FetchError(
-                .pathRefused, url: url, message: "\(path.display) is refused: \(reason)")
+                .pathRefused, url: url, message: localized("\(path.display) is refused: \(reason)"))
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG:
@@ -197,10 +198,11 @@ package struct LocalLoader {
                 var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                 _ = unsafe Glibc.poll(&poll, 1, -1)
             default:
-                let name = url.map { printable($0.href) } ?? "standard input"
+                let name = url.map { printable($0.href) } ?? localized("standard input")
                 throw FetchError(
                     .fileUnreadable, url: url,
-                    message: unsafe "\(name) cannot be read: \(String(cString: strerror(number)))")
+                    message: unsafe localized(
+                        "\(name) cannot be read: \(String(cString: strerror(number)))"))
             }
         }
     }
@@ -219,10 +221,10 @@ package struct LocalLoader {
     }
 
     private func timedOut(_ url: URLRecord?) -> FetchError {
-        let name = url.map { printable($0.href) } ?? "standard input"
+        let name = url.map { printable($0.href) } ?? localized("standard input")
         return FetchError(
             .timedOut(.overall), url: url,
-            message: "\(name) took longer than the time-out \(words.moreTime)")
+            message: localized("\(name) took longer than the time-out \(words.moreTime)"))
     }
 
     private func head(_ type: MIMEType, byteCount: Int?) -> ResponseHead {
@@ -234,8 +236,9 @@ package struct LocalLoader {
     private func tooManyBytes(_ limit: Int, _ url: URLRecord?) -> FetchError {
         FetchError(
             .tooManyBytes(limit: limit), url: url,
-            message: "\(url == nil ? "standard input has" : "there are") more than \(limit) bytes "
-                + words.moreBytes)
+            message: url == nil
+                ? localized("standard input has more than \(limit) bytes \(words.moreBytes)")
+                : localized("there are more than \(limit) bytes \(words.moreBytes)"))
     }
 }
 

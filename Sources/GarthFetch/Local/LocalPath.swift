@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -11,7 +12,7 @@ package struct LocalPath {
         guard url.hostname.isEmpty else {
             throw FetchError(
                 .unsupported("host"), url: url,
-                message: "\(url.hostname) is another machine: only local files are read")
+                message: localized("\(url.hostname) is another machine: only local files are read"))
         }
         bytes = percentDecode(url.pathname.utf8)
         self.url = url
@@ -55,13 +56,13 @@ package struct LocalPath {
             switch number {
             case ENOENT, ENOTDIR, ENAMETOOLONG: .fileNotFound
             case EACCES, EPERM: .permissionDenied
-            case ENXIO, ENODEV: .notAFile("a device or socket")
+            case ENXIO, ENODEV: .notAFile(localized("a device or socket"))
             default: .fileUnreadable
             }
         let message =
             code == .fileNotFound && number != ENAMETOOLONG
-            ? "no such file: \(display)"
-            : unsafe "\(display) cannot be read: \(String(cString: strerror(number)))"
+            ? localized("no such file: \(display)")
+            : unsafe localized("\(display) cannot be read: \(String(cString: strerror(number)))")
         return FetchError(code, url: url, message: message)
     }
 
@@ -69,12 +70,12 @@ package struct LocalPath {
     func notAFile(_ mode: mode_t) -> FetchError {
         let kind =
             switch mode & S_IFMT {
-            case S_IFIFO: "a pipe"
-            case S_IFSOCK: "a socket"
-            default: "a device"
+            case S_IFIFO: localized("a pipe")
+            case S_IFSOCK: localized("a socket")
+            default: localized("a device")
             }
         return FetchError(
             .notAFile(kind), url: url,
-            message: "\(display) is \(kind): only files and directories can be read")
+            message: localized("\(display) is \(kind): only files and directories can be read"))
     }
 }

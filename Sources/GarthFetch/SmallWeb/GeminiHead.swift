@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// The first line of an answer of Gemini: two digits, a blank, and what they need.
@@ -65,19 +66,19 @@ struct GeminiFailure: Hashable, Sendable {
 
     private static func words(for status: Int) -> (String, Int) {
         switch status {
-        case 41: ("The server is busy", 503)
-        case 42: ("A program of the server failed", 502)
-        case 43: ("The server reaches no other", 502)
-        case 44: ("Too many questions", 429)
-        case 40...49: ("A failure that may pass", 503)
-        case 51: ("Not found", 404)
-        case 52: ("Gone", 410)
-        case 53: ("Not a page of this server", 421)
-        case 59: ("The server does not understand", 400)
-        case 50...59: ("A failure that will not pass", 500)
-        case 60: ("A certificate of yours is needed", 401)
-        case 61: ("Your certificate opens other pages", 403)
-        default: ("Your certificate is not accepted", 403)
+        case 41: (localized("The server is busy"), 503)
+        case 42: (localized("A program of the server failed"), 502)
+        case 43: (localized("The server reaches no other"), 502)
+        case 44: (localized("Too many questions"), 429)
+        case 40...49: (localized("A failure that may pass"), 503)
+        case 51: (localized("Not found"), 404)
+        case 52: (localized("Gone"), 410)
+        case 53: (localized("Not a page of this server"), 421)
+        case 59: (localized("The server does not understand"), 400)
+        case 50...59: (localized("A failure that will not pass"), 500)
+        case 60: (localized("A certificate of yours is needed"), 401)
+        case 61: (localized("Your certificate opens other pages"), 403)
+        default: (localized("Your certificate is not accepted"), 403)
         }
     }
 }

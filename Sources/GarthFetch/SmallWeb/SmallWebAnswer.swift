@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// Reads the answer to a request of the small web, piece by piece.
@@ -43,11 +44,13 @@ struct SmallWebAnswer {
         line += bytes[..<(end ?? bytes.endIndex)]
         bytes = end.map { bytes[($0 + 1)...] } ?? []
         guard line.count <= Limits.geminiHeadByteCount else {
-            return .bad("its first line is too long")
+            return .bad(localized("its first line is too long"))
         }
         guard end != nil else { return .more }
         if line.last == 0x0D { line.removeLast() }
-        guard let head = GeminiHead(line) else { return .bad("its first line is not Gemini's") }
+        guard let head = GeminiHead(line) else {
+            return .bad(localized("its first line is not Gemini's"))
+        }
         hasHead = true
         return step(head)
     }

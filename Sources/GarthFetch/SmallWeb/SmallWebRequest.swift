@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// What is sent for an address of the small web: one line, without its end.
@@ -10,7 +11,7 @@ struct SmallWebRequest {
     init?(_ url: URLRecord) throws(FetchError) {
         guard let scheme = url.smallWebScheme else { return nil }
         guard let address = url.smallWebAddress, address == url else {
-            throw Self.refusal(of: url, "its host is not in the form that was judged")
+            throw Self.refusal(of: url, localized("its host is not in the form that was judged"))
         }
         if scheme.hasSelectors {
             (itemType, line) = try Self.selector(of: url)
@@ -20,14 +21,14 @@ struct SmallWebRequest {
         }
         guard line.count <= Limits.smallWebRequestByteCount else {
             throw Self.refusal(
-                of: url, "it is longer than \(Limits.smallWebRequestByteCount) bytes")
+                of: url, localized("it is longer than \(Limits.smallWebRequestByteCount) bytes"))
         }
     }
 
     private static func refusal(of url: URLRecord, _ reason: String) -> FetchError {
         FetchError(
             .unsupported("address"), url: url,
-            message: "this address cannot be asked for: \(reason)")
+            message: localized("this address cannot be asked for: \(reason)"))
     }
 
     // MARK: - Gopher
@@ -42,13 +43,13 @@ struct SmallWebRequest {
             return (GopherType.menu, try words(of: url, in: url.query.map { "?" + $0 } ?? ""))
         }
         guard GopherType.isWellFormed(type) else {
-            throw refusal(of: url, "its first letter is no type of Gopher")
+            throw refusal(of: url, localized("its first letter is no type of Gopher"))
         }
         let rest = String(decoding: path.dropFirst(), as: UTF8.self)
         let selector = try words(of: url, in: rest + (url.query.map { "?" + $0 } ?? ""))
         let tabCount = selector.count { $0 == 0x09 }
         guard tabCount == 0 || tabCount == 1 && type == GopherType.search else {
-            throw refusal(of: url, "its selector has a tab in it")
+            throw refusal(of: url, localized("its selector has a tab in it"))
         }
         return (type, selector)
     }
@@ -56,7 +57,7 @@ struct SmallWebRequest {
     private static func words(of url: URLRecord, in text: String) throws(FetchError) -> [UInt8] {
         let bytes = Array(percentDecode(text.utf8))
         guard !bytes.contains(where: { $0 == 0x00 || $0 == 0x0A || $0 == 0x0D }) else {
-            throw refusal(of: url, "its selector has the end of a line in it")
+            throw refusal(of: url, localized("its selector has the end of a line in it"))
         }
         return bytes
     }

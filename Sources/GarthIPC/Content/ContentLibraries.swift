@@ -49,3 +49,9 @@ package enum ContentNurseryArgument {
     /// The argument.
     package static let name = "--nursery"
 }
+
+/// The argument with which a content process is told the language of its words for a person.
+package enum ContentLanguageArgument {
+    /// What stands before the tag of the language.
+    package static let prefix = "--language="
+}

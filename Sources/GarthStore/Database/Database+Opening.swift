@@ -1,4 +1,5 @@
 import CSQLite
+import GarthLanguage
 import Glibc
 
 extension Database {
@@ -49,11 +50,16 @@ extension Database {
             }
             let aside = try setAside(path)
             let database = try openSound(path, schema, busyTimeout)
-            var message = "\(path) was damaged: it is kept as \(aside), and a new one was begun"
+            var message = localized(
+                "\(path) was damaged: it is kept as \(aside), and a new one was begun")
             if case .readableRows = schema.rescue {
                 let count = database.rescueRows(
                     from: aside, leavingOut: schema.derivedTables)
-                message += count == 1 ? "; 1 row could be read" : "; \(count) rows could be read"
+                message +=
+                    "; "
+                    + localized(
+                        count, one: "\(count) row could be read",
+                        other: "\(count) rows could be read")
             }
             database.recoveryMessage = message
             return database
@@ -122,7 +128,8 @@ extension Database {
             throw version > schema.migrations.count
                 ? database.newerVersion()
                 : StoreError(
-                    .readOnly, path: path, message: "\(path): cannot be written, and is too old")
+                    .readOnly, path: path,
+                    message: localized("\(path): cannot be written, and is too old"))
         }
         return database
     }
@@ -175,7 +182,8 @@ extension Database {
                 usleep(25_000)
             }
         }
-        throw StoreError(.busy, path: path, message: "\(path): another program is using it")
+        throw StoreError(
+            .busy, path: path, message: localized("\(path): another program is using it"))
     }
 
     private func userVersion() throws(StoreError) -> Int {
@@ -200,6 +208,7 @@ extension Database {
     private func newerVersion() -> StoreError {
         StoreError(
             .newerVersion, path: path,
-            message: "\(path): a newer Garth made it; nothing is read from it or stored in it")
+            message: localized(
+                "\(path): a newer Garth made it; nothing is read from it or stored in it"))
     }
 }

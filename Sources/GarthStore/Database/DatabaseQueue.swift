@@ -1,3 +1,4 @@
+import GarthLanguage
 import Glibc
 import Synchronization
 
@@ -179,7 +180,7 @@ package final class DatabaseQueue: Sendable {
     private func tell(_ message: String) {
         guard message != connection.lastProblem else { return }
         connection.lastProblem = message
-        onProblem("\(contents) not stored: \(message)")
+        onProblem(localized("\(contents) not stored: \(message)"))
     }
 }
 

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 
 /// The facts about a terminal: from the environment first, then from its own answers.
@@ -185,14 +186,18 @@ package enum TerminalError: Error, Equatable, Sendable {
     package var message: String {
         switch self {
         case .notATerminal:
-            "there is no terminal to browse on (to print the page: --dump)"
+            localized("there is no terminal to browse on (to print the page: --dump)")
         case .cannotMoveCursor(let term):
             term.isEmpty
-                ? "TERM is not set, so the screen cannot be drawn (to print the page: --dump)"
-                : "the terminal (TERM=\(term)) cannot move its cursor (to print the page: --dump)"
-        case .inUse: "the terminal is in use by another view"
+                ? localized(
+                    "TERM is not set, so the screen cannot be drawn (to print the page: --dump)")
+                : localized(
+                    "the terminal (TERM=\(term)) cannot move its cursor (to print the page: --dump)"
+                )
+        case .inUse: localized("the terminal is in use by another view")
         case .system(let call, let errno):
-            "the terminal cannot be used: \(call): error \(errno) (to print the page: --dump)"
+            localized(
+                "the terminal cannot be used: \(call): error \(errno) (to print the page: --dump)")
         }
     }
 }

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// The content around the page: title, address, verdict, progress, and the available commands.
 ///
 /// The strings may come from anywhere; drawing makes them safe.
@@ -72,10 +74,13 @@ package struct ChromeState: Sendable, Equatable {
     /// The text about the downloads that quitting would interrupt.
     var unfinishedDownloads: String {
         let isPrivateOnly = !downloadsSurvive
-        let count = downloadCount == 1 ? "A download is" : "\(downloadCount) downloads are"
-        return "\(count) incomplete. "
+        let count = downloadCount
+        return localized(
+            count, one: "A download is incomplete.", other: "\(count) downloads are incomplete.")
+            + " "
             + (isPrivateOnly
-                ? "Private ones are removed." : "The received parts are kept and can be resumed.")
+                ? localized("Private ones are removed.")
+                : localized("The received parts are kept and can be resumed."))
     }
 
     /// Makes the state of a browser without a page.

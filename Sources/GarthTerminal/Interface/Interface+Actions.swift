@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 extension Interface {
@@ -22,7 +23,7 @@ extension Interface {
         _ action: Action, count: Int? = nil, argument: String = ""
     ) -> [InterfaceCommand] {
         guard let entry = ActionEntry.of[action] else {
-            return nothing("\(action.rawValue) has no function")
+            return nothing(localized("\(action.rawValue) has no function"))
         }
         switch entry.place {
         case .view: break
@@ -100,19 +101,22 @@ extension Interface {
         let focus = shownPage.visibleFocus
         let number = focus == 0 && chrome.showsPicture ? 1 : focus
         guard let target = shownPage.target(number), case .link = target.kind
-        else { return nothing("no link has the focus (\(keyName(of: .nextLink)) goes to one)") }
+        else {
+            return nothing(
+                localized("no link has the focus (\(keyName(of: .nextLink)) goes to one)"))
+        }
         return [command(target.element)]
     }
 
     mutating func openWith() -> [InterfaceCommand] {
-        guard !isLocked else { return nothing("locked: no program is started") }
+        guard !isLocked else { return nothing(localized("locked: no program is started")) }
         guard let target = shownPage.target(shownPage.visibleFocus), case .link = target.kind
         else { return [.openWith(nil)] }
         return [.openWith(target.element)]
     }
 
     mutating func fillLogIn() -> [InterfaceCommand] {
-        guard !isLocked else { return nothing("locked: no program is started") }
+        guard !isLocked else { return nothing(localized("locked: no program is started")) }
         if let field { return [.fillLogIn(field.element)] }
         // A text that the page edits is no field of a log-in.
         guard editedText == nil else { return [] }
@@ -127,7 +131,7 @@ extension Interface {
     mutating func useNamed(_ number: Int?, newTab: Bool) -> [InterfaceCommand] {
         guard numbersLinks, let number else { return useFocused(newTab: newTab) }
         guard let target = UInt32(exactly: number), shownPage.target(target) != nil else {
-            return nothing("no link has the number \(number)")
+            return nothing(localized("no link has the number \(number)"))
         }
         return use(target, newTab: newTab)
     }
@@ -136,7 +140,8 @@ extension Interface {
         let read = isLinear ? shownPage.targetOfAttention : nil
         let focus = read ?? shownPage.visibleFocus
         guard focus != 0 else {
-            return nothing("nothing has the focus (\(keyName(of: .nextLink)) goes to a link)")
+            return nothing(
+                localized("nothing has the focus (\(keyName(of: .nextLink)) goes to a link)"))
         }
         return use(focus, newTab: newTab)
     }
@@ -158,7 +163,7 @@ extension Interface {
     private mutating func use(
         _ control: PageControl, _ number: UInt32, _ element: ElementReference
     ) -> [InterfaceCommand] {
-        guard !control.isDisabled else { return nothing("this field is disabled") }
+        guard !control.isDisabled else { return nothing(localized("this field is disabled")) }
         switch control.kind {
         case .text, .password, .textArea:
             guard control.isReadOnly else {
@@ -181,17 +186,20 @@ extension Interface {
             return [.activate(element)]
         case .button: return [.activate(element)]
         case .file:
-            guard !isLocked else { return nothing("Garth is locked: no local files") }
+            guard !isLocked else { return nothing(localized("Garth is locked: no local files")) }
             return beginFile(control, element)
         }
     }
 
     /// Shows the text of a read-only field, which may be too long for its place.
     private mutating func read(_ control: PageControl) -> [InterfaceCommand] {
-        guard case .textArea = control.kind else { return nothing("this field can only be read") }
+        guard case .textArea = control.kind else {
+            return nothing(localized("this field can only be read"))
+        }
+        let name = control.spokenName ?? localized("Text", meaning: "a field without a name")
         showText(
             TextOverlay(
-                title: "\(control.spokenName ?? "Text") (can only be read)",
+                title: localized("\(name) (can only be read)"),
                 lines: VisibleText.lines(of: Array(control.value.utf8), columns: screen.columns),
                 styles: VisibleText.styles))
         return []
@@ -216,7 +224,7 @@ extension Interface {
             }
         }
         hints = Hints(targets, purpose: purpose, letters: hintLetters)
-        return hints == nil ? nothing("no links in view") : []
+        return hints == nil ? nothing(localized("no links in view")) : []
     }
 
     mutating func handleHints(_ key: Key) -> [InterfaceCommand] {
@@ -226,7 +234,7 @@ extension Interface {
         case .cancelled:
             hints = nil
             return []
-        case .noSuchHint: return nothing("no link has these letters")
+        case .noSuchHint: return nothing(localized("no link has these letters"))
         case .chosen(let number):
             hints = nil
             switch purpose {
@@ -247,7 +255,7 @@ extension Interface {
         _ direction: PageView.FocusDirection, times: Int
     ) -> [InterfaceCommand] {
         guard !findText.isEmpty else {
-            return nothing("nothing to find yet (\(keyName(of: .find)) finds)")
+            return nothing(localized("nothing to find yet (\(keyName(of: .find)) finds)"))
         }
         if view.search?.pattern.text != findText {
             view.find(findText, direction, from: view.visibleBytes.lowerBound)
@@ -264,7 +272,7 @@ extension Interface {
     mutating func afterFinding() {
         guard let search = view.search else { return }
         if search.matches.isEmpty {
-            say("not found: \(findText)")
+            say(localized("not found: \(findText)"))
         } else if let target = view.targetOfMatch {
             view.focus = target
         }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// Where the terminal's cursor stands, and the screen of those who read it line by line.
@@ -48,7 +49,7 @@ extension Interface {
     /// Says that a load has ended, on a screen without a bar.
     mutating func tellLoaded(before old: ChromeState) {
         guard isLinear, old.isLoading, !chrome.isLoading, message == nil else { return }
-        say("loaded")
+        say(localized("loaded"))
     }
 }
 

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -13,7 +14,7 @@ extension Interface {
         case "bind": return bind(argument)
         case "zoom":
             guard let percent = Int(argument.filter { $0 != "%" && $0 != " " }) else {
-                return nothing("zoom to how many per cent? (e.g. :zoom 150)")
+                return nothing(localized("zoom to how many per cent? (e.g. :zoom 150)"))
             }
             return [.zoom(.to(percent))]
         case "clear": return [.clearHistory(argument)]
@@ -36,7 +37,8 @@ extension Interface {
         if ownCommands.contains(name) { return perform(.run, argument: name) }
         guard let action = Action(named: name) else {
             return nothing(
-                "\(name): no such command (Tab completes, \(keyName(of: .help)) lists them)")
+                localized(
+                    "\(name): no such command (Tab completes, \(keyName(of: .help)) lists them)"))
         }
         return perform(action, count: Int(argument), argument: argument)
     }
@@ -86,13 +88,14 @@ extension Interface {
     var allCommands: [Prompt.MenuItem] {
         let others = [
             ("set", "set NAME VALUE"), ("bind", "bind KEYS = ACTION"), ("zoom", "zoom PERCENT"),
-            ("clear", "clear hour|day|week|all|site HOST: forget history"),
-            ("import", "import FILE: bookmarks"), ("export", "export FILE: bookmarks"),
-            ("import-feeds", "import-feeds FILE: a list of feeds (OPML)"),
-            ("export-feeds", "export-feeds FILE: the list of feeds (OPML)"),
+            ("clear", localized("clear hour|day|week|all|site HOST: forget history")),
+            ("import", localized("import FILE: bookmarks")),
+            ("export", localized("export FILE: bookmarks")),
+            ("import-feeds", localized("import-feeds FILE: a list of feeds (OPML)")),
+            ("export-feeds", localized("export-feeds FILE: the list of feeds (OPML)")),
         ]
         let actions = Action.allCases.map { ($0.rawValue, $0.summary) }
-        let own = ownCommands.map { ($0, "a command of your own") }
+        let own = ownCommands.map { ($0, localized("a command of your own")) }
         return (actions + others + own).map { Prompt.MenuItem(value: $0.0, detail: $0.1) }
     }
 
@@ -118,7 +121,7 @@ extension Interface {
     private mutating func bind(_ argument: String) -> [InterfaceCommand] {
         do {
             try keyMap.bind(argument)
-            return nothing("bound: \(argument)")
+            return nothing(localized("bound: \(argument)"))
         } catch {
             return nothing(error.message)
         }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 extension Interface {
@@ -58,10 +59,10 @@ extension Interface {
     ) -> (text: SafeText, style: TextStyle) {
         let (mark, word, style) =
             switch verdict.kind {
-            case .allowed: ("✓", "allowed", Theme.allowed)
-            case .open: ("", "open", Theme.open)
-            case .denied: ("✗", "denied", Theme.denied)
-            case .local: ("", "local", Theme.allowed)
+            case .allowed: ("✓", localized("allowed", meaning: "verdict"), Theme.allowed)
+            case .open: ("", localized("open", meaning: "verdict"), Theme.open)
+            case .denied: ("✗", localized("denied", meaning: "verdict"), Theme.denied)
+            case .local: ("", localized("local", meaning: "verdict"), Theme.allowed)
             }
         let said = verdict.text.isEmpty ? word : verdict.text
         let whole = SafeText(sanitizing: mark.isEmpty ? said : "\(mark) \(said)")
@@ -186,7 +187,7 @@ extension Interface {
             if let focus = focusText(columns: columns) {
                 return drawFocus(focus, columns: columns, into: &frame)
             }
-            let text = searchText ?? (chrome.isLoading ? "loading" : placeText)
+            let text = searchText ?? (chrome.isLoading ? localized("loading") : placeText)
             if let text { drawStatus(text, Theme.status, columns, into: &frame) }
             return
         }
@@ -249,7 +250,8 @@ extension Interface {
     /// The count and the prefix that wait for more keys.
     private var pendingKeys: String? {
         guard count != nil || !typedKeys.isEmpty else { return nil }
-        let follows = numbersLinks && typedKeys.isEmpty ? "   Enter follows that link" : ""
+        let follows =
+            numbersLinks && typedKeys.isEmpty ? "   " + localized("Enter follows that link") : ""
         return (count.map(String.init) ?? "") + follows
             + (typedKeys.isEmpty ? "" : Key.name(ofSequence: typedKeys) + "…")
     }
@@ -270,9 +272,11 @@ extension Interface {
             let address = focusedAddress.flatMap { $0.target == focus ? $0.address : nil }
             return (address ?? link.href) + title
         case .disclosure(let isOpen):
-            return (isOpen ? "Enter closes it" : "Enter opens it") + title
+            return (isOpen ? localized("Enter closes it") : localized("Enter opens it")) + title
         case .editingHost:
-            return (editedText == nil ? "Enter edits it" : "the page takes the keys, Esc leaves it")
+            return
+                (editedText == nil
+                ? localized("Enter edits it") : localized("the page takes the keys, Esc leaves it"))
                 + title
         case .control(let control):
             return control.hint + title
@@ -285,9 +289,12 @@ extension Interface {
     }
 
     private static func matchCount(_ search: PageSearch) -> String {
-        if search.matches.isEmpty { return "not found" }
-        guard let current = search.current else { return "\(search.matches.count) matches" }
-        return "\(current + 1) of \(search.matches.count)"
+        if search.matches.isEmpty { return localized("not found") }
+        let count = search.matches.count
+        guard let current = search.current else {
+            return localized(count, one: "\(count) match", other: "\(count) matches")
+        }
+        return localized("\(current + 1) of \(count)")
     }
 
     // MARK: - Prompt and pop-up
@@ -349,15 +356,18 @@ extension PageControl {
     var hint: String {
         let name = spokenName.map { " (\($0))" } ?? ""
         return switch kind {
-        case .text, .textArea: isReadOnly ? "text, read only\(name)" : "Enter edits the text\(name)"
-        case .password: "Enter types the password\(name)"
-        case .checkbox: (isChecked ? "Enter unchecks it" : "Enter checks it") + name
-        case .radio: "Enter chooses it\(name)"
-        case .select: "Enter shows the choices\(name)"
-        case .submit where form != nil: "Enter submits the form\(name)"
-        case .reset where form != nil: "Enter resets the form\(name)"
-        case .submit, .reset, .button: "Enter presses the button\(name)"
-        case .file: "Enter chooses a file\(name)"
+        case .text, .textArea:
+            isReadOnly
+                ? localized("text, read only\(name)") : localized("Enter edits the text\(name)")
+        case .password: localized("Enter types the password\(name)")
+        case .checkbox:
+            (isChecked ? localized("Enter unchecks it") : localized("Enter checks it")) + name
+        case .radio: localized("Enter chooses it\(name)")
+        case .select: localized("Enter shows the choices\(name)")
+        case .submit where form != nil: localized("Enter submits the form\(name)")
+        case .reset where form != nil: localized("Enter resets the form\(name)")
+        case .submit, .reset, .button: localized("Enter presses the button\(name)")
+        case .file: localized("Enter chooses a file\(name)")
         }
     }
 }

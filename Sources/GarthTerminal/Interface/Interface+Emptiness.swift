@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 extension Interface {
@@ -25,10 +26,12 @@ extension Interface {
         if emptiness == .madeByScripts {
             let always = keyName(of: .javascriptOfSite)
             remedies.append(
-                "\(keyName(of: .javascript)) runs it (this time), \(always) for this site always")
+                localized(
+                    "\(keyName(of: .javascript)) runs it (this time), \(always) for this site always"
+                ))
         }
-        var others = "\(keyName(of: .source)) shows its source"
-        if chrome.canGoBack { others += ", \(keyName(of: .back)) goes back" }
+        var others = localized("\(keyName(of: .source)) shows its source")
+        if chrome.canGoBack { others += ", " + localized("\(keyName(of: .back)) goes back") }
         remedies.append(others)
         return ([emptiness.message] + remedies).map { "\($0)." }.joined(separator: " ")
     }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// Typing into the fields of the page.
@@ -123,7 +124,7 @@ extension Interface {
 
     private mutating func handleArea(_ key: Key) -> [InterfaceCommand] {
         guard key == Key(.character("o"), .control), let field else { return type(key) }
-        if isLocked { return nothing("Garth is locked: no other editor") }
+        if isLocked { return nothing(localized("Garth is locked: no other editor")) }
         return [.editExternally(field.element, text: field.text)]
     }
 
@@ -153,7 +154,7 @@ extension Interface {
         // These come to an end of the text: there is nothing to say.
         case .left, .right, .up, .down, .home, .end, .backspace, .delete: return []
         case .character, .enter, .tab, .escape, .insert, .pageUp, .pageDown, .function:
-            return nothing("\(key.name) does nothing in a field (Esc leaves it)")
+            return nothing(localized("\(key.name) does nothing in a field (Esc leaves it)"))
         }
     }
 
@@ -171,7 +172,7 @@ extension Interface {
         guard let field else { return [] }
         if editedControl?.form == nil, editedControl != nil {
             return tellTyped()
-                + nothing("this field belongs to no form: there is nothing to send it")
+                + nothing(localized("this field belongs to no form: there is nothing to send it"))
         }
         return tellTyped() + submit(field.element, .implicit)
     }
@@ -329,7 +330,9 @@ extension Interface {
         guard let field else { return }
         let row = screen.statusRow
         frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
-        let label = SafeText(sanitizing: (editedControl?.spokenName ?? "Text") + ": ")
+        let label = SafeText(
+            sanitizing: (editedControl?.spokenName
+                ?? localized("Text", meaning: "a field without a name")) + ": ")
         let start = label.width + 8 <= frame.columns ? label.width : 0
         frame.write(label, row: row, column: 0, style: Theme.prompt, limit: start)
         let shown: (text: SafeText, cursor: Int)
@@ -348,21 +351,31 @@ extension Interface {
     /// The texts for the status row about the edited field, the longest first.
     var fieldTexts: [String] {
         let control = editedControl
-        let name = control?.spokenName ?? "Text"
+        let name = control?.spokenName ?? localized("Text", meaning: "a field without a name")
         if case .area? = field?.content {
-            let editor = isLocked ? "" : "Ctrl-O your editor, "
-            return [
-                "\(name): Tab goes to the next field, \(editor)Esc leaves",
-                "\(name): Tab next, \(isLocked ? "" : "Ctrl-O editor, ")Esc leaves",
-                "\(name): \(isLocked ? "" : "Ctrl-O editor, ")Esc leaves",
-                "\(name): Esc leaves", name,
-            ]
+            return isLocked
+                ? Self.fieldTexts(name)
+                : [
+                    localized(
+                        "\(name): Tab goes to the next field, Ctrl-O your editor, Esc leaves"),
+                    localized("\(name): Tab next, Ctrl-O editor, Esc leaves"),
+                    localized("\(name): Ctrl-O editor, Esc leaves"),
+                    localized("\(name): Esc leaves"), name,
+                ]
         }
-        let sends = control?.form == nil ? "" : "Enter sends, "
+        guard control?.form != nil else { return Self.fieldTexts(name) }
         return [
-            "\(name): \(sends)Tab goes to the next field, Esc leaves",
-            "\(name): \(sends)Tab next, Esc leaves", "\(name): \(sends)Esc leaves",
-            "\(name): Esc leaves", name,
+            localized("\(name): Enter sends, Tab goes to the next field, Esc leaves"),
+            localized("\(name): Enter sends, Tab next, Esc leaves"),
+            localized("\(name): Enter sends, Esc leaves"), localized("\(name): Esc leaves"), name,
+        ]
+    }
+
+    /// The texts about a field that neither Enter sends nor an editor takes.
+    private static func fieldTexts(_ name: String) -> [String] {
+        [
+            localized("\(name): Tab goes to the next field, Esc leaves"),
+            localized("\(name): Tab next, Esc leaves"), localized("\(name): Esc leaves"), name,
         ]
     }
 }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// Keys on the controls of a form that take no text, while a person fills it in.
@@ -21,6 +22,6 @@ extension Interface {
         default:
             if !key.typesCharacter { return nil }
         }
-        return nothing("\(key.name) does nothing in a form (Esc leaves it)")
+        return nothing(localized("\(key.name) does nothing in a form (Esc leaves it)"))
     }
 }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 extension Interface {
@@ -52,7 +53,10 @@ extension Interface {
             let wasEscape = key.code == .escape
             forgetTypedKeys()
             if !wasEscape {
-                say("\(Key.name(ofSequence: sequence)) has no meaning (\(helpKey) lists the keys)")
+                say(
+                    localized(
+                        "\(Key.name(ofSequence: sequence)) has no meaning (\(helpKey) lists the keys)"
+                    ))
             }
             return []
         }
@@ -131,7 +135,7 @@ extension Interface {
             promptChanged()
         } else if !pasteIntoField(text) {
             say(
-                "nothing to paste into (\(keyName(of: .open)) opens an address)"
+                localized("nothing to paste into (\(keyName(of: .open)) opens an address)")
             )
         }
     }

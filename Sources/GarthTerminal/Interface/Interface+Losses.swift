@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// Commands that would lose what a person has typed: they ask first.
 extension Interface {
     /// The page has text of an earlier session in its fields.
@@ -8,9 +10,11 @@ extension Interface {
         guard hasEditedForm else { return [command] }
         present(
             .lossWarning(
-                "Reload the page?",
-                reasons: ["A form has been filled in and not been sent. Its text is then lost."],
-                proceed: "Reload", command))
+                localized("Reload the page?"),
+                reasons: [
+                    localized("A form has been filled in and not been sent. Its text is then lost.")
+                ],
+                proceed: localized("Reload"), command))
         return []
     }
 
@@ -22,12 +26,14 @@ extension Interface {
             ? hasEditedForm
             : chrome.tabs.indices.contains(index) && chrome.tabs[index].hasEditedForm
         guard isFilledIn else { return [.closeTab(number)] }
-        var reasons = ["A form has been filled in and not been sent."]
-        reasons.append("(\(keyName(of: .undoCloseTab)) opens the tab again, with its text.)")
+        var reasons = [localized("A form has been filled in and not been sent.")]
+        reasons.append(
+            localized("(\(keyName(of: .undoCloseTab)) opens the tab again, with its text.)"))
         present(
             .lossWarning(
-                number.map { "Close tab \($0)?" } ?? "Close the tab?", reasons: reasons,
-                proceed: "Close", .closeTab(number)))
+                number.map { localized("Close tab \($0)?") } ?? localized("Close the tab?"),
+                reasons: reasons,
+                proceed: localized("Close"), .closeTab(number)))
         return []
     }
 
@@ -35,11 +41,15 @@ extension Interface {
     mutating func quit() -> [InterfaceCommand] {
         var reasons =
             hasEditedForm || hasEditedFormElsewhere
-            ? ["A form has been filled in and not been sent."] : []
+            ? [localized("A form has been filled in and not been sent.")] : []
         if chrome.downloadCount > 0 { reasons.append(chrome.unfinishedDownloads) }
-        if chrome.tabs.count > 1 { reasons.append("\(chrome.tabs.count) tabs are open.") }
+        if chrome.tabs.count > 1 {
+            reasons.append(localized("\(chrome.tabs.count) tabs are open."))
+        }
         guard !reasons.isEmpty else { return [.quit] }
-        present(.lossWarning("Quit Garth?", reasons: reasons, proceed: "Quit", .quit))
+        present(
+            .lossWarning(
+                localized("Quit Garth?"), reasons: reasons, proceed: localized("Quit"), .quit))
         return []
     }
 }

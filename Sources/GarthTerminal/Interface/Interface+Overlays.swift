@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 extension Interface {
@@ -54,7 +55,7 @@ extension Interface {
         overlay = .list(
             ListOverlay(
                 .select(element, allowsMultiple: allowsMultiple),
-                title: control.spokenName ?? "Choose", items: items))
+                title: control.spokenName ?? localized("Choose"), items: items))
     }
 
     mutating func handleList(_ key: Key) -> [InterfaceCommand] {
@@ -110,7 +111,7 @@ extension Interface {
 
     mutating func showHelp() -> [InterfaceCommand] {
         let lines = HelpText.lines(keyMap: keyMap, columns: screen.columns)
-        showText(TextOverlay(title: "Help", lines: lines, styles: VisibleText.styles))
+        showText(TextOverlay(title: localized("Help"), lines: lines, styles: VisibleText.styles))
         return []
     }
 
@@ -227,9 +228,9 @@ extension Interface {
     private var positionText: String {
         guard !view.lines.isEmpty else { return "" }
         switch view.percent {
-        case nil: return "all"
-        case 0 where view.topLine == 0: return "top"
-        case 100 where view.isFinished: return "end"
+        case nil: return localized("all")
+        case 0 where view.topLine == 0: return localized("top")
+        case 100 where view.isFinished: return localized("end")
         case let percent?: return "\(percent) %"
         }
     }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// Moving by the parts of a page, the panels of them, and marks.
@@ -16,13 +17,12 @@ extension Interface {
         _ kind: PartKind, _ direction: PageView.FocusDirection, times: Int
     ) -> [InterfaceCommand] {
         let parts = shownPage.parts(kind)
-        guard !parts.isEmpty else { return nothing("no \(kind.plural) on this page") }
+        guard !parts.isEmpty else { return nothing(kind.absence) }
         guard let index = shownPage.neighbour(among: parts, direction, times: times) else {
-            return nothing(
-                "no \(kind.plural) \(direction == .next ? "below" : "above") this place")
+            return nothing(direction == .next ? kind.absenceBelow : kind.absenceAbove)
         }
         goFromHere(to: Int(parts[index].line))
-        return nothing("\(parts[index].words) (\(index + 1) of \(parts.count))")
+        return nothing(localized("\(parts[index].words) (\(index + 1) of \(parts.count))"))
     }
 
     /// Goes to a line, and remembers the place before.
@@ -36,7 +36,7 @@ extension Interface {
     /// Shows the headings or landmarks of the page, to choose one.
     mutating func showParts(_ kind: PartKind, title: String) -> [InterfaceCommand] {
         let parts = shownPage.parts(kind)
-        guard !parts.isEmpty else { return nothing("no \(kind.plural) on this page") }
+        guard !parts.isEmpty else { return nothing(kind.absence) }
         let here = parts.lastIndex { Int($0.line) <= shownPage.attentionLine }
         let items = parts.enumerated().map { index, part in
             ListOverlay.Item(
@@ -59,7 +59,7 @@ extension Interface {
     /// Shows the links of the page, to choose one.
     mutating func showLinks() -> [InterfaceCommand] {
         let links = shownPage.linkTexts
-        guard !links.isEmpty else { return nothing("no links on this page") }
+        guard !links.isEmpty else { return nothing(localized("no links on this page")) }
         let items = links.map { link in
             var address = ""
             if case .link(let target)? = shownPage.target(link.number)?.kind {
@@ -71,8 +71,10 @@ extension Interface {
         }
         overlay = .list(
             ListOverlay(
-                .targets(links.map(\.number)), title: "Links (\(links.count))", items: items,
-                commands: [.init("o", "follows"), .init("t", "in a new tab")]))
+                .targets(links.map(\.number)), title: localized("Links (\(links.count))"),
+                items: items,
+                commands: [.init("o", localized("follows")), .init("t", localized("in a new tab"))])
+        )
         return []
     }
 
@@ -112,15 +114,16 @@ extension Interface {
 
     private mutating func takeMark(_ letter: Character, _ use: MarkUse) -> [InterfaceCommand] {
         guard letter.isLetter || letter.isNumber || letter == Self.placeBefore else {
-            return nothing("a mark is a letter, as in \(markKey)a")
+            return nothing(localized("a mark is a letter, as in \(markKey)a"))
         }
         switch use {
         case .setting:
             shownPage.marks[letter] = shownPage.mark(ofLine: shownPage.attentionLine)
-            return nothing("mark \(letter) is here")
+            return nothing(localized("mark \(letter) is here"))
         case .going:
             guard let mark = shownPage.marks[letter], let line = shownPage.line(of: mark) else {
-                return nothing("no mark \(letter) on this page (\(markKey)\(letter) sets it)")
+                return nothing(
+                    localized("no mark \(letter) on this page (\(markKey)\(letter) sets it)"))
             }
             goFromHere(to: line)
             return []
@@ -134,8 +137,8 @@ extension Interface {
     /// What the status row says while a letter is awaited.
     var markText: String? {
         switch awaitedMark {
-        case .setting: "mark this place: which letter?"
-        case .going: "go to the mark: which letter?"
+        case .setting: localized("mark this place: which letter?")
+        case .going: localized("go to the mark: which letter?")
         case nil: nil
         }
     }
@@ -149,11 +152,13 @@ extension Interface {
 
     /// The last messages, the newest first.
     mutating func showMessages() -> [InterfaceCommand] {
-        guard !pastMessages.isEmpty else { return nothing("no messages yet") }
+        guard !pastMessages.isEmpty else { return nothing(localized("no messages yet")) }
         let text = pastMessages.reversed().map {
             TextWrapping.lines(of: $0, columns: screen.columns).joined(separator: "\n")
         }.joined(separator: "\n\n")
-        showText(TextOverlay(title: "Messages", text: Array(text.utf8), columns: screen.columns))
+        showText(
+            TextOverlay(
+                title: localized("Messages"), text: Array(text.utf8), columns: screen.columns))
         return []
     }
 

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// What the status row says while nothing else is to be said there: the place on the page.
@@ -19,21 +20,25 @@ extension Interface {
     private var linksText: String? {
         let count = shownPage.targets.count
         return count > Self.mostCounted
-            ? "\(count) links and fields" : Self.counted(shownPage.linkCount, "link")
+            ? localized("\(count) links and fields") : Self.links(shownPage.linkCount)
     }
 
     private var headingsText: String? {
         guard shownPage.lines.parts.count <= Self.mostCounted else { return nil }
         let count = shownPage.parts(.heading).count
         let passed = shownPage.headingsAbove
-        return passed > 0 ? "heading \(passed) of \(count)" : Self.counted(count, "heading")
+        return passed > 0 ? localized("heading \(passed) of \(count)") : Self.headings(count)
     }
 
     private func withKey(_ words: String, _ panel: Action) -> String {
         keyMap.name(of: panel).map { "\(words) (\($0))" } ?? words
     }
 
-    private static func counted(_ count: Int, _ name: String) -> String? {
-        count == 0 ? nil : "\(count) \(name)\(count == 1 ? "" : "s")"
+    private static func links(_ count: Int) -> String? {
+        count == 0 ? nil : localized(count, one: "\(count) link", other: "\(count) links")
+    }
+
+    private static func headings(_ count: Int) -> String? {
+        count == 0 ? nil : localized(count, one: "\(count) heading", other: "\(count) headings")
     }
 }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -15,7 +16,8 @@ extension Interface {
 
     mutating func beginOpen(_ text: String, newTab: Bool = false) -> [InterfaceCommand] {
         prompt = Prompt(
-            .open(newTab: newTab), label: newTab ? "Open in a new tab: " : "Open: ",
+            .open(newTab: newTab),
+            label: newTab ? localized("Open in a new tab: ") : localized("Open: "),
             editor: LineEditor(text: text, history: openHistory, killed: killed))
         refreshMenu()
         return [.suggestionsWanted(text)]
@@ -24,7 +26,8 @@ extension Interface {
     mutating func editLinkAddress() -> [InterfaceCommand] {
         let focus = shownPage.visibleFocus
         guard case .link(let link)? = shownPage.target(focus)?.kind else {
-            return nothing("no link has the focus (\(keyName(of: .nextLink)) goes to one)")
+            return nothing(
+                localized("no link has the focus (\(keyName(of: .nextLink)) goes to one)"))
         }
         if let focusedAddress, focusedAddress.target == focus {
             let address = focusedAddress.address
@@ -58,14 +61,14 @@ extension Interface {
         let name = control.spokenName.map { "\($0), " } ?? ""
         prompt = Prompt(
             .file(element, allowsMultiple: allowsMultiple),
-            label: name + (allowsMultiple ? "files (; between): " : "file: "),
+            label: name + (allowsMultiple ? localized("files (; between): ") : localized("file: ")),
             editor: LineEditor(text: control.value, killed: killed))
         prompt?.isProposal = !control.value.isEmpty
         return []
     }
 
     mutating func beginFilter() {
-        prompt = Prompt(.filter, label: "Filter: ", editor: LineEditor(killed: killed))
+        prompt = Prompt(.filter, label: localized("Filter: "), editor: LineEditor(killed: killed))
     }
 
     // MARK: - Typing
@@ -205,7 +208,7 @@ extension Interface {
         var others: [Prompt.MenuItem] = []
         var seen: Set<String> = []
         let sites = allowedSites.prefix(Self.mostFilteredSites).lazy
-            .map { Prompt.MenuItem(value: $0, detail: "allowed") }
+            .map { Prompt.MenuItem(value: $0, detail: localized("allowed", meaning: "verdict")) }
         let known = suggestions.lazy.map { Prompt.MenuItem(value: $0.address, detail: $0.title) }
         for item in Array(sites) + Array(known) {
             guard best.count < Self.mostMenuItems else { break }

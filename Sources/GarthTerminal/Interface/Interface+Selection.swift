@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// Selecting text of the page, or of what lies over it, to copy it.
@@ -23,7 +24,7 @@ extension Interface {
     /// Shows a cursor, from which keys select.
     mutating func beginSelection(_ unit: PageSelection.Unit) -> [InterfaceCommand] {
         if overlay != nil, !isTextOverlay { return [] }
-        guard !view.lines.isEmpty else { return nothing("there is no text to select") }
+        guard !view.lines.isEmpty else { return nothing(localized("there is no text to select")) }
         selection = PageSelection(unit, at: firstPlace, isInOverlay: isTextOverlay)
         return []
     }
@@ -60,9 +61,9 @@ extension Interface {
             clippings.selected = text
             return [.copy(.selection(text))]
         case .nothingSelected:
-            return nothing("nothing is selected yet: v begins, V takes lines")
+            return nothing(localized("nothing is selected yet: v begins, V takes lines"))
         case .ignored:
-            return nothing("\(Key.name(ofSequence: [key])) selects nothing (Esc leaves)")
+            return nothing(localized("\(Key.name(ofSequence: [key])) selects nothing (Esc leaves)"))
         }
     }
 
@@ -70,12 +71,15 @@ extension Interface {
     var selectionText: String? {
         guard let selection = activeSelection else { return nil }
         guard let range = selection.range else {
-            return "Select: keys move the cursor, v begins, V takes lines, Esc leaves"
+            return localized("Select: keys move the cursor, v begins, V takes lines, Esc leaves")
         }
         let count = range.upperBound.line - range.lowerBound.line + 1
-        let what = count == 1 ? "a line" : "\(count) lines"
         return selection.unit == .lines
-            ? "\(what) selected: y copies" : "text in \(what) selected: y copies"
+            ? localized(
+                count, one: "a line selected: y copies", other: "\(count) lines selected: y copies")
+            : localized(
+                count, one: "text in a line selected: y copies",
+                other: "text in \(count) lines selected: y copies")
     }
 
     /// Forgets the selection when lines that it is in have changed.

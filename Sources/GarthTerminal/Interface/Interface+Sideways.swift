@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// Moving sideways where lines are wider than the screen.
@@ -16,11 +17,12 @@ extension Interface {
         else { return nil }
         if key.code == .left, binding.action == .back {
             guard view.leftColumn == 0 else { return stepSideways(-1) }
-            return restAtEdge("this is the left edge (Left once more goes back)")
+            return restAtEdge(localized("this is the left edge (Left once more goes back)"))
         }
         if key.code == .right, binding.action == .follow {
             guard !view.hasTextBeyondRightEdge else { return stepSideways(1) }
-            return restAtEdge("this is the right edge (Enter follows what has the focus)")
+            return restAtEdge(
+                localized("this is the right edge (Enter follows what has the focus)"))
         }
         return nil
     }

@@ -1,3 +1,4 @@
+import GarthLanguage
 package import GarthPage
 
 /// The whole screen and every key as one value: events go in, commands come out, a frame is drawn.
@@ -263,7 +264,7 @@ package struct Interface: Sendable {
                 $0.title.isEmpty ? $0.address : $0.title, detail: $0.address,
                 isMarked: $0.isCurrent)
         }
-        overlay = .list(ListOverlay(.history, title: "History", items: items))
+        overlay = .list(ListOverlay(.history, title: localized("History"), items: items))
     }
 
     /// Shows a list to choose from; the choice comes as `chose`.

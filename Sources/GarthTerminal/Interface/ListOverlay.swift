@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 import GarthURL
 
@@ -214,7 +215,9 @@ package struct ListOverlay: Sendable, Equatable {
         }
         if shownItems.isEmpty {
             frame.write(
-                SafeText(sanitizing: items.isEmpty ? "  (empty)" : "  (nothing matches)"),
+                SafeText(
+                    sanitizing: "  "
+                        + (items.isEmpty ? localized("(empty)") : localized("(nothing matches)"))),
                 row: rows.lowerBound, column: 0, style: Theme.dim)
         }
         for (row, shown) in zip(rows, shownItems.indices.dropFirst(firstShown)) {
@@ -228,8 +231,10 @@ package struct ListOverlay: Sendable, Equatable {
         var keys = commands.map { "  \($0.key) \($0.summary)" }.joined()
         var limit = frame.columns
         if isMultiple {
-            keys = frame.columns < 32 ? "Space, then Enter" : "  Space marks, Enter takes"
-            limit = max(0, frame.columns - keys.count)
+            keys =
+                frame.columns < 32
+                ? localized("Space, then Enter") : "  " + localized("Space marks, Enter takes")
+            limit = max(0, frame.columns - SafeText(sanitizing: keys).width)
         }
         let shown = Interface.shortened(SafeText(sanitizing: heading), columns: limit)
         let end = frame.write(shown, row: row, column: 0, style: Theme.prompt, limit: limit)

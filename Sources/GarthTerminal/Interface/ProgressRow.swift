@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The row that tells how far a load has come: a bar in eighths of a cell, then the figures.
@@ -16,12 +17,15 @@ struct ProgressRow {
         for part in parts {
             let longer = figures.isEmpty ? part : figures + "   " + part
             // A bar shorter than this says nothing; the figures after the first are dispensable.
-            guard longer.count + Self.leastBar + 1 <= columns || figures.isEmpty else { break }
+            guard
+                SafeText(sanitizing: longer).width + Self.leastBar + 1 <= columns || figures.isEmpty
+            else { break }
             figures = longer
         }
-        if figures.count > columns { figures = "" }
+        var width = SafeText(sanitizing: figures).width
+        if width > columns { (figures, width) = ("", 0) }
         self.figures = figures
-        let room = hasBar ? columns - figures.count - 1 : 0
+        let room = hasBar ? columns - width - 1 : 0
         barColumns = max(0, min(room, max(Self.leastBar, columns * 11 / 20)))
         bar = Self.bar(chrome.progress ?? 0, columns: barColumns)
     }
@@ -52,9 +56,9 @@ struct ProgressRow {
             parts.append(ByteCount.text(chrome.bytesPerSecond) + "/s")
         }
         if chrome.resourcesTotal > 1 {
-            parts.append("\(chrome.resourcesDone) of \(chrome.resourcesTotal) resources")
+            parts.append(localized("\(chrome.resourcesDone) of \(chrome.resourcesTotal) resources"))
         }
-        if let seconds = secondsLeft(chrome) { parts.append("\(seconds) s left") }
+        if let seconds = secondsLeft(chrome) { parts.append(localized("\(seconds) s left")) }
         if !chrome.downloads.isEmpty { parts.append(chrome.downloads) }
         return parts
     }
@@ -96,7 +100,7 @@ package enum ByteCount {
         let unit = unit(of: total)
         let part = number(count, in: unit)
         return count > 0 && (part == "0.0" || part == "0")
-            ? "\(text(count)) of \(text(total))" : "\(part) of \(text(total))"
+            ? localized("\(text(count)) of \(text(total))") : localized("\(part) of \(text(total))")
     }
 
     private static let names = ["B", "kB", "MB", "GB", "TB"]

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// A question that must be answered before anything else.
@@ -50,15 +51,16 @@ package struct Sheet: Sendable, Equatable {
 
     /// A navigation was denied: the kind of rule, the host, the reason, and the choices.
     package static func refusal(
-        id: Int, title: String = "Unauthorized visit", refusal: String, address: String,
+        id: Int, title: String = localized("Unauthorized visit"), refusal: String, address: String,
         reason: String, isLocked: Bool
     ) -> Sheet {
-        var choices = [Choice(label: "Cancel", answer: .refusal(.cancel))]
+        var choices = [Choice(label: localized("Cancel"), answer: .refusal(.cancel))]
         if !isLocked {
             choices += [
-                Choice(label: "Allow once", answer: .refusal(.allowOnce)),
-                Choice(label: "Allow for this session", answer: .refusal(.allowForSession)),
-                Choice(label: "Always allow", answer: .refusal(.allowAlways)),
+                Choice(label: localized("Allow once"), answer: .refusal(.allowOnce)),
+                Choice(
+                    label: localized("Allow for this session"), answer: .refusal(.allowForSession)),
+                Choice(label: localized("Always allow"), answer: .refusal(.allowAlways)),
             ]
         }
         return Sheet(
@@ -72,7 +74,7 @@ package struct Sheet: Sendable, Equatable {
         id: Int, title: String, body: [String], session: String, always: String?
     ) -> Sheet {
         var choices = [
-            Choice(label: "Cancel", answer: .refusal(.cancel)),
+            Choice(label: localized("Cancel"), answer: .refusal(.cancel)),
             Choice(label: session, answer: .refusal(.allowForSession)),
         ]
         if let always { choices.append(Choice(label: always, answer: .refusal(.allowAlways))) }
@@ -87,7 +89,7 @@ package struct Sheet: Sendable, Equatable {
         Sheet(
             id: id, title: title, body: body,
             choices: [
-                Choice(label: "Cancel", answer: .confirm(false)),
+                Choice(label: localized("Cancel"), answer: .confirm(false)),
                 Choice(label: confirm, answer: .confirm(true)),
             ], cancel: .confirm(false))
     }
@@ -106,7 +108,8 @@ package struct Sheet: Sendable, Equatable {
     /// A message that must be read.
     package static func message(id: Int, title: String, body: [String] = []) -> Sheet {
         Sheet(
-            id: id, title: title, body: body, choices: [Choice(label: "OK", answer: .dismiss)],
+            id: id, title: title, body: body,
+            choices: [Choice(label: localized("OK"), answer: .dismiss)],
             cancel: .dismiss)
     }
 
@@ -116,18 +119,20 @@ package struct Sheet: Sendable, Equatable {
         id: Int, host: String, realm: String, isSecure: Bool, user: String = "",
         isRetry: Bool = false
     ) -> Sheet {
-        var body = isRetry ? ["The last name and password were not accepted."] : []
-        if !realm.isEmpty { body.append("The server says: \(realm)") }
-        if !isSecure { body.append("The connection is not secure: others can read the password.") }
+        var body = isRetry ? [localized("The last name and password were not accepted.")] : []
+        if !realm.isEmpty { body.append(localized("The server says: \(realm)")) }
+        if !isSecure {
+            body.append(localized("The connection is not secure: others can read the password."))
+        }
         var sheet = Sheet(
-            id: id, title: "\(host) asks for a user name and password", body: body,
+            id: id, title: localized("\(host) asks for a user name and password"), body: body,
             choices: [
-                Choice(label: "Log in", answer: .logIn),
-                Choice(label: "Cancel", answer: .cancelLogIn),
+                Choice(label: localized("Log in"), answer: .logIn),
+                Choice(label: localized("Cancel"), answer: .cancelLogIn),
             ], cancel: .cancelLogIn)
         sheet.fields = [
-            Field(label: "User name", editor: LineEditor(text: user), isSecret: false),
-            Field(label: "Password", editor: LineEditor(), isSecret: true),
+            Field(label: localized("User name"), editor: LineEditor(text: user), isSecret: false),
+            Field(label: localized("Password"), editor: LineEditor(), isSecret: true),
         ]
         return sheet
     }
@@ -139,8 +144,8 @@ package struct Sheet: Sendable, Equatable {
         var sheet = Sheet(
             id: id, title: title, body: body,
             choices: [
-                Choice(label: "OK", answer: .enterText),
-                Choice(label: "Cancel", answer: .cancelText),
+                Choice(label: localized("OK"), answer: .enterText),
+                Choice(label: localized("Cancel"), answer: .cancelText),
             ], cancel: .cancelText)
         sheet.fields = [Field(label: label, editor: LineEditor(text: text), isSecret: false)]
         return sheet
@@ -153,7 +158,7 @@ package struct Sheet: Sendable, Equatable {
         Sheet(
             id: -1, title: title, body: reasons,
             choices: [
-                Choice(label: "Stay", answer: .stay),
+                Choice(label: localized("Stay"), answer: .stay),
                 Choice(label: proceed, answer: .proceed(command)),
             ], cancel: .stay)
     }

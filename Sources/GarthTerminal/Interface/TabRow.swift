@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// A tab as the title row names it.
@@ -149,7 +150,7 @@ extension Interface {
         let title =
             chrome.title.isEmpty
             ? SafeText(sanitizing: chrome.address) : SafeText(pageTitle: chrome.title)
-        let mark = SafeText(sanitizing: isPrivate ? "private · " : "")
+        let mark = SafeText(sanitizing: isPrivate ? localized("private · ") : "")
         let text = Self.shortened(title, columns: max(0, limit - mark.width))
         let begin = frame.write(mark, row: row, column: 0, style: rowStyle, limit: limit)
         frame.write(text, row: row, column: begin, style: titleStyle, limit: limit)

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The commands of the bottom row: their labels, their places, and which are enabled.
@@ -26,11 +27,13 @@ struct Toolbar: Equatable {
 
     /// Places the commands in a row so wide; labels shorten first, then the rarest go.
     init(chrome: ChromeState, keyMap: KeyMap, position: String, columns: Int) {
-        let zoomed = chrome.zoom == 100 ? position : "zoom \(chrome.zoom) %  \(position)"
-        self.position = zoomed.count + 12 <= columns ? zoomed : position
-        if self.position.count + 8 > columns { self.position = "" }
+        let zoomed = chrome.zoom == 100 ? position : localized("zoom \(chrome.zoom) %  \(position)")
+        let fits = SafeText(sanitizing: zoomed).width + 12 <= columns
+        self.position = fits ? zoomed : position
+        var width = SafeText(sanitizing: self.position).width
+        if width + 8 > columns { (self.position, width) = ("", 0) }
         // The room for the position does not change with it, so that nothing moves in scrolling.
-        let reserve = self.position.isEmpty ? 0 : max(4, self.position.count) + 1
+        let reserve = self.position.isEmpty ? 0 : max(4, width) + 1
         var buttons = Self.buttons(isLoading: chrome.isLoading).filter {
             keyMap.name(of: $0.action) != nil
         }
@@ -84,16 +87,18 @@ struct Toolbar: Equatable {
 
     private static func buttons(isLoading: Bool) -> [Button] {
         [
-            Button(action: .back, labels: ["‹ Back", "‹"], rarity: 2),
-            Button(action: .forward, labels: ["› Forward", "› Fwd", "›"], rarity: 4),
+            Button(action: .back, labels: [localized("‹ Back"), "‹"], rarity: 2),
+            Button(
+                action: .forward, labels: [localized("› Forward"), localized("› Fwd"), "›"],
+                rarity: 4),
             isLoading
-                ? Button(action: .stop, labels: ["✕ Stop", "✕"], rarity: 3)
-                : Button(action: .refresh, labels: ["⟳ Refresh", "⟳"], rarity: 3),
-            Button(action: .open, labels: ["Open"], rarity: 1),
-            Button(action: .find, labels: ["Find"], rarity: 5),
-            Button(action: .hints, labels: ["Links"], rarity: 6),
-            Button(action: .policy, labels: ["Policy", "Pol"], rarity: 7),
-            Button(action: .help, labels: ["Help", "?"], rarity: 0),
+                ? Button(action: .stop, labels: [localized("✕ Stop"), "✕"], rarity: 3)
+                : Button(action: .refresh, labels: [localized("⟳ Refresh"), "⟳"], rarity: 3),
+            Button(action: .open, labels: [localized("Open")], rarity: 1),
+            Button(action: .find, labels: [localized("Find")], rarity: 5),
+            Button(action: .hints, labels: [localized("Links")], rarity: 6),
+            Button(action: .policy, labels: [localized("Policy"), localized("Pol")], rarity: 7),
+            Button(action: .help, labels: [localized("Help"), "?"], rarity: 0),
         ]
     }
 

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The help page: every action with the keys that the user's key map gives it.
@@ -23,34 +24,34 @@ enum HelpText {
 
     private static let notes: [(title: String, rows: [(String, String)])] = [
         (
-            "While a line is typed",
+            localized("While a line is typed"),
             [
-                ("Ctrl-A  Ctrl-E", "to the start, to the end"),
-                ("Ctrl-B  Ctrl-F", "a character back, on"),
-                ("Alt-B  Alt-F", "a word back, on"),
-                ("Ctrl-W  Ctrl-U  Ctrl-K", "cut the word, to the start, to the end"),
-                ("Ctrl-Y", "insert the text that was cut"),
-                ("Up  Down", "earlier lines, or the menu"),
-                ("Tab", "complete"),
-                ("Esc", "cancel the line"),
+                ("Ctrl-A  Ctrl-E", localized("to the start, to the end")),
+                ("Ctrl-B  Ctrl-F", localized("a character back, on")),
+                ("Alt-B  Alt-F", localized("a word back, on")),
+                ("Ctrl-W  Ctrl-U  Ctrl-K", localized("cut the word, to the start, to the end")),
+                ("Ctrl-Y", localized("insert the text that was cut")),
+                ("Up  Down", localized("earlier lines, or the menu")),
+                ("Tab", localized("complete")),
+                ("Esc", localized("cancel the line")),
             ]
         ),
         (
-            "Typing into a field of the page",
+            localized("Typing into a field of the page"),
             [
-                ("Tab  S-Tab", "the next, the previous field, and type on there"),
-                ("Enter", "send the form; in a text area: a new line"),
-                ("Esc", "leave the field with its text; Enter types on"),
-                ("Ctrl-C", "leave the field, and stop loading"),
-                ("Ctrl-O", "in a text area: edit in your own editor"),
+                ("Tab  S-Tab", localized("the next, the previous field, and type on there")),
+                ("Enter", localized("send the form; in a text area: a new line")),
+                ("Esc", localized("leave the field with its text; Enter types on")),
+                ("Ctrl-C", localized("leave the field, and stop loading")),
+                ("Ctrl-O", localized("in a text area: edit in your own editor")),
             ]
         ),
         (
-            "In general",
+            localized("In general"),
             [
-                ("digits", "before a command: how often, or which line"),
-                ("mouse", "links, toolbar, menus and the wheel"),
-                ("q", "puts this page away"),
+                (localized("digits"), localized("before a command: how often, or which line")),
+                (localized("mouse"), localized("links, toolbar, menus and the wheel")),
+                ("q", localized("puts this page away")),
             ]
         ),
     ]

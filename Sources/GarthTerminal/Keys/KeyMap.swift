@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// The bindings of keys to actions.
 ///
 /// A line of `config` is `KEYS = ACTION [ARGUMENT]`: the keys by name (`gg`, `Ctrl-F`, `Alt-Left`,
@@ -233,10 +235,11 @@ package enum KeyMapError: Error, Equatable {
     package var message: String {
         switch self {
         case .malformed(let line):
-            "\(line): not of the form KEYS = ACTION (e.g. Ctrl-F = page-down)"
-        case .unknownKey(let name): "\(name): no such key (e.g. gg, Ctrl-F, Alt-Left, F5, Space)"
-        case .unknownAction(let name): "\(name): no such action (F1 lists them)"
-        case .interruptNeverQuits: "Ctrl-C never quits; bind another key"
+            localized("\(line): not of the form KEYS = ACTION (e.g. Ctrl-F = page-down)")
+        case .unknownKey(let name):
+            localized("\(name): no such key (e.g. gg, Ctrl-F, Alt-Left, F5, Space)")
+        case .unknownAction(let name): localized("\(name): no such action (F1 lists them)")
+        case .interruptNeverQuits: localized("Ctrl-C never quits; bind another key")
         }
     }
 }

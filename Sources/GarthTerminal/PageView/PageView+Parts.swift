@@ -1,17 +1,40 @@
+import GarthLanguage
 import GarthPage
 
 /// The kinds of parts between which keys move.
 enum PartKind: Sendable {
     case heading, landmark, list, table, form
 
-    /// The name of several parts of the kind.
-    var plural: String {
+    /// The message where a page has no part of the kind.
+    var absence: String {
         switch self {
-        case .heading: "headings"
-        case .landmark: "landmarks"
-        case .list: "lists"
-        case .table: "tables"
-        case .form: "forms"
+        case .heading: localized("no headings on this page")
+        case .landmark: localized("no landmarks on this page")
+        case .list: localized("no lists on this page")
+        case .table: localized("no tables on this page")
+        case .form: localized("no forms on this page")
+        }
+    }
+
+    /// The message where no part of the kind is further down.
+    var absenceBelow: String {
+        switch self {
+        case .heading: localized("no headings below this place")
+        case .landmark: localized("no landmarks below this place")
+        case .list: localized("no lists below this place")
+        case .table: localized("no tables below this place")
+        case .form: localized("no forms below this place")
+        }
+    }
+
+    /// The message where no part of the kind is further up.
+    var absenceAbove: String {
+        switch self {
+        case .heading: localized("no headings above this place")
+        case .landmark: localized("no landmarks above this place")
+        case .list: localized("no lists above this place")
+        case .table: localized("no tables above this place")
+        case .form: localized("no forms above this place")
         }
     }
 
@@ -29,11 +52,11 @@ extension PagePart {
     /// What the part is, in words.
     var words: String {
         switch kind {
-        case .heading(let level): "heading \(level)"
-        case .landmark(let landmark): landmark.role
-        case .list: "list"
-        case .table: "table"
-        case .form: "form"
+        case .heading(let level): localized("heading \(level)")
+        case .landmark(let landmark): landmark.words
+        case .list: localized("list")
+        case .table: localized("table")
+        case .form: localized("form")
         case nil: ""
         }
     }

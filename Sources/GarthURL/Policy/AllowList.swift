@@ -1,9 +1,16 @@
+import GarthLanguage
+
 /// The rules of an allow-list, in any number; the order has no meaning.
 ///
 /// One rule a line, as `docs/policy.md` describes them; of two rules the narrower one decides.
 public struct AllowList: Sendable {
     /// The most bytes of rules that a list takes; offsets are 32 bits wide.
     public static let maximumByteCount = 1 << 30
+
+    /// The message about a line with an address before a name.
+    package static var hostsLineMessage: String {
+        localized("this is a line of a hosts file: a rule is the name of a host alone")
+    }
 
     /// The meaning of the lines in a text.
     public enum Lines: Sendable {
@@ -140,7 +147,7 @@ public struct AllowList: Sendable {
         guard bytes.count + index.arena.count <= Self.maximumByteCount else {
             throw AllowListError(
                 source: source, line: 1, column: 1,
-                message: "the list is longer than \(Self.maximumByteCount >> 20) MiB")
+                message: localized("the list is longer than \(Self.maximumByteCount >> 20) MiB"))
         }
         let number = sourceNumber(source)
         var lineCount = 1
@@ -184,17 +191,18 @@ public struct AllowList: Sendable {
         do throws(RuleFault) {
             guard text.allSatisfy({ $0 < 0x80 }) || String(validating: text, as: UTF8.self) != nil
             else {
-                throw RuleFault(offset: 0, message: "the line is not UTF-8")
+                throw RuleFault(offset: 0, message: localized("the line is not UTF-8"))
             }
             if isHostsLine(text) {
                 throw RuleFault(
                     offset: 0,
-                    message: "this is a line of a hosts file: a rule is the name of a host alone")
+                    message: AllowList.hostsLineMessage)
             }
             if case .denials = lines {
                 guard text.first != 0x21 else {
                     throw RuleFault(
-                        offset: 0, message: "each line of a file of denials denies (remove the !)")
+                        offset: 0,
+                        message: localized("each line of a file of denials denies (remove the !)"))
                 }
                 text.insert(0x21, at: 0)
                 start -= 1

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// A URL that the policy has let pass. Only `URLPolicy` can make one.
 ///
 /// Only a policy makes it, and only with it the library sends a request.
@@ -142,35 +144,48 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         let host = displayText(url.hostname)
         switch reason {
         case .notOnList:
-            return "\(listedName) is not on the allow-list"
+            return localized("\(listedName) is not on the allow-list")
         case .denyRule:
-            return "\(listedName) is denied by the rule \(ruleText)"
+            return localized("\(listedName) is denied by the rule \(ruleText)")
         case .deniedAddress:
-            return "\(host) has the address \(addressText), which is denied by the rule \(ruleText)"
+            return localized(
+                "\(host) has the address \(addressText), which is denied by the rule \(ruleText)")
         case .privateAddress:
-            let what =
-                address.map { "\(host) has the private address \($0)" } ?? "\(host) is private"
-            return what + ", and a public page may not lead there"
+            return address.map {
+                localized(
+                    "\(host) has the private address \($0), and a public page may not lead there")
+            } ?? localized("\(host) is private, and a public page may not lead there")
         case .reservedAddress:
-            let what =
-                address.map { "\(host) has the private address \($0)" } ?? "\(host) is private"
-            return what + ", and the program allows no private addresses (allowsPrivateNetwork)"
+            return address.map {
+                localized(
+                    "\(host) has the private address \($0), and the program allows no private "
+                        + "addresses (allowsPrivateNetwork)")
+            }
+                ?? localized(
+                    "\(host) is private, and the program allows no private addresses "
+                        + "(allowsPrivateNetwork)")
         case .reservedFile:
-            return "the file \(displayText(url.pathname)) is local, and the program allows no "
-                + "local files (allowsLocalFiles)"
+            return localized(
+                "the file \(displayText(url.pathname)) is local, and the program allows no "
+                    + "local files (allowsLocalFiles)")
         case .scheme:
             return
-                "\(url.protocol) URLs are never fetched (only http, https, gemini and gopher are)"
+                localized(
+                    "\(url.protocol) URLs are never fetched (only http, https, gemini and gopher are)"
+                )
         case .otherProtocol:
-            return "only links lead to \(url.protocol) from another protocol, no redirects, forms "
-                + "and parts of pages"
-        case .invalidHost: return "\"\(host)\" is no host name (it has an empty label)"
+            return localized(
+                "only links lead to \(url.protocol) from another protocol, no redirects, forms "
+                    + "and parts of pages")
+        case .invalidHost: return localized("\"\(host)\" is no host name (it has an empty label)")
         case .badPort:
-            return "port \(url.port) is not for the web (the Fetch Standard blocks it)"
-        case .file: return "the file \(displayText(url.pathname)) \(fileText)"
-        case .dataDocument: return "a data: URL is never a page of its own"
-        case .ownPage: return "\(displayText(url.href)) is the browser's own (type it to go there)"
-        case .unknownPage: return "\(displayText(url.href)) is not a page of this browser"
+            return localized("port \(url.port) is not for the web (the Fetch Standard blocks it)")
+        case .file: return fileText
+        case .dataDocument: return localized("a data: URL is never a page of its own")
+        case .ownPage:
+            return localized("\(displayText(url.href)) is the browser's own (type it to go there)")
+        case .unknownPage:
+            return localized("\(displayText(url.href)) is not a page of this browser")
         }
     }
 
@@ -201,16 +216,21 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     private var remedyText: String {
-        if isLocked { return " (the list is locked)" }
+        if isLocked { return " " + localized("(the list is locked)") }
         guard let remedy else { return "" }
         return " " + words.allowing(remedy.text)
     }
 
-    private var typeRemedy: String { isLocked ? "" : " (to go there: type its address)" }
+    private var typeRemedy: String {
+        isLocked ? "" : " " + localized("(to go there: type its address)")
+    }
 
     private var fileText: String {
-        isLocked
-            ? "is local, and local files are locked"
-            : "is local, and no page of the web leads there \(words.readingFile)"
+        let path = displayText(url.pathname)
+        return isLocked
+            ? localized("the file \(path) is local, and local files are locked")
+            : localized(
+                "the file \(path) is local, and no page of the web leads there \(words.readingFile)"
+            )
     }
 }

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// The words by which messages name what would change the outcome.
 ///
 /// The library names its own settings; the program `garth` has messages name its options, which are
@@ -16,10 +18,12 @@ package enum RemedyWords: Hashable, Sendable {
     }
 
     /// Allows a page more time.
-    package var moreTime: String { "(to allow more: \(word("loadTimeout", "--timeout")))" }
+    package var moreTime: String {
+        localized("(to allow more: \(word("loadTimeout", "--timeout")))")
+    }
     /// Allows a page more bytes.
     package var moreBytes: String {
-        "(to allow more: \(word("maximumBodyByteCount", "--max-bytes")))"
+        localized("(to allow more: \(word("maximumBodyByteCount", "--max-bytes")))")
     }
     /// Names the certificate authorities.
     package var authorities: String { "(\(word("certificateAuthorityFile", "--cacert")))" }
@@ -29,26 +33,33 @@ package enum RemedyWords: Hashable, Sendable {
     }
     /// Names the proxy of Tor.
     package var onionProxy: String {
-        "(\(word("proxy:", "proxy.onion =")) socks5h://127.0.0.1:9050\(word("", " in config")))"
+        switch self {
+        case .library: "(proxy: socks5h://127.0.0.1:9050)"
+        case .commandLine: localized("(proxy.onion = socks5h://127.0.0.1:9050 in config)")
+        }
     }
     /// Names a certificate of the person.
     package var ownCertificate: String {
-        word("and the program has none", "(certificate.HOST = FILE in config)")
+        word("and the program has none", localized("(certificate.HOST = FILE in config)"))
     }
     /// Reads pages in a process that cannot be confined.
     package var withoutSandbox: String {
-        word("ContentProgram.sandbox = .preferred", "--no-sandbox") + " reads pages without it"
+        localized(
+            "\(word("ContentProgram.sandbox = .preferred", "--no-sandbox")) reads pages without it")
     }
     /// Allows an address by a rule.
     package func allowing(_ rule: String) -> String {
         switch self {
         case .library: "(to allow it: the rule \(rule))"
-        case .commandLine: "(to allow it: --allow \(shellQuoted(rule)))"
+        case .commandLine: localized("(to allow it: --allow \(shellQuoted(rule)))")
         }
     }
     /// Reads a local file.
     package var readingFile: String {
-        "(to read it: \(word("granting(file:) of the policy", "name it on the command line")))"
+        switch self {
+        case .library: "(to read it: granting(file:) of the policy)"
+        case .commandLine: localized("(to read it: name it on the command line)")
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// A fault in a rule, and its place.
 struct RuleFault: Error {
     /// The byte at fault, counted from the start of the rule.
@@ -97,21 +99,21 @@ struct RuleParser {
 
     private mutating func parseRule() throws(RuleFault) {
         guard bytes.count <= Self.maximumByteCount else {
-            throw fault("the rule is longer than \(Self.maximumByteCount) bytes")
+            throw fault(localized("the rule is longer than \(Self.maximumByteCount) bytes"))
         }
         if let bad = bytes.firstIndex(where: { $0 <= 0x20 || $0 == 0x7F }) {
-            throw fault("white space inside a rule (write one rule a line)", at: bad)
+            throw fault(localized("white space inside a rule (write one rule a line)"), at: bad)
         }
         if let backslash = bytes.firstIndex(of: 0x5C) {
-            throw fault("a backslash is not part of a rule (write /)", at: backslash)
+            throw fault(localized("a backslash is not part of a rule (write /)"), at: backslash)
         }
         if current == 0x21 {
             rule.isDeny = true
             position += 1
-            if current == 0x21 { throw fault("two exclamation marks (one denies)") }
+            if current == 0x21 { throw fault(localized("two exclamation marks (one denies)")) }
             rule.schemes = .everyScheme
         }
-        guard current != nil else { throw fault("the rule names nothing") }
+        guard current != nil else { throw fault(localized("the rule names nothing")) }
         if current == 0x40 { return try parseGroup() }
         if hasPrefix("file:", at: position) { return try parseFile() }
         try parseScheme()
@@ -120,13 +122,14 @@ struct RuleParser {
         if current == 0x3A { try parsePorts() }
         if current == 0x2F { try parsePath() }
         guard current == nil else {
-            throw fault("\"\(text(position..<bytes.count))\" does not belong to a rule")
+            throw fault(localized("\"\(text(position..<bytes.count))\" does not belong to a rule"))
         }
     }
 
     private mutating func parseGroup() throws(RuleFault) {
         guard bytes[position...].elementsEqual("@private".utf8) else {
-            throw fault("\(text(position..<bytes.count)) is no group (the only one is @private)")
+            throw fault(
+                localized("\(text(position..<bytes.count)) is no group (the only one is @private)"))
         }
         rule.target = .privateAddresses
         position = bytes.count
@@ -134,7 +137,8 @@ struct RuleParser {
 
     private mutating func parseFile() throws(RuleFault) {
         guard hasPrefix("file:///", at: position) else {
-            throw fault("a file rule is file:// and an absolute path (write file:///srv/docs)")
+            throw fault(
+                localized("a file rule is file:// and an absolute path (write file:///srv/docs)"))
         }
         position += 7
         try refuseQueryAndFragment(from: position)
@@ -149,8 +153,9 @@ struct RuleParser {
         if bytes[position..<colon] != [0x2A] {
             guard let scheme = schemeFlag(position..<colon) else {
                 throw fault(
-                    "\"\(text(position..<colon))\" is no scheme of a rule "
-                        + "(http, https, gemini, gopher, gophers, * or file)")
+                    localized(
+                        "\"\(text(position..<colon))\" is no scheme of a rule "
+                            + "(http, https, gemini, gopher, gophers, * or file)"))
             }
             rule.schemes = scheme
         }
@@ -172,17 +177,20 @@ struct RuleParser {
         try refuseQueryAndFragment(from: position)
         let authorityEnd = first(0x2F, from: position) ?? bytes.count
         if let at = first(0x40, from: position), at < authorityEnd {
-            throw fault("a rule has no user name or password (remove the text before @)", at: at)
+            throw fault(
+                localized("a rule has no user name or password (remove the text before @)"), at: at)
         }
     }
 
     private func refuseQueryAndFragment(from start: Int) throws(RuleFault) {
         if let question = first(0x3F, from: start) {
-            throw fault("a rule has no query (remove it: queries have no say)", at: question)
+            throw fault(
+                localized("a rule has no query (remove it: queries have no say)"), at: question)
         }
         if let hash = first(0x23, from: start) {
             throw fault(
-                "a rule has no fragment (remove it; a comment has a space before #)", at: hash)
+                localized("a rule has no fragment (remove it; a comment has a space before #)"),
+                at: hash)
         }
     }
 
@@ -200,7 +208,7 @@ struct RuleParser {
                 try parseName(.subdomainsOnly)
             default:
                 throw fault(
-                    "* stands for whole labels at the front only (write *.name, or *)",
+                    localized("* stands for whole labels at the front only (write *.name, or *)"),
                     at: position - 1)
             }
         case 0x3D:
@@ -208,7 +216,8 @@ struct RuleParser {
             try parseName(.nameOnly)
         case 0x2E:
             throw fault(
-                "a leading dot is ambiguous (write name for it and its subdomains, or *.name)")
+                localized(
+                    "a leading dot is ambiguous (write name for it and its subdomains, or *.name)"))
         default: try parseName(.nameAndSubdomains)
         }
     }
@@ -217,7 +226,7 @@ struct RuleParser {
         let start = position
         guard let close = first(0x5D, from: start),
             let value = parseIPv6(bytes.span, from: start + 1, to: close)
-        else { throw fault("the text in the brackets is not an IPv6 address") }
+        else { throw fault(localized("the text in the brackets is not an IPv6 address")) }
         position = close + 1
         let length = try parsePrefixLength(maximum: 128)
         let address = IPAddress.v6(value)
@@ -231,21 +240,22 @@ struct RuleParser {
     private mutating func parseName(_ scope: ParsedRule.NameScope) throws(RuleFault) {
         let start = position
         while let byte = current, byte != 0x3A, byte != 0x2F { position += 1 }
-        guard position > start else { throw fault("the host is missing") }
+        guard position > start else { throw fault(localized("the host is missing")) }
         if let star = bytes[start..<position].firstIndex(of: 0x2A) {
-            throw fault("* stands for whole labels at the front only (write *.name)", at: star)
+            throw fault(
+                localized("* stands for whole labels at the front only (write *.name)"), at: star)
         }
         var name: [UInt8] = []
         var kind = HostKind.none
         let problem = HostParser.parse(
             bytes.span.extracting(start..<position), isSpecial: true, into: &name, kind: &kind)
         guard problem == nil, kind == .ipv4 || kind == .domain else {
-            throw fault("\"\(text(start..<position))\" is no host", at: start)
+            throw fault(localized("\"\(text(start..<position))\" is no host"), at: start)
         }
         if kind == .ipv4 { return try parseIPv4Host(name, scope, at: start) }
         if name.last == 0x2E { name.removeLast() }
         guard !hasEmptyLabel(name) else {
-            throw fault("\"\(text(start..<position))\" has an empty label", at: start)
+            throw fault(localized("\"\(text(start..<position))\" has an empty label"), at: start)
         }
         try refuseUnlikelyName(name, at: start)
         rule.target = .name(name, scope)
@@ -266,14 +276,17 @@ struct RuleParser {
         if let odd = name.first(where: { !isNamed($0) }) {
             let place = bytes[start..<position].firstIndex(of: odd) ?? start
             let character = displayText(String(UnicodeScalar(odd)))
-            throw fault("\"\(character)\" is not part of a name (write one rule a line)", at: place)
+            throw fault(
+                localized("\"\(character)\" is not part of a name (write one rule a line)"),
+                at: place)
         }
         guard name.count <= Self.longestName,
             name.split(separator: 0x2E).allSatisfy({ $0.count <= Self.longestLabel })
         else {
             throw fault(
-                "no name of DNS is so long (\(Self.longestName) bytes, \(Self.longestLabel) "
-                    + "between two dots)", at: start)
+                localized(
+                    "no name of DNS is so long (\(Self.longestName) bytes, \(Self.longestLabel) "
+                        + "between two dots)"), at: start)
         }
     }
 
@@ -281,12 +294,13 @@ struct RuleParser {
         _ canonical: [UInt8], _ scope: ParsedRule.NameScope, at start: Int
     ) throws(RuleFault) {
         guard scope == .nameAndSubdomains else {
-            throw fault("an address has no subdomains (write the address alone)", at: start)
+            throw fault(
+                localized("an address has no subdomains (write the address alone)"), at: start)
         }
         guard
             case .address(let value) = parseIPv4(
                 canonical.span, from: 0, to: canonical.count)
-        else { throw fault("this is no address", at: start) }
+        else { throw fault(localized("this is no address"), at: start) }
         let length = try parsePrefixLength(maximum: 32)
         try setAddress(.v4(value), length: length, at: start)
     }
@@ -300,11 +314,11 @@ struct RuleParser {
         guard !digits.isEmpty, index == bytes.count || bytes[index] == 0x3A || bytes[index] == 0x2F
         else { return maximum }
         guard digits.count <= 3, digits.first != 0x30 || digits.count == 1 else {
-            throw fault("a prefix length is a number from 0 to \(maximum)")
+            throw fault(localized("a prefix length is a number from 0 to \(maximum)"))
         }
         let length = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
         guard length <= maximum else {
-            throw fault("a prefix length is a number from 0 to \(maximum)")
+            throw fault(localized("a prefix length is a number from 0 to \(maximum)"))
         }
         position = index
         return length
@@ -316,8 +330,9 @@ struct RuleParser {
         let network = address.network(prefixLength: length)
         guard network == address else {
             throw fault(
-                "\(address) has bits beyond /\(length) (write \(network)/\(length), or the address "
-                    + "alone)", at: start)
+                localized(
+                    "\(address) has bits beyond /\(length) (write \(network)/\(length), or the address "
+                        + "alone)"), at: start)
         }
         rule.target = .address(address, prefixLength: length)
     }
@@ -340,7 +355,9 @@ struct RuleParser {
                 position += 1
                 high = try parsePort()
             }
-            guard low <= high else { throw fault("the range of ports runs backwards", at: start) }
+            guard low <= high else {
+                throw fault(localized("the range of ports runs backwards"), at: start)
+            }
             ranges.append(low...high)
             guard current == 0x2C else { break }
             position += 1
@@ -356,7 +373,7 @@ struct RuleParser {
             position += 1
         }
         guard position > start, let port = UInt16(exactly: value) else {
-            throw fault("a port is a number from 0 to 65535, or * for all", at: start)
+            throw fault(localized("a port is a number from 0 to 65535, or * for all"), at: start)
         }
         return port
     }
@@ -366,14 +383,15 @@ struct RuleParser {
     private mutating func parsePath() throws(RuleFault) {
         let start = position
         if let star = first(0x2A, from: start) {
-            throw fault("a path has no * (it is a prefix already: remove it)", at: star)
+            throw fault(localized("a path has no * (it is a prefix already: remove it)"), at: star)
         }
         guard let url = URLRecord.parse(Array("http://h".utf8) + bytes[start...]) else {
-            throw fault("this is no path")
+            throw fault(localized("this is no path"))
         }
         let path = url.withPathBytes { RequestPath.normalized($0) }
         guard !path.isConfusing else {
-            throw fault("servers read this path differently (no //, %2F, %5C, %25 or %00)")
+            throw fault(
+                localized("servers read this path differently (no //, \("%2F, %5C, %25") or %00)"))
         }
         rule.path = path.bytes
         position = bytes.count

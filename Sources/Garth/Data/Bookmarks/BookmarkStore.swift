@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthStore
 import GarthURL
 import Synchronization
@@ -122,10 +123,20 @@ package final class BookmarkStore: Sendable {
 
         /// In a line for people.
         package var message: String {
-            var text = "imported \(added) bookmark\(added == 1 ? "" : "s")"
-            if merged > 0 { text += ", \(merged) more were there already" }
-            if skipped > 0 { text += ", \(skipped) left out (no address that can be opened)" }
-            return text
+            var parts = [
+                localized(
+                    added, one: "imported \(added) bookmark", other: "imported \(added) bookmarks")
+            ]
+            if merged > 0 {
+                parts.append(
+                    localized(
+                        merged, one: "\(merged) more was there already",
+                        other: "\(merged) more were there already"))
+            }
+            if skipped > 0 {
+                parts.append(localized("\(skipped) left out (no address that can be opened)"))
+            }
+            return parts.joined(separator: ", ")
         }
     }
 

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthStore
 import Synchronization
 
@@ -44,7 +45,7 @@ package final class SessionStore: Sendable {
         onProblem: @escaping @Sendable (String) -> Void
     ) {
         queue = DatabaseQueue(
-            path: path, contents: "the session", schema: .profile, onProblem: onProblem)
+            path: path, contents: localized("the session"), schema: .profile, onProblem: onProblem)
         locks = NumberedLocks(path: path + ".windows")
         self.storage = storage
         self.clock = clock
@@ -95,7 +96,7 @@ package final class SessionStore: Sendable {
                     answer.give(try claim(from: database))
                 } catch {
                     guard error.code != .damaged else { throw error }
-                    answer.give(Restored(problem: "no session: \(error.message)"))
+                    answer.give(Restored(problem: localized("no session: \(error.message)")))
                 }
             }
         }
@@ -225,7 +226,7 @@ package final class SessionStore: Sendable {
     private func claim(from database: Database) throws(StoreError) -> Restored {
         guard own.id == nil else { return Restored() }
         guard !database.isReadOnly else {
-            return Restored(problem: "no session: the profile can only be read")
+            return Restored(problem: localized("no session: the profile can only be read"))
         }
         let table = SessionTable(database: database)
         var taken: Int64?
@@ -259,10 +260,13 @@ package final class SessionStore: Sendable {
     ) -> String? {
         guard let first = damaged.first else { return nil }
         let all = window.tabs.isEmpty && window.closed.isEmpty
-        let what =
-            all
-            ? "the session" : damaged.count == 1 ? "a tab" : "\(damaged.count) tabs of the session"
-        return "\(what) could not be read (\(first.reason)) and is kept in garth.sqlite"
+        let (reason, count) = (first.reason, damaged.count)
+        return all
+            ? localized("the session could not be read (\(reason)) and is kept in garth.sqlite")
+            : localized(
+                count, one: "a tab could not be read (\(reason)) and is kept in garth.sqlite",
+                other: "\(count) tabs of the session could not be read (\(reason)) and are kept in "
+                    + "garth.sqlite")
     }
 
     /// Answers once: work that met a damaged file is done again.

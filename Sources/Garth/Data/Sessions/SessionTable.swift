@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthLanguage
 import GarthStore
 
 /// The tables of sessions in the profile's database.
@@ -161,8 +162,8 @@ extension InteractionState.Failure {
     /// The failure in a few words.
     var summary: String {
         switch self {
-        case .damaged: "damaged"
-        case .newerVersion(let version): "written by a newer Garth (version \(version))"
+        case .damaged: localized("damaged")
+        case .newerVersion(let version): localized("written by a newer Garth (version \(version))")
         }
     }
 }

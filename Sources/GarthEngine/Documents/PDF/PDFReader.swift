@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// A PDF document as a page: its text in reading order, with links, and its outline as headings.
 struct PDFReader {
     /// The page as HTML.
@@ -33,7 +35,9 @@ struct PDFReader {
                 html.count < Limits.translatedBytes
             else {
                 remark =
-                    "The document has \(pageCount) pages; those behind page \(index) are missing."
+                    localized(
+                        "The document has \(pageCount) pages; those behind page \(index) are missing."
+                    )
                 break
             }
             guard let page = file.page(index) else { continue }
@@ -62,8 +66,11 @@ struct PDFReader {
     }
 
     private static func notice(of pageCount: Int) -> String {
-        let pages = pageCount == 1 ? "page is a picture" : "\(pageCount) pages are pictures"
-        return "<p>This PDF document has no text: its \(pages) or drawings.</p>"
+        let words = localized(
+            pageCount, one: "This PDF document has no text: its page is a picture or drawings.",
+            other: "This PDF document has no text: its \(pageCount) pages are pictures or drawings."
+        )
+        return "<p>\(words)</p>"
     }
 
     /// The page in place of a document that cannot be read.
@@ -72,10 +79,11 @@ struct PDFReader {
         html.appendEscaped(name)
         let reason =
             switch failure {
-            case .damaged: "This PDF document is damaged, and cannot be read."
-            case .encrypted: "This PDF document is encrypted, and opens with a password only."
+            case .damaged: localized("This PDF document is damaged, and cannot be read.")
+            case .encrypted:
+                localized("This PDF document is encrypted, and opens with a password only.")
             }
-        html += "</title><p>\(reason)</p><p>It can be saved as it is.</p>".utf8
+        html += "</title><p>\(reason)</p><p>\(localized("It can be saved as it is."))</p>".utf8
         return html
     }
 }

@@ -216,4 +216,12 @@ extension LayoutEngine {
             unsafe appendCollapsing(bytes, wraps: false)
         }
     }
+
+    /// Appends words of Garth's own in the language of its messages.
+    mutating func appendGenerated(words: String, _ box: OpenBox) {
+        guard box.look.isVisible else { return }
+        prepareRun(box)
+        var words = words
+        words.withUTF8 { unsafe appendCollapsing($0, wraps: false) }
+    }
 }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// Menus that a page keeps beside itself until a button brings them in: on a screen, each is one
@@ -30,9 +31,13 @@ extension LayoutEngine {
     /// Writes `▸ Menu (41 links)`, with the name of the menu if it has one.
     private mutating func appendMenuLine(_ child: NodeID, links: Int, isOpen: Bool) {
         let name = cleanString(.ariaLabel, of: child).prefix(LayoutLimits.menuNameLetters)
+        let title = name.isEmpty ? localized("Menu") : String(name)
         appendDisclosure(
             of: child,
-            "\(isOpen ? "▾" : "▸") \(name.isEmpty ? "Menu" : name) (\(links) links)", isOpen: isOpen
+            "\(isOpen ? "▾" : "▸") "
+                + localized(
+                    links, one: "\(title) (\(links) link)", other: "\(title) (\(links) links)"),
+            isOpen: isOpen
         )
     }
 

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The lines of the document: when they are laid out, said and begun anew.
@@ -90,21 +91,26 @@ extension Engine {
         if targets.count >= Limits.targets {
             updates.append(
                 .limitReached(
-                    "The page has more than \(Limits.targets) links; the others are text."))
+                    localized(
+                        "The page has more than \(Limits.targets) links; the others are text.")))
         }
         if reader.hasNoArticle {
             updates.append(
-                .limitReached("No article was found for reader mode; this is the whole page."))
+                .limitReached(
+                    localized("No article was found for reader mode; this is the whole page.")))
         }
         if directory.isOverLimit {
             updates.append(
                 .limitReached(
-                    "The page has more than \(Limits.frames) frames; the others are links."))
+                    localized(
+                        "The page has more than \(Limits.frames) frames; the others are links.")))
         }
         if layout.hasCutText {
             updates.append(
                 .limitReached(
-                    "The page's styles make more text than Garth shows; some of it is left out."))
+                    localized(
+                        "The page's styles make more text than Garth shows; some of it is left out."
+                    )))
         }
         updates.append(.finished)
     }

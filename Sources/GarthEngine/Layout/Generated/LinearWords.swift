@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// What elements are, in words, for pages that are read line by line (`usesLinearLayout`).
@@ -17,18 +18,20 @@ extension LayoutEngine {
         if tag == .td || tag == .th { return separateCell(node) }
         guard let part = part(of: node) else { return }
         switch part {
-        case .heading(let level): appendWords("heading \(level) ")
+        case .heading(let level): appendWords(localized("heading \(level)") + " ")
         case .landmark(let landmark):
-            appendWordLine([landmark.role, label(of: node)])
+            appendWordLine([landmark.words, label(of: node)])
         case .list:
             let count = childCount(of: node, .li)
-            appendWordLine([count > 0 ? "list of \(count)" : "list", label(of: node)])
+            appendWordLine([
+                count > 0 ? localized("list of \(count)") : localized("list"), label(of: node),
+            ])
         case .table:
             let size = sizeOfTable(node)
             shared.lastTable = (node, size != nil)
             guard let size else { return }
-            appendWordLine(["table of \(size.rows) by \(size.columns)", label(of: node)])
-        case .form: appendWordLine(["form", label(of: node)])
+            appendWordLine([localized("table of \(size.rows) by \(size.columns)"), label(of: node)])
+        case .form: appendWordLine([localized("form"), label(of: node)])
         }
     }
 
@@ -38,7 +41,7 @@ extension LayoutEngine {
             let number = number(ofLink: node)
             if number > 0 { appendWords("[\(number)]") }
         }
-        if input.options.usesLinearLayout { appendWords("link ") }
+        if input.options.usesLinearLayout { appendWords(localized("link") + " ") }
     }
 
     /// Writes what a control is in front of it.
@@ -47,7 +50,7 @@ extension LayoutEngine {
         if flow.line.isEmpty { prepareLine() }
         if flow.line.endsInWord { flow.line.appendSpace(canBreak: true) }
         flow.line.setRun(style: look(style).textStyle, target: 0)
-        appendAtom(Array(word.utf8), width: word.utf8.count, style)
+        appendAtom(Array(word.utf8), width: Self.columns(of: word), style)
         flow.line.appendSpace(canBreak: false)
     }
 
@@ -75,15 +78,24 @@ extension LayoutEngine {
         let control = FormControl(node, in: input.document)
         switch control.kind {
         case .hidden, .none: return nil
-        case .checkbox: return "checkbox"
-        case .radio: return "radio button"
-        case .submit, .image, .reset, .button: return "button"
-        case .file: return "file"
-        case .select: return "choice"
-        case .textArea: return "text area"
+        case .checkbox: return localized("checkbox", meaning: "a field, in words")
+        case .radio: return localized("radio button", meaning: "a field, in words")
+        case .submit, .image, .reset, .button:
+            return localized("button", meaning: "a field, in words")
+        case .file: return localized("file", meaning: "a field, in words")
+        case .select: return localized("choice", meaning: "a field, in words")
+        case .textArea: return localized("text area", meaning: "a field, in words")
         case .text:
-            return lowercased(.type, of: node) == "password" ? "password" : "edit"
+            return lowercased(.type, of: node) == "password"
+                ? localized("password", meaning: "a field, in words")
+                : localized("edit", meaning: "a field, in words")
         }
+    }
+
+    /// The columns of words of Garth's own.
+    static func columns(of word: String) -> Int {
+        var word = word
+        return word.withUTF8 { unsafe DisplayWidth.columns(of: $0) }
     }
 
     private func label(of node: NodeID) -> String { cleanString(.ariaLabel, of: node) }

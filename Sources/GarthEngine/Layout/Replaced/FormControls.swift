@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 extension LayoutEngine {
@@ -17,20 +18,30 @@ extension LayoutEngine {
             if label.isEmpty, type == "image" { label = text(.alt, of: child) }
             if label.isEmpty { label = iconName(of: child, style) }
             if label.isEmpty {
-                label = Array((type == "reset" ? "Reset" : type == "button" ? " " : "Submit").utf8)
+                label = Array(Self.word(ofButton: type).utf8)
             }
             let kind: PageControl.Kind =
                 type == "reset" ? .reset : type == "button" ? .button : .submit
             appendButton(child, node, style, look, kind: kind, label: label)
         case "file":
             let kind = PageControl.Kind.file(allowsMultiple: input.document.has(.multiple, child))
-            var name = Array("no file".utf8)
+            var name = Array(localized("no file").utf8)
             if case .files(let files)? = input.state.controls[child], !files.isEmpty {
                 name = Array(files.map(\.name).joined(separator: ", ").utf8)
             }
             appendButton(
-                child, node, style, look, kind: kind, label: Array("Choose file: ".utf8) + name)
+                child, node, style, look, kind: kind,
+                label: Array((localized("Choose file:") + " ").utf8) + name)
         default: appendField(child, style, look, type: type)
+        }
+    }
+
+    /// The label of a button without one.
+    private static func word(ofButton type: String) -> String {
+        switch type {
+        case "reset": localized("Reset", meaning: "a button of a page")
+        case "button": " "
+        default: localized("Submit", meaning: "a button of a page")
         }
     }
 

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 /// The numbers that the targets of a frame have in the document around it.
@@ -110,8 +111,9 @@ extension LayoutEngine {
         let end = notice.isEmpty ? "]" : ": \(notice)]"
         let (left, right) = columnEdges(flow.boxes[flow.boxes.block])
         let room = flow.isMeasuring ? LayoutLimits.frameLabelColumns : right - left
-        let most = min(LayoutLimits.frameLabelColumns, room - "[frame: ".count - end.count)
-        let line = "[frame: \(frameLabel(child, columns: max(most, 8)))\(end)"
+        let start = "[\(localized("frame:")) "
+        let most = min(LayoutLimits.frameLabelColumns, room - Self.columns(of: start + end))
+        let line = start + frameLabel(child, columns: max(most, 8)) + end
         unsafe Array(line.utf8).withUnsafeBufferPointer { unsafe appendText($0) }
         closeFrame(child, parent: parentChild)
     }
@@ -172,7 +174,9 @@ extension LayoutEngine {
         if made != nil || frame.lacksRoom { flow.space.add(margin: Cell.height) }
         if let made { append(made, of: frame, at: left, isMarked: mark > 0) }
         if made?.isCut == true || frame.lacksRoom {
-            appendGenerated("[the end of the frame is missing]", flow.boxes[parent + 1])
+            appendGenerated(
+                words:
+                    "[\(localized("the end of the frame is missing"))]", flow.boxes[parent + 1])
             endLine()
         }
         if made != nil || frame.lacksRoom { flow.space.add(margin: Cell.height) }

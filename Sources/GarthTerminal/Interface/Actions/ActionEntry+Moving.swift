@@ -1,20 +1,28 @@
+import GarthLanguage
+
 /// Moving in the page, or in the text over it, and finding there.
 extension ActionEntry {
     static let moving: [ActionEntry] = [
-        ActionEntry(.pageDown, "page down", about: .view) { $0.scrolled(byPages: $1.times) },
-        ActionEntry(.pageUp, "page up", about: .view) { $0.scrolled(byPages: -$1.times) },
-        ActionEntry(.halfPageDown, "half a page down", about: .view) {
+        ActionEntry(.pageDown, localized("page down"), about: .view) {
+            $0.scrolled(byPages: $1.times)
+        },
+        ActionEntry(.pageUp, localized("page up"), about: .view) {
+            $0.scrolled(byPages: -$1.times)
+        },
+        ActionEntry(.halfPageDown, localized("half a page down"), about: .view) {
             $0.scrolled(byHalfPages: $1.times)
         },
-        ActionEntry(.halfPageUp, "half a page up", about: .view) {
+        ActionEntry(.halfPageUp, localized("half a page up"), about: .view) {
             $0.scrolled(byHalfPages: -$1.times)
         },
-        ActionEntry(.lineDown, "line down", about: .view) { $0.movedLines(by: $1.times) },
-        ActionEntry(.lineUp, "line up", about: .view) { $0.movedLines(by: -$1.times) },
-        ActionEntry(.top, "top, or line with a count", about: .view) { me, call in
+        ActionEntry(.lineDown, localized("line down"), about: .view) {
+            $0.movedLines(by: $1.times)
+        },
+        ActionEntry(.lineUp, localized("line up"), about: .view) { $0.movedLines(by: -$1.times) },
+        ActionEntry(.top, localized("top, or line with a count"), about: .view) { me, call in
             me.moved { $0.scroll(toLine: call.count.map { $0 - 1 } ?? 0) }
         },
-        ActionEntry(.bottom, "end, or line with a count", about: .view) { me, call in
+        ActionEntry(.bottom, localized("end, or line with a count"), about: .view) { me, call in
             guard let line = call.count else {
                 let isLinear = me.isLinear
                 return me.moved {
@@ -24,45 +32,49 @@ extension ActionEntry {
             }
             return me.moved { $0.scroll(toLine: line - 1) }
         },
-        ActionEntry(.percent, "to the percentage of the count", about: .view) { me, call in
+        ActionEntry(.percent, localized("to the percentage of the count"), about: .view) {
+            me, call in
             guard let percent = call.count else {
-                return me.nothing("a number before % goes to that part of the page, as in 50%")
+                return me.nothing(
+                    localized("a number before % goes to that part of the page, as in 50%"))
             }
             return me.moved { $0.scroll(toPercent: percent) }
         },
-        ActionEntry(.scrollLeft, "move left", about: .view) {
+        ActionEntry(.scrollLeft, localized("move left"), about: .view) {
             $0.movedSideways(byParts: -$1.times)
         },
-        ActionEntry(.scrollRight, "move right", about: .view) {
+        ActionEntry(.scrollRight, localized("move right"), about: .view) {
             $0.movedSideways(byParts: $1.times)
         },
     ]
 
     static let parts: [ActionEntry] = [
-        moving(.nextHeading, "next heading", .heading, .next),
-        moving(.previousHeading, "previous heading", .heading, .previous),
-        moving(.nextLandmark, "next landmark", .landmark, .next),
-        moving(.previousLandmark, "previous landmark", .landmark, .previous),
-        moving(.nextList, "next list", .list, .next),
-        moving(.previousList, "previous list", .list, .previous),
-        moving(.nextTable, "next table", .table, .next),
-        moving(.previousTable, "previous table", .table, .previous),
-        moving(.nextForm, "next form", .form, .next),
-        moving(.previousForm, "previous form", .form, .previous),
-        ActionEntry(.headings, "headings of the page") { me, _ in
-            me.showParts(.heading, title: "Headings")
+        moving(.nextHeading, localized("next heading"), .heading, .next),
+        moving(.previousHeading, localized("previous heading"), .heading, .previous),
+        moving(.nextLandmark, localized("next landmark"), .landmark, .next),
+        moving(.previousLandmark, localized("previous landmark"), .landmark, .previous),
+        moving(.nextList, localized("next list"), .list, .next),
+        moving(.previousList, localized("previous list"), .list, .previous),
+        moving(.nextTable, localized("next table"), .table, .next),
+        moving(.previousTable, localized("previous table"), .table, .previous),
+        moving(.nextForm, localized("next form"), .form, .next),
+        moving(.previousForm, localized("previous form"), .form, .previous),
+        ActionEntry(.headings, localized("headings of the page")) { me, _ in
+            me.showParts(.heading, title: localized("Headings"))
         },
-        ActionEntry(.landmarks, "landmarks of the page") { me, _ in
-            me.showParts(.landmark, title: "Landmarks")
+        ActionEntry(.landmarks, localized("landmarks of the page")) { me, _ in
+            me.showParts(.landmark, title: localized("Landmarks"))
         },
-        ActionEntry(.links, "links of the page") { me, _ in me.showLinks() },
-        ActionEntry(.setMark, "mark this place with a letter") {
+        ActionEntry(.links, localized("links of the page")) { me, _ in me.showLinks() },
+        ActionEntry(.setMark, localized("mark this place with a letter")) {
             $0.awaitMark(.setting, $1.argument)
         },
-        ActionEntry(.goToMark, "go to the mark of a letter; ' is the place before") {
+        ActionEntry(.goToMark, localized("go to the mark of a letter; ' is the place before")) {
             $0.awaitMark(.going, $1.argument)
         },
-        ActionEntry(.read, "print the text from here on, outside the screen", about: .view) {
+        ActionEntry(
+            .read, localized("print the text from here on, outside the screen"), about: .view
+        ) {
             me, _ in [.printText(me.textFromHere)]
         },
     ]
@@ -75,14 +87,14 @@ extension ActionEntry {
     }
 
     static let finding: [ActionEntry] = [
-        ActionEntry(.find, "find", about: .screen) { me, _ in me.beginFind(.next) },
-        ActionEntry(.findBackwards, "find backwards", about: .screen) { me, _ in
+        ActionEntry(.find, localized("find"), about: .screen) { me, _ in me.beginFind(.next) },
+        ActionEntry(.findBackwards, localized("find backwards"), about: .screen) { me, _ in
             me.beginFind(.previous)
         },
-        ActionEntry(.findNext, "next match", about: .view) {
+        ActionEntry(.findNext, localized("next match"), about: .view) {
             $0.findAgain($0.findDirection, times: $1.times)
         },
-        ActionEntry(.findPrevious, "previous match", about: .view) {
+        ActionEntry(.findPrevious, localized("previous match"), about: .view) {
             $0.findAgain($0.findDirection.reversed, times: $1.times)
         },
     ]

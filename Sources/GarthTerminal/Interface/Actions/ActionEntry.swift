@@ -1,3 +1,5 @@
+import GarthLanguage
+
 /// An action with its function. The tables of the entries are the chapters of the help page; a test
 /// finds an action that has no entry.
 struct ActionEntry: Sendable {
@@ -47,9 +49,11 @@ struct ActionEntry: Sendable {
 
     /// The entries in reading order.
     static let chapters: [(title: String, entries: [ActionEntry])] = [
-        ("Going places", goingPlaces), ("Links and fields", linksAndFields), ("Moving", moving),
-        ("Parts of the page", parts),
-        ("Finding", finding), ("The page", thePage), ("Tabs", tabs), ("Garth", garth),
+        (localized("Going places"), goingPlaces), (localized("Links and fields"), linksAndFields),
+        (localized("Moving"), moving),
+        (localized("Parts of the page"), parts),
+        (localized("Finding"), finding), (localized("The page"), thePage),
+        (localized("Tabs"), tabs), ("Garth", garth),
     ]
 
     static let of: [Action: ActionEntry] = Dictionary(
