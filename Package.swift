@@ -37,13 +37,15 @@ let package = Package(
         .target(
             name: "CResources", path: "Resources",
             exclude: [
-                "ua.css", "counter-styles.css", "start.html", "encodings", "font", "js", "languages",
+                "ua.css", "counter-styles.css", "start.html", "encodings", "font", "js",
+                "languages",
             ],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(
             name: "CLanguages", path: "Resources/languages",
             exclude: [
-                "de.mo", "de.po", "es.mo", "es.po", "fr.mo", "fr.po", "zh_CN.mo", "zh_CN.po", "garth.pot",
+                "de.mo", "de.po", "es.mo", "es.po", "fr.mo", "fr.po", "zh_CN.mo", "zh_CN.po",
+                "garth.pot",
             ],
             sources: ["languages.c"], publicHeadersPath: "include"),
         .target(name: "CImage", dependencies: ["CLibrary"]),
@@ -59,13 +61,15 @@ let package = Package(
             name: "GarthURL", dependencies: ["GarthLanguage", "CIdna"],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
         .target(
-            name: "GarthPage", dependencies: ["GarthLanguage", "GarthURL", "CUnicode"], swiftSettings: safeSettings),
+            name: "GarthPage", dependencies: ["GarthLanguage", "GarthURL", "CUnicode"],
+            swiftSettings: safeSettings),
         .target(
             name: "GarthJSON", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
         .target(
             name: "GarthGzip", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
         .target(
-            name: "GarthStore", dependencies: ["GarthLanguage", "CSQLite"], swiftSettings: safeSettings),
+            name: "GarthStore", dependencies: ["GarthLanguage", "CSQLite"],
+            swiftSettings: safeSettings),
         .target(
             name: "GarthFetch",
             dependencies: [

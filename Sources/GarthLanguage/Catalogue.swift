@@ -27,7 +27,14 @@ package struct Catalogue: Sendable {
     ///
     /// The lookup of RFC 4647 section 3.4: a tag is shortened from its end until it is found.
     package init?(for tags: [String]) {
-        for tag in tags.map({ $0.lowercased() }) where !Self.isTraditionalChinese(tag) {
+        var refusesChinese = false
+        for tag in tags.map({ $0.lowercased() }) {
+            guard !Self.isTraditionalChinese(tag) else {
+                refusesChinese = true
+                continue
+            }
+            // The language alone stands behind a tag with its region.
+            if refusesChinese, tag == "zh" { continue }
             var range = tag
             while !range.isEmpty {
                 if range == "en" { return nil }

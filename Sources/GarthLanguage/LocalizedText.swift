@@ -1,7 +1,7 @@
 /// A message of the program: English in the source, and the key of its translations.
 ///
-/// A literal makes one: `"\(name) was saved"` has the key `%1 was saved`, whose places stand for the
-/// values in their order. In English only the text is made, as by a `String`.
+/// A literal makes one: `"\(name) was saved"` has the key `%1 was saved`, with a place for each
+/// value in their order. In English only the text is made, as by a `String`.
 package struct LocalizedText: ExpressibleByStringInterpolation {
     /// The English text.
     private(set) var english: String
@@ -20,11 +20,13 @@ package struct LocalizedText: ExpressibleByStringInterpolation {
         }
     }
 
+    /// Makes the message of a literal without values.
     package init(stringLiteral text: String) {
         english = text
         message = Catalogue.inUse == nil ? nil : Message(key: text)
     }
 
+    /// Makes the message of a literal with values.
     package init(stringInterpolation text: StringInterpolation) {
         english = text.english
         message = text.message
@@ -47,20 +49,24 @@ package struct LocalizedText: ExpressibleByStringInterpolation {
         var english = ""
         var message: Message?
 
+        /// Makes an empty collection.
         package init(literalCapacity: Int, interpolationCount: Int) {
             english.reserveCapacity(literalCapacity + 8 * interpolationCount)
             if Catalogue.inUse != nil { message = Message(key: "") }
         }
 
+        /// Adds words of the literal.
         package mutating func appendLiteral(_ literal: String) {
             english += literal
             message?.key += literal
         }
 
+        /// Adds a place with a value.
         package mutating func appendInterpolation<Value: CustomStringConvertible>(_ value: Value) {
             append(value.description)
         }
 
+        /// Adds a place with a value that has no description of its own.
         @_disfavoredOverload
         package mutating func appendInterpolation<Value>(_ value: Value) {
             append(String(describing: value))

@@ -100,7 +100,7 @@ import Testing
         "the first language that has a catalogue is taken, with or without its region",
         arguments: [
             (["de-AT", "de"], "de"), (["DE"], "de"), (["it", "fr-CA"], "fr"), (["zh-CN"], "zh"),
-            (["zh-Hans-SG"], "zh"), (["zh-TW", "es-MX"], "es"), (["en-GB", "de"], nil),
+            (["zh-Hans-SG"], "zh"), (["zh-TW", "zh", "es-MX"], "es"), (["en-GB", "de"], nil),
             (["it"], nil),
             ([], nil), (["", "-", "de-"], "de"),
         ] as [([String], String?)])

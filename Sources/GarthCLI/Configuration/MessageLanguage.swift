@@ -14,12 +14,15 @@ enum MessageLanguage {
 
     /// Takes the language of the locale, for messages about arguments and settings.
     static func begin(_ arguments: [String]) {
+        // Most have no catalogue, and end here.
+        guard let catalogue = Catalogue(for: LocaleLanguages.tags(Settings.environment)) else {
+            return
+        }
         let isForProgram = arguments.contains { argument in
             argument.hasPrefix("--")
                 && optionsOfPrograms.contains(String(argument.prefix { $0 != "=" }))
         }
-        guard !isForProgram else { return }
-        Catalogue.use(Catalogue(for: LocaleLanguages.tags(Settings.environment)))
+        if !isForProgram { Catalogue.use(catalogue) }
     }
 
     /// Takes the language of the settings.

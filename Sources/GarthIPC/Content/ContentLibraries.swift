@@ -50,8 +50,8 @@ package enum ContentNurseryArgument {
     package static let name = "--nursery"
 }
 
-/// The argument with which a content process is told the language of its words for a person.
+/// The argument that names the language in which a content process writes words for a person.
 package enum ContentLanguageArgument {
-    /// What stands before the tag of the language.
+    /// The beginning of the argument; the tag of the language follows.
     package static let prefix = "--language="
 }
