@@ -65,7 +65,7 @@ struct SandboxTests {
         var setting = try await setting("")
         #expect(try await setting.click("within").first == "child action /self")
         #expect(try await setting.click("other").isEmpty)
-        #expect(setting.messages == [SandboxFlags.Refusal.frame.rawValue])
+        #expect(setting.messages == [SandboxFlags.Refusal.frame.message])
         #expect(try await setting.click("self").first == "child action /self")
         setting = try await self.setting(nil)
         #expect(try await setting.click("other").first == "child action /self")
@@ -105,7 +105,7 @@ struct SandboxTests {
             #expect(try await setting.click("[ send ]").isEmpty)
             #expect(
                 setting.messages == [
-                    SandboxFlags.Refusal.window.rawValue, SandboxFlags.Refusal.form.rawValue,
+                    SandboxFlags.Refusal.window.message, SandboxFlags.Refusal.form.rawValue,
                 ])
         }
         // A page in the window may lead the window.
@@ -180,13 +180,13 @@ struct SandboxTests {
             let setting = try await setting(sandbox)
             setting.responses["/self"] = .download
             _ = try await setting.click("self")
-            let refusal = SandboxFlags.Refusal.download.rawValue
+            let refusal = SandboxFlags.Refusal.download.message
             #expect(setting.messages.contains(refusal) == sandbox.isEmpty)
         }
         let page = try await setting("allow-top-navigation")
         page.responses["/self"] = .download
         #expect(try await page.click("top").last == "failProvisional /self")
-        #expect(page.messages == [SandboxFlags.Refusal.download.rawValue])
+        #expect(page.messages == [SandboxFlags.Refusal.download.message])
     }
 
     @Test("a document around that is in a sandbox is of no site that may frame another")
