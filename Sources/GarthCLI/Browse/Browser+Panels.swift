@@ -128,8 +128,9 @@ extension Browser {
         if let problem = page.scriptProblem { return "cannot run: \(problem)" }
         if let lack = page.missedFeature?.lack { return "run; one of them \(lack)" }
         let key = interface.keyName(of: .javascript)
-        return page.runsScripts
-            ? "run (\(key) shows the page without)" : "do not run (\(key) runs them)"
+        if page.runsOwnScripts { return "run (\(key) shows the page without)" }
+        let others = page.runsScripts ? "only yours run" : "do not run"
+        return "\(others) (\(key) runs those of the page)"
     }
 
     private func consoleLine(_ message: ConsoleMessage) -> String {

@@ -10,7 +10,7 @@ extension Browser {
         guard let page = webView.page, !page.isErrorPage else {
             return interface.showMessage("there is no page", at: now)
         }
-        let runs = !page.runsScripts
+        let runs = !page.runsOwnScripts
         guard webView.setRunsScripts(runs) else {
             return interface.showMessage("this page has no scripts that Garth can run", at: now)
         }
