@@ -42,7 +42,8 @@ extension Browser {
             if status == 0, case .success(let bytes) = file.read() {
                 edited = String(decoding: bytes, as: UTF8.self)
             } else {
-                interface.showMessage("\(editor[0]) ended with status \(status)", at: now)
+                interface.showMessage(
+                    "not edited: \(Program.ending(of: editor[0], status))", at: now)
             }
             file.remove()
             // The element is one of the page that was shown: meanwhile another may be.

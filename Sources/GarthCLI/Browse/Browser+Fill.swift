@@ -31,9 +31,12 @@ extension Browser {
         guard let command = CommandTemplate(text) else {
             return say("no command fills in log-ins (in config: fill = pass show %h)")
         }
-        guard let arguments = command.arguments(values(for: page.url), last: "h"),
-            Program.isInstalled(arguments[0])
-        else { return say("not filled: no program \(command.words[0]) takes this host") }
+        guard let arguments = command.arguments(values(for: page.url), last: "h") else {
+            return say("not filled: \(command.words[0]) would take this host for an option")
+        }
+        guard Program.isInstalled(arguments[0]) else {
+            return say("not filled: there is no program \(arguments[0])")
+        }
         Task { await fill(fields, of: page, by: arguments) }
     }
 
@@ -53,7 +56,9 @@ extension Browser {
         guard let printed else { return say("not filled: \(arguments[0]) cannot be started") }
         guard !printed.isCut else { return say("not filled: \(arguments[0]) prints too much") }
         guard printed.status == 0 else {
-            return say("not filled: \(arguments[0]) ended with status \(printed.status)")
+            return say(
+                "not filled: \(Program.ending(of: arguments[0], printed.status)) (in a shell, "
+                    + "\(arguments.joined(separator: " ")) says why)")
         }
         guard let logIn = LogInText(printed: printed.bytes) else {
             return say("not filled: \(arguments[0]) printed no password")
