@@ -19,7 +19,7 @@ TESTS = {
     "Sources/GarthContent/": ["GarthTests", "CSandboxTests"], "Sources/GarthImageProgram/": ["GarthImageTests"],
     "Sources/GarthIPC/": ["GarthIPCTests", "FuzzTests"], "Resources/js/": ["GarthScriptTests"], "Resources/": ["GarthEngineTests"],
     "Tests/LayoutFixtures/": ["GarthEngineTests"], "Tests/ReaderFixtures/": ["GarthEngineTests"],
-    "Tests/MarkdownFixtures/": ["GarthEngineTests"], "Tests/FuzzCorpus/": ["FuzzTests"], "Tests/GarthFuzzing/": ["FuzzTests"],
+    "Tests/MarkdownFixtures/": ["GarthEngineTests"], "Tests/LinearFixtures/": ["EndToEndTests"], "Tests/FuzzCorpus/": ["FuzzTests"], "Tests/GarthFuzzing/": ["FuzzTests"],
     "Tests/ScriptTesting/": ["GarthScriptTests"],
 }
 # Their tests block threads, or wait for processes: they do not run beside others.

@@ -88,6 +88,50 @@ import Testing
         #expect(seen == nil)
     }
 
+    @Test("no spelling of an address starts a program with a word that the person did not mean")
+    func attacks() throws {
+        let rows: [(link: String, word: String?)] = [
+            ("ssh://ada@host.test:22/", "ssh://ada@host.test:22/"),
+            ("ssh://ada:secret@host.test/", "ssh://host.test/"),
+            ("ssh://-oProxyCommand=x/", nil), ("ssh://%2DoX/", nil), ("ssh://-l@host.test/", nil),
+            ("javascript:x()", nil), ("data:text/html,x", nil), ("file:///etc/passwd", nil),
+            ("garth:feeds/look", nil), ("man:ls", nil), ("about:config", nil),
+            ("mailto:-oX@b.test?x=%0A'$(id)&#10;", "mailto:-oX@b.test?x=%0A'$(id)"),
+            ("tel:\u{202E}12;`id`", "tel:%E2%80%AE12;`id`"),
+        ]
+        let server = ScriptedServer()
+        for (number, row) in rows.enumerated() {
+            server.page("/\(number)", "<h1>Page \(number)</h1><a href=\"\(row.link)\">go</a>")
+        }
+        // A page that leads there by itself starts nothing.
+        server.page(
+            "/led", "<h1>Led</h1><meta http-equiv=refresh content='0; url=mailto:a@b.test'>")
+        let schemes = [
+            "ssh", "javascript", "data", "file", "garth", "man", "about", "mailto", "tel",
+        ]
+        let config = schemes.map { "open.\($0) = NOTE %s\n" }.joined()
+        let terminal = try Terminal(try prepare(config) + [server.origin + "/led"])
+        try terminal.wait(for: "Led")
+        try terminal.settle(quiet: 300)
+        #expect(seen == nil)
+        for (number, row) in rows.enumerated() {
+            try terminal.send("Escape")
+            // Longer than the time for which a lone ESC waits.
+            try terminal.settle(quiet: 60)
+            try terminal.type(":open \(server.origin)/\(number)")
+            try terminal.send("Enter")
+            try terminal.wait(for: "Page \(number)")
+            try terminal.send("Tab", "Enter")
+            if let word = row.word {
+                #expect(wait { seen == word + "\n" }, "\(row.link): \(seen ?? "nothing")")
+            } else {
+                try terminal.settle(quiet: 300)
+                #expect(seen == nil, "\(row.link): \(seen ?? "")")
+            }
+            forget()
+        }
+    }
+
     @Test("an answer for always is kept in config")
     func always() throws {
         let server = site()

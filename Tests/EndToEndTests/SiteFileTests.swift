@@ -46,6 +46,24 @@ import Testing
         #expect(try Garth.run(other + ["--dump", server.origin + "/"]).output.contains("advert"))
     }
 
+    @Test("gj runs the scripts of a page beside those of config, and stops the former alone")
+    func both() throws {
+        let server = server()
+        let arguments = try profile(
+            "script.127.0.0.1 = own.js\n",
+            ["own.js": "document.querySelector('.ad').textContent = 'mended'"])
+        let terminal = try Terminal(arguments + [server.origin + "/"])
+        try terminal.wait(for: "mended")
+        try terminal.send("=")
+        try terminal.wait(for: "only yours run (gj runs those of the page)")
+        try terminal.send("q", "g", "j")
+        try terminal.wait(for: "scripted")
+        try terminal.send("g", "j")
+        try terminal.wait(
+            for: "the page without its scripts",
+            until: { $0.contains("mended") && !$0.contains("scripted") })
+    }
+
     @Test("a filter list keeps requests from being made, and its exceptions let them pass")
     func filters() throws {
         let server = server()

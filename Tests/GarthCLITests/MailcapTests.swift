@@ -70,6 +70,26 @@ import Testing
     func refusedSchemes(scheme: String) { #expect(!ForeignScheme.isForPrograms(scheme)) }
 
     @Test(
+        "a line of config names no program for what is of the page, of Garth or a file",
+        arguments: ["javascript", "data", "blob", "file", "garth", "man", "about", "view-source"])
+    func refusedLines(scheme: String) {
+        #expect(!ForeignScheme.takesLine(scheme) && ForeignScheme.takesLine("ssh"))
+    }
+
+    @Test(
+        "a shell gets the name of the user, no password, and no name that looks like an option",
+        arguments: [
+            ("ssh://ada@host.test:2222/", "ssh://ada@host.test:2222/"),
+            ("sftp://ada:secret@host.test/x", "sftp://host.test/x"),
+            ("ssh://-oProxyCommand=x/", nil), ("ssh://%2DoX/", nil), ("ssh://-l@host.test/", nil),
+            ("ssh://%2dl@host.test/", nil), ("irc://me@a.test/-b", "irc://a.test/-b"),
+        ])
+    func handed(address: String, text: String?) throws {
+        let url = try #require(URLRecord.parse(address))
+        #expect(ForeignScheme.handed(url) == text)
+    }
+
+    @Test(
         "a command that wants more than a file is none",
         arguments: ["x %n %F", "x '%s", "x %", "x \\"])
     func refused(command: String) {

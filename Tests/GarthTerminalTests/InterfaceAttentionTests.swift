@@ -124,9 +124,69 @@ import Testing
             #expect(reader.look() == [])
         }
         #expect(reader.talk.interface.nextDeadline == nil)
+        reader.talk.interface.chrome.page = ObjectIdentifier(Self.self as AnyObject)
         reader.talk.interface.chrome.isLoading = false
         #expect(reader.look() == [11])
         #expect(reader.rows[11] == "loaded")
+        // A load that was stopped, or became a download, has loaded nothing.
+        _ = reader.press("j")
+        reader.talk.interface.chrome.isLoading = true
+        reader.talk.interface.chrome.isLoading = false
+        reader.look()
+        #expect(reader.rows[11].isEmpty)
+    }
+
+    @Test("what lies over the page covers whole rows: no word of the page stands beside it")
+    func wholeRows() {
+        var reader = LineReader(columns: 100, rows: 24, page: Self.page)
+        reader.talk.interface.present(
+            .confirmation(id: 1, title: "Really?", body: ["Text"], confirm: "Send"))
+        reader.look()
+        let row = reader.rows.firstIndex { $0.contains("Really?") } ?? 0
+        #expect(!reader.rows[row...row + 4].contains { $0.contains("line") })
+        _ = reader.press("Esc")
+        _ = reader.talk.type("g")
+        reader.talk.wait(.seconds(1))
+        reader.look()
+        #expect(!reader.rows.contains { $0.contains("gg") && $0.contains("link") })
+    }
+
+    @Test("in a text over the page the arrow keys go by lines", arguments: [true, false])
+    func text(isLinear: Bool) {
+        var reader = LineReader(page: Self.page, isLinear: isLinear)
+        reader.talk.interface.showText(
+            TextOverlay(
+                title: "About", text: Array((1...40).map { "fact \($0)\n" }.joined().utf8)))
+        reader.look()
+        #expect(reader.atCursor == "fact 1")
+        _ = reader.press("Down")
+        #expect(reader.atCursor == "fact 2")
+        _ = reader.press("Up")
+        #expect(reader.atCursor == "fact 1")
+    }
+
+    @Test("from the top, Tab goes to the first link again")
+    func top() {
+        var reader = LineReader(page: Self.page)
+        _ = reader.press("Tab")
+        _ = reader.press("Tab")
+        _ = reader.press("gg")
+        #expect(reader.atCursor == "line 1 link1")
+        _ = reader.press("Tab")
+        #expect(reader.atCursor == "link1")
+    }
+
+    @Test("the status tells of the focus and the search while they are what was moved to")
+    func status() {
+        var reader = LineReader(page: Self.page)
+        _ = reader.press("Tab")
+        #expect(!reader.rows[11].isEmpty)
+        _ = reader.press("j")
+        #expect(reader.rows[11].isEmpty)
+        _ = reader.press("/ l i n k 3 Enter")
+        #expect(reader.rows[11].contains("/link3"))
+        _ = reader.press("j")
+        #expect(reader.rows[11].isEmpty)
     }
 
     @Test("no box and no rule is drawn by lines")

@@ -10,6 +10,9 @@ extension Page {
     /// scripts are off.
     public var runsScripts: Bool { scripts != nil && scriptProblem == nil }
 
+    /// Whether the page's own scripts run.
+    package var runsOwnScripts: Bool { runsScripts && scripts?.isForProgramAlone == false }
+
     /// Whether JavaScript is started for the page.
     package var hasStartedScripts: Bool { runsScripts && scripting.search == nil }
 

@@ -119,13 +119,12 @@ extension WebView {
         guard let page, !page.isErrorPage, page.mediaType.isScriptableMediaType else {
             return false
         }
-        guard runs else {
-            if page.scripts != nil { page.setScripts(nil) }
-            return true
-        }
         var preferences = configuration.webpagePreferences(for: page.url)
-        preferences.allowsContentJavaScript = true
-        guard configuration.runsScripts(under: preferences) else { return false }
+        preferences.allowsContentJavaScript = runs
+        guard configuration.runsScripts(under: preferences) else {
+            if !runs, page.scripts != nil { page.setScripts(nil) }
+            return !runs
+        }
         page.setScripts(settingsOfShownPage(under: preferences))
         return true
     }

@@ -45,7 +45,7 @@ extension Browser {
                 edited = String(decoding: bytes, as: UTF8.self)
             } else {
                 interface.showMessage(
-                    localized("\(editor[0]) ended with status \(status)"), at: now)
+                    localized("not edited: \(Program.ending(of: editor[0], status))"), at: now)
             }
             file.remove()
             // The element is one of the page that was shown: meanwhile another may be.

@@ -34,9 +34,13 @@ extension Browser {
         guard let command = CommandTemplate(text) else {
             return say(localized("no command fills in log-ins (in config: fill = pass show %h)"))
         }
-        guard let arguments = command.arguments(values(for: page.url), last: "h"),
-            Program.isInstalled(arguments[0])
-        else { return say(localized("not filled: no program \(command.words[0]) takes this host")) }
+        guard let arguments = command.arguments(values(for: page.url), last: "h") else {
+            return say(
+                localized("not filled: \(command.words[0]) would take this host for an option"))
+        }
+        guard Program.isInstalled(arguments[0]) else {
+            return say(localized("not filled: there is no program \(arguments[0])"))
+        }
         Task { await fill(fields, of: page, by: arguments) }
     }
 
@@ -60,7 +64,9 @@ extension Browser {
             return say(localized("not filled: \(arguments[0]) prints too much"))
         }
         guard printed.status == 0 else {
-            return say(localized("not filled: \(arguments[0]) ended with status \(printed.status)"))
+            let ending = Program.ending(of: arguments[0], printed.status)
+            let line = arguments.joined(separator: " ")
+            return say(localized("not filled: \(ending) (in a shell, \(line) says why)"))
         }
         guard let logIn = LogInText(printed: printed.bytes) else {
             return say(localized("not filled: \(arguments[0]) printed no password"))

@@ -14,16 +14,26 @@ extension Browser {
     /// The program that `config` names for an address; nil if it names none, or nothing may be started.
     func addressProgram(for url: URLRecord) -> Program? {
         guard !settings.isLocked else { return nil }
-        let isForPrograms = url.isOfNetwork || ForeignScheme.isForPrograms(url.scheme)
-        guard isForPrograms else { return nil }
+        guard url.isOfNetwork || takesProgram(url) else { return nil }
         let own = openers.opener(ofHost: Self.host(of: url)) ?? openers.openers[url.scheme]
         return own.map { Program(kind: .template($0)) }
     }
 
+    /// Whether another program may have an address that is not of the web: those of common schemes, and
+    /// of those that a line of `config` names.
+    func takesProgram(_ url: URLRecord) -> Bool {
+        ForeignScheme.isForPrograms(url.scheme)
+            || openers.openers[url.scheme] != nil && ForeignScheme.takesLine(url.scheme)
+    }
+
     /// Starts a program with an address.
     func handOver(_ url: URLRecord, to program: Program) {
+        guard let address = ForeignScheme.handed(url) else {
+            return say(
+                localized("not opened: \(program.name) could take a name in it for an option"))
+        }
         start(
-            program, url.hrefWithoutCredentials, type: ForeignScheme.handlerType(url.scheme),
+            program, address, type: ForeignScheme.handlerType(url.scheme),
             named: url.displayedHref)
     }
 
@@ -108,10 +118,11 @@ extension Browser {
         }
     }
 
-    /// Whether the person has just followed a link to this address. A page that leads there by itself
-    /// starts no program unasked.
-    func followedNow(_ url: URLRecord) -> Bool {
+    /// The address of the link that the person has just followed, if it is this one: a denial has it
+    /// without credentials. A page that leads there by itself starts no program unasked.
+    func followedNow(_ url: URLRecord) -> URLRecord? {
         defer { programs.followed = nil }
-        return programs.followed == url
+        let followed = programs.followed
+        return followed?.withoutCredentials == url.withoutCredentials ? followed : nil
     }
 }

@@ -166,9 +166,10 @@ extension Browser {
         if let problem = page.scriptProblem { return localized("cannot run: \(problem)") }
         if let lack = page.missedFeature?.lack { return localized("run; one of them \(lack)") }
         let key = interface.keyName(of: .javascript)
+        if page.runsOwnScripts { return localized("run (\(key) shows the page without)") }
         return page.runsScripts
-            ? localized("run (\(key) shows the page without)")
-            : localized("do not run (\(key) runs them)")
+            ? localized("only yours run (\(key) runs those of the page)")
+            : localized("do not run (\(key) runs those of the page)")
     }
 
     private func consoleLine(_ message: ConsoleMessage) -> String {

@@ -11,8 +11,9 @@ extension Browser {
     /// Says what an address is for, and offers to copy it or to open it with a program.
     func offer(_ url: URLRecord, refusedBy denial: PolicyDenial, in tab: Tab?) async {
         guard url.scheme != "javascript" else { return await explainScript(url, in: tab) }
-        if followedNow(url), let program = addressProgram(for: url) {
-            return handOver(url, to: program)
+        let followed = followedNow(url)
+        if let followed, let program = addressProgram(for: followed) {
+            return handOver(followed, to: program)
         }
         let programs = await programs(for: url)
         guard tab == nil || tabs.items.contains(where: { $0 === tab }) else { return }
@@ -28,14 +29,12 @@ extension Browser {
         if answer == 0 { return copy(copied.text, as: copied.text) }
         let program = programs[(answer - 1) % programs.count]
         if answer > programs.count { keep(program, asOpenerOf: url.scheme) }
-        start(
-            program, url.hrefWithoutCredentials,
-            type: ForeignScheme.handlerType(url.scheme), named: url.displayedHref)
+        handOver(followed ?? url, to: program)
     }
 
     /// The programs that open an address: the one of `config`, those of mailcap files, the desktop's.
     private func programs(for url: URLRecord) async -> [Program] {
-        guard !settings.isLocked, ForeignScheme.isForPrograms(url.scheme) else { return [] }
+        guard !settings.isLocked, takesProgram(url) else { return [] }
         if let own = openers.openers[url.scheme] { return [Program(kind: .template(own))] }
         if let program = configuredProgram { return [program] }
         let scheme = url.scheme
@@ -45,7 +44,7 @@ extension Browser {
 
     /// A script is no address: it runs in its page, or not at all.
     private func explainScript(_ url: URLRecord, in tab: Tab?) async {
-        let runs = (tab ?? self.tab).webView.page?.runsScripts == true
+        let runs = (tab ?? self.tab).webView.page?.runsOwnScripts == true
         _ = await choose(
             localized("This link runs a script of its page"),
             body: [

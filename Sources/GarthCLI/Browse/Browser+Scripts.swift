@@ -11,7 +11,7 @@ extension Browser {
         guard let page = webView.page, !page.isErrorPage else {
             return interface.showMessage(localized("there is no page"), at: now)
         }
-        let runs = !page.runsScripts
+        let runs = !page.runsOwnScripts
         guard webView.setRunsScripts(runs) else {
             return interface.showMessage(
                 localized("this page has no scripts that Garth can run"), at: now)

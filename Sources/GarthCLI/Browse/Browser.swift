@@ -266,6 +266,7 @@ final class Browser {
         chrome.canGoBack = webView.canGoBack
         chrome.canGoForward = webView.canGoForward
         chrome.canReload = webView.page != nil
+        chrome.page = webView.page.map(ObjectIdentifier.init)
         chrome.isLoading = webView.isLoading
         chrome.progress = webView.isLoading ? webView.estimatedProgress : nil
         chrome.receivedBytes = webView.receivedByteCount

@@ -35,13 +35,9 @@ enum ConfigurationText {
             # [site example.org]
             # zoom = 120
 
-            # Names of your own, before the first section: searches and addresses typed at Open,
-            # programs by scheme, host or type of file, commands.
+            # Names of your own stand before the first section.
 
-            # search.w = https://en.wikipedia.org/w/index.php?search=%s
-            # mark.news = https://news.example.org/
-            # open.mailto = !mutt %s
-            # run.film = mpv %u
+            \(examples)
 
             # Keys: "KEYS" = ACTION; none takes them away. These are the ones of the preset garth.
 
@@ -60,6 +56,17 @@ enum ConfigurationText {
         }
         return text
     }
+
+    /// A line of each family of names, with what it does.
+    private static var examples: String {
+        NamedLines.Family.allCases.map {
+            let line = "# " + $0.example.line
+            let gap = String(repeating: " ", count: max(2, exampleWidth - line.count))
+            return line + gap + "# " + $0.example.summary
+        }.joined(separator: "\n")
+    }
+
+    private static let exampleWidth = 64
 
     private static func escaped(_ text: String) -> String {
         text.replacing(text: "\\", by: "\\\\").replacing(text: "\"", by: "\\\"")

@@ -33,6 +33,25 @@ struct NamedLines: Sendable {
             }
         }
 
+        /// A line of the family with what it does, for `--print-config`.
+        var example: (line: String, summary: String) {
+            switch self {
+            case .search:
+                ("search.w = https://en.wikipedia.org/w/index.php?search=%s", "w WORDS searches")
+            case .mark: ("mark.news = https://news.example.org/", "news opens the address")
+            case .open: ("open.mailto = !mutt %s", "a program by scheme, host or type of file")
+            case .run: ("run.film = mpv %u", ":film runs a program")
+            case .proxy: ("proxy.onion = socks5h://127.0.0.1:9050", "the proxy of a host")
+            case .certificate: ("certificate.bank.example = me.p12", "shown to a host")
+            case .certificateKey: ("certificate-key.bank.example = me.key", "its key, if apart")
+            case .certificatePassword:
+                ("certificate-password.bank.example = \"a word\"", "the password of the key")
+            case .style: ("style.news.example.org = news.css", "a style sheet for a host")
+            case .script: ("script.news.example.org = news.js", "a script for a host")
+            case .filter: ("filter.easylist = easylist.txt", "a list of filters for all pages")
+            }
+        }
+
         /// The form of the value, for messages.
         var form: String {
             switch self {

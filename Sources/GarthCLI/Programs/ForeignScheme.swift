@@ -11,6 +11,27 @@ enum ForeignScheme {
         scheme.hasPrefix("web+") || safelisted.contains(scheme)
     }
 
+    /// Whether a line of `config` may name a program for addresses of the scheme: not for what is a part
+    /// of a page, a file or Garth itself.
+    static func takesLine(_ scheme: String) -> Bool {
+        ![
+            "about", "blob", "data", "file", "filesystem", "garth", "javascript", "man",
+            "view-source",
+        ].contains(scheme)
+    }
+
+    /// The address that a program gets: without credentials, but the name of a user for a shell.
+    ///
+    /// Nil where a name could be taken for an option by a program that takes the address apart.
+    static func handed(_ url: URLRecord) -> String? {
+        guard ["sftp", "ssh"].contains(url.scheme) else { return url.hrefWithoutCredentials }
+        let names = [url.hostname, url.username].map {
+            String(decoding: percentDecode($0.utf8), as: UTF8.self)
+        }
+        guard !names.contains(where: { $0.hasPrefix("-") }) else { return nil }
+        return url.password.isEmpty ? url.href : url.hrefWithoutCredentials
+    }
+
     private static let safelisted: Set<String> = [
         "bitcoin", "ftp", "ftps", "geo", "im", "irc", "ircs", "magnet", "mailto", "matrix", "mms",
         "news", "nntp", "openpgp4fpr", "sftp", "sip", "sms", "smsto", "tel", "urn", "webcal",

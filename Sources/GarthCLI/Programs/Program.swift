@@ -135,7 +135,14 @@ struct Program: Hashable, Sendable {
         return ProgramStart.run(["/bin/sh", "-c", script, "garth", "", type]) == 0
     }
 
-    /// Whether there is a program of that name along `PATH`, or at that path.
+    /// What is said of a program that failed; a shell has 127 for one that is not there.
+    static func ending(of name: String, _ status: Int32) -> String {
+        status == 127 && !isInstalled(name)
+            ? localized("there is no program \(name)")
+            : localized("\(name) ended with status \(status)")
+    }
+
+    /// Whether a program is found along `PATH`, or at its path.
     static func isInstalled(_ name: String) -> Bool {
         if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 }
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"

@@ -36,6 +36,8 @@ package struct ChromeState: Sendable, Equatable {
     package var canGoForward = false
     /// Whether the page can be loaded again.
     package var canReload = true
+    /// The identity of the page that is shown; nil before the first.
+    package var page: ObjectIdentifier?
     /// Whether a load is in progress; the progress row is then visible.
     package var isLoading = false
     /// The progress of the whole page, 0 to 1; nil if it is unknown.

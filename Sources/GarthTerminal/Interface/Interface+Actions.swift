@@ -37,6 +37,10 @@ extension Interface {
         return entry.perform(&self, ActionEntry.Call(count: count, argument: argument))
     }
 
+    /// Whether the arrow keys go by lines: on a linear screen, and in a text over the page, which has no
+    /// links.
+    var goesByLines: Bool { isLinear || isTextOverlaid }
+
     private var isTextOverlaid: Bool {
         if case .text? = overlay { true } else { false }
     }

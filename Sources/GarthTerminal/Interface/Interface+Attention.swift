@@ -46,10 +46,32 @@ extension Interface {
         isLinear ? moved { $0.moveAttention(by: distance) } : scrolled(by: distance)
     }
 
-    /// Says that a load has ended, on a screen without a bar.
+    /// Says that a load has ended, on a screen without a bar. A load that was stopped, refused or made a
+    /// download has left the page that was there, and is told by others.
     mutating func tellLoaded(before old: ChromeState) {
-        guard isLinear, old.isLoading, !chrome.isLoading, message == nil else { return }
+        guard isLinear else { return }
+        if !old.isLoading, chrome.isLoading { look.pageBeforeLoad = old.page }
+        guard old.isLoading, !chrome.isLoading, message == nil,
+            chrome.page != look.pageBeforeLoad
+        else { return }
         say(localized("loaded"))
+    }
+
+    /// Whether the person attends to a target, or to nothing else: a reader of lines has left the
+    /// focus with the first move by lines, and hears of it no more.
+    func isAttended(_ target: UInt32) -> Bool {
+        guard isLinear else { return true }
+        return switch shownPage.attention {
+        case .focus: true
+        case .match: shownPage.targetOfMatch == target
+        case .top, .line: false
+        }
+    }
+
+    /// An address with a word in the place of a sign, for a reader of lines.
+    func spoken(_ address: String) -> String {
+        guard isLinear, address.hasPrefix("✗ ") else { return address }
+        return localized("denied: \(String(address.dropFirst(2)))")
     }
 }
 

@@ -226,7 +226,9 @@ extension Interface {
         let row = screen.statusRow
         frame.fill(row: row, columns: 0..<columns, style: Theme.plain)
         let focus = shownPage.visibleFocus
-        guard let link = focusedAddress, link.target == focus, text.hasPrefix(link.address) else {
+        guard let link = focusedAddress, link.target == focus, text.hasPrefix(link.address),
+            !isLinear
+        else {
             frame.write(
                 Self.shortened(SafeText(sanitizing: text), columns: columns), row: row, column: 0,
                 style: Theme.status)
@@ -265,12 +267,14 @@ extension Interface {
             return texts.first { SafeText(sanitizing: $0).width <= columns } ?? texts.last
         }
         let focus = shownPage.visibleFocus
-        guard focus != 0, let target = shownPage.target(focus) else { return nil }
+        guard focus != 0, isAttended(focus), let target = shownPage.target(focus) else {
+            return nil
+        }
         let title = target.title.isEmpty ? "" : "  (\(target.title))"
         switch target.kind {
         case .link(let link):
             let address = focusedAddress.flatMap { $0.target == focus ? $0.address : nil }
-            return (address ?? link.href) + title
+            return spoken(address ?? link.href) + title
         case .disclosure(let isOpen):
             return (isOpen ? localized("Enter closes it") : localized("Enter opens it")) + title
         case .editingHost:
@@ -284,7 +288,7 @@ extension Interface {
     }
 
     private var searchText: String? {
-        guard let search = view.search else { return nil }
+        guard let search = view.search, !isLinear || view.attention == .match else { return nil }
         return "/\(search.pattern.text)   \(Self.matchCount(search))"
     }
 
@@ -330,7 +334,8 @@ extension Interface {
         let height = min(area.count, entries.count + 2)
         let rows = area.upperBound - height..<area.upperBound
         let columns = frame.columns - width..<frame.columns
-        for row in rows { frame.fill(row: row, columns: columns, style: Theme.plain) }
+        let filled = isLinear ? 0..<frame.columns : columns
+        for row in rows { frame.fill(row: row, columns: filled, style: Theme.plain) }
         let hasBorder = height == entries.count + 2
         if hasBorder { Box(rows: rows, columns: columns).draw(into: &frame) }
         for (row, entry) in zip(hasBorder ? rows.dropFirst().dropLast() : rows[...], entries) {

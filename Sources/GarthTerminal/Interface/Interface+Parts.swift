@@ -40,8 +40,9 @@ extension Interface {
         let here = parts.lastIndex { Int($0.line) <= shownPage.attentionLine }
         let items = parts.enumerated().map { index, part in
             ListOverlay.Item(
-                Self.label(of: part, shownPage.title(from: Int(part.line))), detail: part.words,
-                isMarked: index == here)
+                Self.label(of: part, shownPage.title(from: Int(part.line))),
+                // A linear page says it in its own words.
+                detail: isLinear ? "" : part.words, isMarked: index == here)
         }
         overlay = .list(
             ListOverlay(
@@ -65,8 +66,11 @@ extension Interface {
             if case .link(let target)? = shownPage.target(link.number)?.kind {
                 address = target.href
             }
+            // The title says already what a linear page says of each.
+            let spoken = isLinear && link.text.hasPrefix("link ")
+            let text = spoken ? String(link.text.dropFirst(5)) : link.text
             return ListOverlay.Item(
-                link.text.isEmpty ? address : link.text, detail: address,
+                text.isEmpty ? address : text, detail: address,
                 isMarked: link.number == shownPage.focus)
         }
         overlay = .list(

@@ -7,6 +7,8 @@ extension Interface {
         var contrast = Contrast.usual
         var numbersLinks = false
         var showsProgressBar = true
+        /// The page that was there when the load began.
+        var pageBeforeLoad: ObjectIdentifier?
     }
 
     /// How the screen is painted.

@@ -251,21 +251,25 @@ package struct ListOverlay: Sendable, Equatable {
         let detail = SafeText(sanitizing: item.detail)
         let label = SafeText(sanitizing: item.label)
         let middle = detailColumn(label, detail, from: column, columns: frame.columns)
-        frame.write(label, row: row, column: column, style: style, limit: middle - 1)
+        frame.write(
+            Interface.shortened(label, columns: max(0, min(middle - 1, frame.columns) - column)),
+            row: row, column: column, style: style)
         style.marks.insert(.dim)
         frame.write(
             Interface.shortened(detail, columns: max(0, frame.columns - middle)), row: row,
             column: middle, style: style)
     }
 
-    /// The column of the detail: behind the middle, and before it where that makes room for a long
-    /// detail beside a short label.
+    /// The column of the detail: behind the middle, and aside of it where the label or the detail is
+    /// short and the other one long.
     private func detailColumn(
         _ label: SafeText, _ detail: SafeText, from column: Int, columns: Int
     ) -> Int {
         guard detail.width > 0 else { return columns + 1 }
         let middle = max(columns / 2, column) + 1
-        return min(middle, max(column + label.width + 2, columns - detail.width))
+        let needed = column + label.width + 2
+        let place = max(needed, columns - detail.width)
+        return needed <= middle ? min(middle, place) : max(middle, min(needed, place))
     }
 
     // MARK: - Private parts

@@ -71,9 +71,9 @@ extension Sheet {
     /// Its choices are dim until the sheet accepts keys.
     func draw(into frame: inout Frame, at now: Duration) -> (column: Int, row: Int)? {
         let layout = layout(columns: frame.columns, rows: frame.rows)
-        for row in layout.rows {
-            frame.fill(row: row, columns: layout.columns, style: Theme.plain)
-        }
+        // A reader of lines hears nothing of the page beside the sheet.
+        let columns = frame.drawsLines ? layout.columns : 0..<frame.columns
+        for row in layout.rows { frame.fill(row: row, columns: columns, style: Theme.plain) }
         if layout.hasBorder { drawBorder(of: layout, into: &frame) }
         for piece in layout.title {
             frame.write(

@@ -48,6 +48,13 @@ extension PageView {
         attention = .line(line)
     }
 
+    /// Moves the attention to the first line with text from a line on.
+    mutating func attend(toTextFrom line: Int) {
+        attend(to: line)
+        guard let cell = firstTextCell, topLine + cell.row >= line else { return }
+        attention = .line(topLine + cell.row)
+    }
+
     /// Moves the attention to the last line.
     mutating func attendToEnd() { attend(to: lines.count - 1) }
 

@@ -47,4 +47,19 @@ import Testing
     func manual() throws {
         #expect(try document("garth.1").contains(Self.manual), "expected:\n\(Self.manual)")
     }
+
+    @Test(
+        "lines with names of one's own are in the manual, the guide and what --print-config prints",
+        arguments: NamedLines.Family.allCases)
+    func named(family: NamedLines.Family) throws {
+        let line = family.example.line
+        let name = line.prefix { $0 != "=" }.replacing("-", with: "\\-")
+        #expect(try document("garth.1").contains(name))
+        #expect(try document("config.md").contains("\(family.rawValue)."))
+        #expect(ConfigurationText.defaults.contains("\n# \(line)"))
+        var named = NamedLines()
+        let parts = line.split(separator: " = ", maxSplits: 1).map(String.init)
+        let (found, word) = try #require(NamedLines.parts(of: parts[0]))
+        #expect(found == family && named.set(family, word, parts[1]) == nil)
+    }
 }

@@ -65,6 +65,29 @@ import Testing
                 == ["left", "table of 1 by 2", "a | b"])
     }
 
+    @Test("groups, pictures and what is folded away are named in words, not by signs")
+    func words() {
+        #expect(
+            Self.lines(
+                "<fieldset><legend>Size</legend>a</fieldset><p>x <img src=a alt='A tree'> y"
+                    + "<details><summary>More</summary>b</details>"
+                    + "<details open><summary><h2>Less</h2></summary>c</details>")
+                == [
+                    "group Size", "a", "x picture A tree y", "closed More", "open heading 2 Less",
+                    "c",
+                ])
+    }
+
+    @Test("every line begins at the left, but for text from right to left")
+    func left() {
+        let lines = Self.page(
+            "<center>a</center><p align=right>b<table><caption>c</caption><tr><td>1<td>2<tr><td>3"
+                + "<td>4</table>"
+        ).lines
+        let texts = (0..<lines.count).map { lines.string(ofLine: $0) }
+        for text in ["a", "b", "c"] { #expect(texts.contains { $0.hasPrefix(text) }, "\(texts)") }
+    }
+
     @Test("landmarks and forms are named in a line of their own, with their labels")
     func landmarks() {
         #expect(

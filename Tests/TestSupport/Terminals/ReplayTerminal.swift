@@ -87,6 +87,9 @@ package struct ReplayTerminal {
     package var width: Int { columns * cellWidth }
     package var height: Int { rows * cellHeight }
 
+    /// Where the cursor stands, shown or not.
+    package var cursor: (row: Int, column: Int) { (screen.row, min(screen.column, columns - 1)) }
+
     package func cell(row: Int, column: Int) -> Cell { screen.cells[row * columns + column] }
 
     /// The text of a row, without blanks at its end.

@@ -44,7 +44,7 @@ extension LayoutEngine {
         if isMarked, isDetailsOpen == input.document.has(.open, parent) {
             pointsDown = marker == .disclosureOpen
         }
-        let triangle: StaticString = pointsDown ? "▾ " : "▸ "
+        let triangle = disclosureMark(isOpen: pointsDown)
         let isBlock =
             content.exists && input.document.nodes[content.index].kind == .element
             && !isInLine(content, within: child, style)
@@ -63,7 +63,9 @@ extension LayoutEngine {
         _ triangle: StaticString, of summary: NodeID, _ css: ComputedStyle, _ look: Look
     ) {
         let top = flow.boxes.top
-        let room = Float(Self.triangleColumns) * Cell.width
+        let isWord = input.options.usesLinearLayout
+        let columns = isWord ? triangle.utf8CodeUnitCount : Self.triangleColumns
+        let room = Float(columns) * Cell.width
         if css.isRightToLeft {
             flow.boxes.move(right: -room, of: top)
         } else {

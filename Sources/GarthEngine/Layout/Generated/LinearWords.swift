@@ -16,6 +16,9 @@ extension LayoutEngine {
         if tag == .a, input.document.has(.href, node) { return announce(link: node) }
         guard input.options.usesLinearLayout else { return }
         if tag == .td || tag == .th { return separateCell(node) }
+        if tag == .legend {
+            return appendWords(localized("group", meaning: "a fieldset, in words") + " ")
+        }
         guard let part = part(of: node) else { return }
         switch part {
         case .heading(let level): appendWords(localized("heading \(level)") + " ")
@@ -37,11 +40,28 @@ extension LayoutEngine {
 
     /// Writes the number of a link, and what it is, in front of its text.
     private mutating func announce(link node: NodeID) {
+        let gap = input.options.usesLinearLayout ? " " : ""
         if input.options.numbersLinks, let box = flow.boxes.last, box.look.isOperable {
             let number = number(ofLink: node)
-            if number > 0 { appendWords("[\(number)]") }
+            if number > 0 { appendWords("[\(number)]\(gap)") }
         }
         if input.options.usesLinearLayout { appendWords(localized("link") + " ") }
+    }
+
+    /// What stands before a summary: a triangle, or a word where the page is read line by line.
+    func disclosureMark(isOpen: Bool) -> StaticString {
+        guard input.options.usesLinearLayout else { return isOpen ? "▾ " : "▸ " }
+        return
+            (isOpen
+            ? localized("open", meaning: "a disclosure, in words")
+            : localized("closed", meaning: "a disclosure, in words")) + " "
+    }
+
+    /// Writes that a picture follows, in front of the words that stand for it.
+    mutating func announcePicture(_ text: [UInt8]) {
+        // A name in brackets says it already.
+        guard input.options.usesLinearLayout, text.first != UInt8(ascii: "[") else { return }
+        appendWords("picture ")
     }
 
     /// Writes what a control is in front of it.

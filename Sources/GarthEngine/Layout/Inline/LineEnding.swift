@@ -217,9 +217,16 @@ extension LayoutEngine {
             if width > 0 { flow.widths.note(align) }
             return 0
         }
-        guard align != .left else { return 0 }
+        guard align != .left, !startsLine(align) else { return 0 }
         let room = max(0, flow.edges.limit - width)
         return align == .center ? room / 2 : room
+    }
+
+    /// Whether a line begins at the left whatever its alignment: a Braille line would show nothing of
+    /// centred text but blanks.
+    private func startsLine(_ align: LineAlign) -> Bool {
+        guard input.options.usesLinearLayout else { return false }
+        return !computed(flow.boxes[flow.boxes.block].style).isRightToLeft
     }
 
     /// The columns at the right of the innermost block that it and those around it keep free.

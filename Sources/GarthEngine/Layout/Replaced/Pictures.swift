@@ -75,7 +75,10 @@ extension LayoutEngine {
         flow.boxes.push(box)
         // A single letter may begin the word behind it, as the initial of a chapter does.
         let isWord = text.count > 1
-        if isWord { separatePicture(before: text[0]) }
+        if isWord {
+            separatePicture(before: text[0])
+            announcePicture(text)
+        }
         unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
         if isWord { flow.line.pictureEnd = flow.line.used }
         flow.boxes.pop()

@@ -44,12 +44,12 @@ extension ActionEntry {
         ActionEntry(.previousLink, localized("previous link or field")) {
             $0.repeated($1.count) { $0.moveFocus(.previous) }
         },
-        ActionEntry(.down, localized("next link, or a line down")) {
-            $0.isLinear
+        ActionEntry(.down, localized("next link, or a line down"), about: .view) {
+            $0.goesByLines
                 ? $0.movedLines(by: $1.times) : $0.repeated($1.count) { $0.step(.next) }
         },
-        ActionEntry(.up, localized("previous link, or a line up")) {
-            $0.isLinear
+        ActionEntry(.up, localized("previous link, or a line up"), about: .view) {
+            $0.goesByLines
                 ? $0.movedLines(by: -$1.times) : $0.repeated($1.count) { $0.step(.previous) }
         },
         ActionEntry(.follow, localized("follow the link, use the field")) {

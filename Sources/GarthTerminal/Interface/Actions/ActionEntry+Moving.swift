@@ -20,7 +20,12 @@ extension ActionEntry {
         },
         ActionEntry(.lineUp, localized("line up"), about: .view) { $0.movedLines(by: -$1.times) },
         ActionEntry(.top, localized("top, or line with a count"), about: .view) { me, call in
-            me.moved { $0.scroll(toLine: call.count.map { $0 - 1 } ?? 0) }
+            let isLinear = me.isLinear
+            return me.moved {
+                let line = call.count.map { $0 - 1 } ?? 0
+                $0.scroll(toLine: line)
+                if isLinear { $0.attend(toTextFrom: line) }
+            }
         },
         ActionEntry(.bottom, localized("end, or line with a count"), about: .view) { me, call in
             guard let line = call.count else {
