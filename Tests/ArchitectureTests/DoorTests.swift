@@ -110,6 +110,7 @@ import Testing
         "PageContent.png": "WebDriver: pictures of pages",
         "PageContent.pdf": "WebDriver: printed pages; see `WebView.createPDF`",
         "Page.hasStartedScripts": "keys and clicks go through scripts that run",
+        "Page.runsOwnScripts": "gj and page info: the scripts of a page, not those of the person",
         "PageTarget.address": "`--format ansi`, which writes lines as they come",
         "TextStyle.terminalCodes": "`--format ansi`",
     ]
