@@ -183,7 +183,7 @@ let package = Package(
         .testTarget(
             name: "GarthCLITests",
             dependencies: [
-                "GarthCLI", "GarthJSON", "TestSupport",
+                "GarthCLI", "GarthJSON", "GarthLanguage", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox"]),

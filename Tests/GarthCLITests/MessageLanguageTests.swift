@@ -1,3 +1,4 @@
+import GarthLanguage
 import Testing
 
 @testable import GarthCLI

@@ -54,7 +54,7 @@ struct SandboxTests {
             if sandbox == token || sandbox == nil {
                 #expect(events.first?.hasSuffix("action \(path)") == true && setting.messages == [])
             } else {
-                #expect(setting.messages == [refusal.rawValue] && events.isEmpty)
+                #expect(setting.messages == [refusal.message] && events.isEmpty)
                 #expect(!setting.server.visits.contains(path))
             }
         }
@@ -105,7 +105,7 @@ struct SandboxTests {
             #expect(try await setting.click("[ send ]").isEmpty)
             #expect(
                 setting.messages == [
-                    SandboxFlags.Refusal.window.message, SandboxFlags.Refusal.form.rawValue,
+                    SandboxFlags.Refusal.window.message, SandboxFlags.Refusal.form.message,
                 ])
         }
         // A page in the window may lead the window.

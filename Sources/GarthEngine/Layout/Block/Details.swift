@@ -49,7 +49,7 @@ extension LayoutEngine {
             content.exists && input.document.nodes[content.index].kind == .element
             && !isInLine(content, within: child, style)
         guard look.isVisible, isContainer || isBlock else {
-            appendGenerated(triangle, flow.boxes[top])
+            appendGenerated(words: triangle, flow.boxes[top])
             return true
         }
         placeTriangle(triangle, of: child, computed(style), look)
@@ -60,11 +60,11 @@ extension LayoutEngine {
     /// Puts the triangle into the first row of what is in the innermost box, such as a heading, and
     /// not above it.
     private mutating func placeTriangle(
-        _ triangle: StaticString, of summary: NodeID, _ css: ComputedStyle, _ look: Look
+        _ triangle: String, of summary: NodeID, _ css: ComputedStyle, _ look: Look
     ) {
         let top = flow.boxes.top
         let isWord = input.options.usesLinearLayout
-        let columns = isWord ? triangle.utf8CodeUnitCount : Self.triangleColumns
+        let columns = isWord ? Self.columns(of: triangle) : Self.triangleColumns
         let room = Float(columns) * Cell.width
         if css.isRightToLeft {
             flow.boxes.move(right: -room, of: top)
@@ -73,7 +73,7 @@ extension LayoutEngine {
         }
         flow.boxes.insert(.isListItem, in: top)
         addOutsideMarker(
-            Array("\(triangle)".utf8), css, look.textStyle,
+            Array(triangle.utf8), css, look.textStyle,
             target: input.options.isInteractive && look.isOperable ? number(ofLink: summary) : 0)
     }
 

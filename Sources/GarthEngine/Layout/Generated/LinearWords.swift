@@ -49,7 +49,7 @@ extension LayoutEngine {
     }
 
     /// What stands before a summary: a triangle, or a word where the page is read line by line.
-    func disclosureMark(isOpen: Bool) -> StaticString {
+    func disclosureMark(isOpen: Bool) -> String {
         guard input.options.usesLinearLayout else { return isOpen ? "▾ " : "▸ " }
         return
             (isOpen
@@ -61,7 +61,7 @@ extension LayoutEngine {
     mutating func announcePicture(_ text: [UInt8]) {
         // A name in brackets says it already.
         guard input.options.usesLinearLayout, text.first != UInt8(ascii: "[") else { return }
-        appendWords("picture ")
+        appendWords(localized("picture", meaning: "a picture, in words") + " ")
     }
 
     /// Writes what a control is in front of it.

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthPage
 
 extension LayoutEngine {
@@ -164,7 +165,7 @@ extension LayoutEngine {
         let before = flow.space
         openBlock(child, input.document.nodes[child.index], style, look)
         if input.options.usesLinearLayout {
-            appendWords("separator")
+            appendWords(localized("separator", meaning: "a rule, in words"))
             return closeBox()
         }
         if computed(style).margin.top.value <= Cell.height {
