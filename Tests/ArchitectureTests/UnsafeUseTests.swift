@@ -189,7 +189,7 @@ import Testing
         "Garth/Content/ContentLink.swift":
             (21, "bytes of a document, which are passed on or copied"),
         "Garth/Content/ContentProcess.swift":
-            (10, "sockets and the arguments of a program"),
+            (11, "sockets and the arguments of a program"),
         "Garth/Content/ContentProgram.swift":
             (8, "paths of programs: calls of libc"),
         "Garth/Content/ContentStart.swift":
