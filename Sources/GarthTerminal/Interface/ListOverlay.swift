@@ -268,8 +268,8 @@ package struct ListOverlay: Sendable, Equatable {
         guard detail.width > 0 else { return columns + 1 }
         let middle = max(columns / 2, column) + 1
         let needed = column + label.width + 2
-        let place = max(needed, columns - detail.width)
-        return needed <= middle ? min(middle, place) : max(middle, min(needed, place))
+        let last = columns - detail.width
+        return needed <= middle ? min(middle, max(needed, last)) : max(middle, min(needed, last))
     }
 
     // MARK: - Private parts
