@@ -258,16 +258,11 @@ extension LayoutEngine {
         var item = BoxItem(
             node: child, style: style, parentStyle: flow.boxes[top].style, css: computed(style),
             content: look.display == .table ? .whole : .element)
-        let link = flow.boxes[top].link
-        let settled = attempting(in: .flowBelow) { engine -> FloatBox? in
-            let laidOut = engine.layOutFloat(
-                &item, base: base, link: link, level: engine.elementDepth, depth: top + 1, at: side)
-            guard let (float, _) = laidOut, !engine.isAbovePresentRow(float, item.css, side) else {
-                return nil
-            }
-            return float
-        }
-        guard let float = settled else { return nil }
+        guard
+            let (float, _) = layOutFloat(
+                &item, base: base, link: flow.boxes[top].link, level: elementDepth, depth: top + 1,
+                at: side)
+        else { return nil }
         flow.boxes.finish(child, in: top)
         guard float.rowCount > 0 else { return true }
         if let above = float.above, flow.floats.append(float, below: above) {
@@ -284,18 +279,6 @@ extension LayoutEngine {
                     depth: top + 1))
         }
         return true
-    }
-
-    /// Whether all rows of a box at a side of the page are above the present one: nothing stands beside
-    /// it there, and what follows is below it.
-    private mutating func isAbovePresentRow(
-        _ float: FloatBox, _ css: ComputedStyle, _ side: Side?
-    ) -> Bool {
-        guard depth == 0, case .block(0) = side, css.position == .absolute, float.rowCount > 0,
-            let top = pixels(css.inset.top, of: 0)
-        else { return false }
-        let row = page.rowsTaken + flow.out.count + flow.pendingRows
-        return Cell.rows(max(0, top)) + float.rowCount <= row
     }
 
     /// Lays out a positioned box in the columns of a float, and says whether it has its place at a
