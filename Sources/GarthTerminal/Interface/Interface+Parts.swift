@@ -61,14 +61,15 @@ extension Interface {
     mutating func showLinks() -> [InterfaceCommand] {
         let links = shownPage.linkTexts
         guard !links.isEmpty else { return nothing(localized("no links on this page")) }
+        // The title says already what a linear page says of each.
+        let said = localized("link") + " "
         let items = links.map { link in
             var address = ""
             if case .link(let target)? = shownPage.target(link.number)?.kind {
                 address = target.href
             }
-            // The title says already what a linear page says of each.
-            let spoken = isLinear && link.text.hasPrefix("link ")
-            let text = spoken ? String(link.text.dropFirst(5)) : link.text
+            let isSaid = isLinear && link.text.hasPrefix(said)
+            let text = isSaid ? String(link.text.dropFirst(said.count)) : link.text
             return ListOverlay.Item(
                 text.isEmpty ? address : text, detail: address,
                 isMarked: link.number == shownPage.focus)

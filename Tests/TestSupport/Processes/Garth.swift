@@ -27,6 +27,9 @@ package enum Garth {
         }
         environment["GARTH_PROFILE"] = nil
         environment["TMUX"] = nil
+        // Who runs the tests may read another language.
+        for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES"] { environment[name] = nil }
+        environment["LANG"] = "C.UTF-8"
         // Programs that run tests may set it.
         environment["NO_COLOR"] = nil
         return environment
