@@ -66,10 +66,17 @@ extension LayoutEngine {
         return (root.left, Float(columns) * Cell.width - root.right)
     }
 
+    /// The edges of a box of running text without the margins that the text has.
+    func pageEdges(of box: OpenBox) -> (left: Float, right: Float) {
+        let margins = textMargins
+        return (box.left - margins.left, box.right + margins.right)
+    }
+
     /// Gives the outermost box, before its first row, the room of a side bar beside the text; called
     /// in the flow of the side bar.
     mutating func widenRoot(bySideBarOf width: Float, atLeft isAtLeft: Bool) {
         guard depth == 1, let root = pool[0].boxes.first, root.flags.contains(.isNarrowed),
+            pool[0].boxes[pool[0].boxes.block].flags.contains(.isNarrowed),
             page.rowsTaken == 0, pool[0].out.count == 0
         else { return }
         let margins = textMargins
@@ -94,9 +101,7 @@ extension LayoutEngine {
             return parent
         }
         var wide = parent
-        let margins = textMargins
-        wide.left -= margins.left
-        wide.right += margins.right
+        (wide.left, wide.right) = pageEdges(of: parent)
         wide.flags.remove(.isNarrowed)
         return wide
     }

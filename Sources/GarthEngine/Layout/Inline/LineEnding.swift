@@ -217,14 +217,14 @@ extension LayoutEngine {
             if width > 0 { flow.widths.note(align) }
             return 0
         }
-        guard align != .left, !startsLine(align) else { return 0 }
+        guard align != .left, !startsLinesAtLeft else { return 0 }
         let room = max(0, flow.edges.limit - width)
         return align == .center ? room / 2 : room
     }
 
-    /// Whether a line begins at the left whatever its alignment: a Braille line would show nothing of
+    /// Whether lines begin at the left whatever their alignment: a Braille line would show nothing of
     /// centred text but blanks.
-    private func startsLine(_ align: LineAlign) -> Bool {
+    private var startsLinesAtLeft: Bool {
         guard input.options.usesLinearLayout else { return false }
         return !computed(flow.boxes[flow.boxes.block].style).isRightToLeft
     }

@@ -77,8 +77,7 @@ extension LayoutEngine {
         guard box.flags.contains(.isNarrowed), isWhole else {
             return (box.left, box.right)
         }
-        let margins = textMargins
-        return (box.left - margins.left, box.right + margins.right)
+        return pageEdges(of: box)
     }
 
     /// The lines around a block of the flow, whose padding box has these columns.

@@ -387,8 +387,7 @@ extension LayoutEngine {
         guard isWide, container.flags.contains(.isNarrowed) else {
             return (container.left, container.right)
         }
-        let margins = textMargins
-        return (container.left - margins.left, container.right + margins.right)
+        return pageEdges(of: container)
     }
 
     /// Finds the place of a box at the side of its containing block, whose flow is the outer one of
