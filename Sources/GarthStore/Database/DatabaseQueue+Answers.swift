@@ -6,12 +6,7 @@ extension DatabaseQueue {
         orElse nothing: Answer,
         _ work: @escaping @Sendable (Database) throws(StoreError) -> Answer
     ) async -> Answer {
-        await withCheckedContinuation { continuation in
-            postReading { database throws(StoreError) in
-                guard let database else { return continuation.resume(returning: nothing) }
-                continuation.resume(returning: try work(database))
-            }
-        }
+        await answer(orElse: nothing, work, by: postReading)
     }
 
     /// What work that changes the file answers; `nothing` if it fails.
@@ -19,8 +14,16 @@ extension DatabaseQueue {
         orElse nothing: Answer,
         _ work: @escaping @Sendable (Database) throws(StoreError) -> Answer
     ) async -> Answer {
+        await answer(orElse: nothing, work, by: postAnswering)
+    }
+
+    private func answer<Answer: Sendable>(
+        orElse nothing: Answer,
+        _ work: @escaping @Sendable (Database) throws(StoreError) -> Answer,
+        by post: (@escaping @Sendable (Database?) throws(StoreError) -> Void) -> Void
+    ) async -> Answer {
         await withCheckedContinuation { continuation in
-            postAnswering { database throws(StoreError) in
+            post { database throws(StoreError) in
                 guard let database else { return continuation.resume(returning: nothing) }
                 continuation.resume(returning: try work(database))
             }
