@@ -73,39 +73,33 @@ def unindented(segments):
     return cut
 
 
-def closing(text, at):
-    """The place of the bracket that closes the one here."""
-    depth = 0
-    while at < len(text):
-        behind = skip_comment(text, at)
-        if behind != at:
-            at = behind
-            continue
-        found = literal_at(text, at)
-        if found:
-            at = found.end
-            continue
-        if text[at] in '([{':
-            depth += 1
-        elif text[at] in ')]}':
-            depth -= 1
-            if depth == 0:
-                return at
-        at += 1
-    raise ValueError('a bracket is not closed')
-
-
-def literals(text, offset=0, end=None):
-    """All literals outside of comments and of other literals, in their order."""
-    at, end = offset, len(text) if end is None else end
+def pieces(text, at, end):
+    """The places outside of comments, each with the literal that begins there, or None."""
     while at < end:
         behind = skip_comment(text, at)
         if behind != at:
             at = behind
             continue
         found = literal_at(text, at)
-        if found:
-            yield found
-            at = found.end
-        else:
-            at += 1
+        yield at, found
+        at = found.end if found else at + 1
+
+
+def closing(text, at):
+    """The place of the bracket that closes the one here."""
+    depth = 0
+    for place, literal in pieces(text, at, len(text)):
+        if literal:
+            continue
+        if text[place] in '([{':
+            depth += 1
+        elif text[place] in ')]}':
+            depth -= 1
+            if depth == 0:
+                return place
+    raise ValueError('a bracket is not closed')
+
+
+def literals(text, offset=0, end=None):
+    """All literals outside of comments and of other literals, in their order."""
+    return (literal for _, literal in pieces(text, offset, len(text) if end is None else end) if literal)
