@@ -46,8 +46,32 @@ const shared = first ? first.shared : {
 world ||= undefined;
 /// The window of a world; null in the page's own world.
 const home = world ? first : null;
+/// What the page's own world does for all worlds, by the modules that call `keep`.
+const kernel = home ? home.kernel : Object.seal({
+    adoptList: null, assignedSlot: null, attributeChanged: null, blurElement: null,
+    contentHandlerChanged: null, customAdopted: null, customConnected: null, customCreated: null,
+    customElement: null, dispatch: null, enqueueReaction: null, focusAround: null, focusElement: null,
+    hidePopover: null, insert: null, makeAttr: null, makeShadow: null, nameParts: null, press: null,
+    queueRecord: null, reactions: null, remove: null, settleFocus: null, settleSheets: null,
+    sheetChanged: null, showPopover: null, signalSlot: null, slotsAfterInsertion: null,
+    slotsAfterRemoval: null, tellFormOwner: null, tellParsed: null, tryUpgrade: null, upgradeParsed: null,
+});
+/// Gives the kernel functions of the page's own world. A name that it has not is an error.
+function keep(functions) {
+    if (!home) Object.assign(kernel, functions);
+}
+/// What other windows of the page use of this one. Its members are for preludes alone.
+const core = { shared, global: page, kernel, worlds: [] };
+shared.main ??= core;
 /// The most worlds beside the page's own (`ScriptLimits.worlds`).
 const worldLimit = 16;
+/// What a driver has set (`driver/`).
+const driver = home ? home.driverState() : { isOn: false, isHidden: false, isFocused: true, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0 };
+/// Whether the window is gone: nothing of it runs any more.
+let isOver = false;
+/// What is done when the window ends.
+const endSteps = [];
+function endWindow() { isOver = true; }
 // The prototypes of this global are frozen later.
 if (isBeginning) for (let n = 1; n <= worldLimit; n++) {
     const key = `$${n}wrapper`;
@@ -220,6 +244,10 @@ const Stamp = first ? shared.Stamp : class extends (function (o) { return o; }) 
 };
 shared.Stamp = Stamp;
 const stateOf = Stamp.get;
+/// The state of the window, whose interface the module of `Window` gives.
+const windowState = home ? home.windowState : { listeners: null, I: undefined, wrapper: page, isWindow: true };
+new Stamp(page, windowState);
+if (home) windowState.wrapper = page;
 
 // MARK: - Interfaces
 
@@ -260,6 +288,15 @@ function whenSeen(I, step) {
     const rest = unseen.get(I);
     if (rest) rest.steps.push(step);
     else step();
+}
+
+/// Adds members to an interface (Web IDL section 2.2, "partial interface").
+function partial(I, members) {
+    whenSeen(I, () => {
+        const added = members();
+        publishMembers(added.prototype, I.prototype, true);
+        publishMembers(added, I, true);
+    });
 }
 
 /// Makes an interface object and its prototype. `members` gives a class whose methods and accessors

@@ -198,7 +198,7 @@ const EventTarget = interface_("EventTarget", null, () => class {
         const e = toState(event, Event);
         if (e.isDispatching || !e.isInitialized) fail("InvalidStateError", "The event is being dispatched");
         e.isTrusted = false;
-        return dispatch(e, s);
+        return kernel.dispatch(e, s);
     }
 }, {
     make(args, newTarget) {
@@ -269,7 +269,7 @@ function eventParent(s, e) {
         if (!e.composed && root !== undefined && root.kind !== undefined && rootState(root) === s) return null;
         return s.host;
     }
-    return assignedSlot(s) ?? parentState(s);
+    return kernel.assignedSlot(s) ?? parentState(s);
 }
 /// DOM Standard, "dispatch".
 function dispatch(e, target, targetOverride) {
@@ -413,7 +413,7 @@ function callListener(e, listener, s) {
 }
 /// Fires an event of the browser's own at a target.
 function fire(target, type, { I = Event, bubbles = false, cancelable = false, composed = false, ...members } = {}) {
-    return dispatch(stateOf(makeEvent(I, type, { bubbles, cancelable, composed, ...members })), target);
+    return kernel.dispatch(stateOf(makeEvent(I, type, { bubbles, cancelable, composed, ...members })), target);
 }
 
 // MARK: - Event handlers (HTML Standard section 8.1.8.1)
@@ -586,3 +586,4 @@ const AbortController = interface_("AbortController", null, () => class {
         return instance(AbortController, { signal: newSignal() }, newTarget);
     },
 });
+keep({ dispatch });

@@ -16,36 +16,13 @@ function S(id) {
 const wrapperOf = (id) => (id === undefined || id < 0 ? null : S(id).wrapper);
 const wrapperOrNull = (s) => (s ? s.wrapper : null);
 
+/// What makes the object of a state, by the kind of the node: each interface of nodes has one.
+const makers = [];
 function makeState(id) {
     const kind = native.kind(id);
     const s = { id, kind, doc: null, listeners: null, wrapper: null, I: null };
     states[id] = s;
-    switch (kind) {
-    case ELEMENT: {
-        const [ns, prefix, local] = native.elementName(id);
-        s.ns = ns;
-        s.prefix = prefix;
-        s.local = local;
-        s.isHTML = ns === HTML;
-        if (s.isHTML && local === "form") legacyObject(interfaces.HTMLFormElement, s, formOps);
-        else if (s.isHTML && local === "select") legacyObject(interfaces.HTMLSelectElement, s, selectOps);
-        else instance(interfaceOf(ns, local), s);
-        if (s.isHTML) prepareElement(s);
-        break;
-    }
-    case TEXT: instance(Text, s); break;
-    case CDATA: instance(CDATASection, s); break;
-    case COMMENT: instance(Comment, s); break;
-    case INSTRUCTION: instance(ProcessingInstruction, s); break;
-    case DOCTYPE: instance(DocumentType, s); break;
-    case FRAGMENT: {
-        instance(DocumentFragment, s);
-        const host = native.templateHost(id);
-        if (host >= 0) s.templateHost = S(host);
-        break;
-    }
-    case DOCUMENT: instance(Document, s); break;
-    }
+    makers[kind](s);
     return s;
 }
 /// A node's document; a document's own is itself.
@@ -236,7 +213,7 @@ const Node = interface_("Node", EventTarget, () => class {
     set textContent(v) {
         const s = node(this);
         const text = v === null || v === undefined ? "" : toStr(v);
-        reactions(() => {
+        kernel.reactions(() => {
             switch (s.kind) {
             case ELEMENT: case FRAGMENT: replaceAll(s, text === "" ? null : makeText(text, documentOf(s))); break;
             case ATTRIBUTE: setAttrNodeValue(s, text); break;
@@ -247,12 +224,12 @@ const Node = interface_("Node", EventTarget, () => class {
     }
     normalize() {
         const s = node(this);
-        if (s.kind !== ATTRIBUTE) reactions(() => normalize(s));
+        if (s.kind !== ATTRIBUTE) kernel.reactions(() => normalize(s));
     }
     cloneNode(subtree = false) {
         const s = node(this);
         if (s.shadowMode !== undefined) fail("NotSupportedError", "A shadow root cannot be cloned");
-        return reactions(() => cloneNode(s, documentOf(s), !!subtree).wrapper);
+        return kernel.reactions(() => cloneNode(s, documentOf(s), !!subtree).wrapper);
     }
     isEqualNode(other) {
         const s = node(this);
@@ -301,28 +278,28 @@ const Node = interface_("Node", EventTarget, () => class {
         need(arguments.length, 2);
         const c = toState(child, Node);
         const b = toNullableState(before, Node);
-        return reactions(() => preInsert(c, s, b).wrapper);
+        return kernel.reactions(() => preInsert(c, s, b).wrapper);
     }
     appendChild(child) {
         const s = node(this);
         need(arguments.length, 1);
         const c = toState(child, Node);
-        return reactions(() => preInsert(c, s, null).wrapper);
+        return kernel.reactions(() => preInsert(c, s, null).wrapper);
     }
     replaceChild(child, old) {
         const s = node(this);
         need(arguments.length, 2);
         const c = toState(child, Node);
         const o = toState(old, Node);
-        return reactions(() => replaceChild(s, c, o).wrapper);
+        return kernel.reactions(() => replaceChild(s, c, o).wrapper);
     }
     removeChild(child) {
         const s = node(this);
         need(arguments.length, 1);
         const c = toState(child, Node);
-        return reactions(() => {
+        return kernel.reactions(() => {
             if (parentState(c) !== s) fail("NotFoundError", "The node is not a child of this node");
-            remove(c);
+            kernel.remove(c);
             return c.wrapper;
         });
     }
@@ -403,7 +380,7 @@ function ensureDocumentOrder(n, parent, child, replaced) {
 function preInsert(n, parent, child) {
     ensureInsertable(n, parent, child);
     if (child === n) child = S(native.next(n.id));
-    insert(n, parent, child, false);
+    kernel.insert(n, parent, child, false);
     return n;
 }
 function insert(n, parent, child, suppress) {
@@ -412,7 +389,7 @@ function insert(n, parent, child, suppress) {
     const nodes = n.kind === FRAGMENT ? childStates(n) : [n];
     if (nodes.length === 0) return;
     if (n.kind === FRAGMENT) {
-        for (const c of nodes) remove(c, true);
+        for (const c of nodes) kernel.remove(c, true);
         if (shared.observerCount > 0) queueTreeRecord(n, [], nodes, null, null);
     }
     if (child && liveRanges.size > 0) {
@@ -430,7 +407,7 @@ function insert(n, parent, child, suppress) {
         adopt(c, doc);
         native.insert(c.id, parent.id, child ? child.id : -1);
         if (connected || customCount > 0) inserted.push(...insertedSteps(c, connected));
-        if (parent.shadowHost || slotCount > 0) slotsAfterInsertion(c, parent);
+        if (parent.shadowHost || slotCount > 0) kernel.slotsAfterInsertion(c, parent);
     }
     if (shared.observerCount > 0 && !suppress) queueTreeRecord(parent, nodes, [], previous, child);
     childrenChanged(parent);
@@ -448,7 +425,7 @@ function insertedSteps(top, connected) {
         const e = S(id);
         if (e.kind === ELEMENT) {
             if (connected && e.insertedSteps) found.push(e);
-            if (connected) customConnected(e);
+            if (connected) kernel.customConnected(e);
         }
     };
     for (let id = top.id; id >= 0; id = native.following(id, top.id)) {
@@ -463,7 +440,7 @@ function insertedShadow(root, connected) {
         const e = S(id);
         if (e.kind === ELEMENT) {
             if (connected && e.insertedSteps) found.push(e);
-            if (connected) customConnected(e);
+            if (connected) kernel.customConnected(e);
             if (e.shadow) found.push(...insertedShadow(e.shadow, connected));
         }
     }
@@ -498,22 +475,22 @@ function replaceChild(parent, n, child) {
     let reference = S(native.next(child.id));
     if (reference === n) reference = S(native.next(n.id));
     const previous = S(native.prev(child.id));
-    if (parentState(n)) remove(n);
+    if (parentState(n)) kernel.remove(n);
     let removed = [];
     if (parentState(child)) {
         removed = [child];
-        remove(child, true);
+        kernel.remove(child, true);
     }
     const nodes = n.kind === FRAGMENT ? childStates(n) : [n];
-    insert(n, parent, reference, true);
+    kernel.insert(n, parent, reference, true);
     if (shared.observerCount > 0) queueTreeRecord(parent, nodes, removed, previous, reference);
     return child;
 }
 function replaceAll(parent, n) {
     const removed = childStates(parent);
     const added = n === null ? [] : n.kind === FRAGMENT ? childStates(n) : [n];
-    for (const c of removed) remove(c, true);
-    if (n) insert(n, parent, null, true);
+    for (const c of removed) kernel.remove(c, true);
+    if (n) kernel.insert(n, parent, null, true);
     if (shared.observerCount > 0 && (added.length > 0 || removed.length > 0)) queueTreeRecord(parent, added, removed, null, null);
     if (added.length === 0) childrenChanged(parent);
 }
@@ -536,7 +513,7 @@ function remove(n, suppress = false) {
     const connected = (customCount > 0 || removalCount > 0 || slotCount > 0) && isConnected(n);
     const slots = slotCount > 0 ? slotsBeforeRemoval(n, parent) : null;
     native.remove(n.id);
-    if (slots) slotsAfterRemoval(n, parent, slots);
+    if (slots) kernel.slotsAfterRemoval(n, parent, slots);
     if (connected) {
         for (let id = n.id; id >= 0; id = native.following(id, n.id)) {
             const s = states[id];
@@ -567,7 +544,7 @@ function childrenChanged(parent) {
 /// DOM Standard, "adopt".
 function adopt(n, doc) {
     const old = documentOf(n);
-    if (n.kind !== ATTRIBUTE && native.parent(n.id) >= 0) remove(n);
+    if (n.kind !== ATTRIBUTE && native.parent(n.id) >= 0) kernel.remove(n);
     if (old === doc) return;
     if (n.kind === ATTRIBUTE) {
         n.doc = doc;
@@ -584,7 +561,7 @@ function setDocument(top, old, doc) {
         if (s.shadow) setDocument(s.shadow, old, doc);
         const content = s.kind === ELEMENT && s.local === "template" && s.isHTML ? native.content(id) : -1;
         if (content >= 0) setDocument(S(content), old, inertDocument(doc));
-        if (s.custom) customAdopted(s, old, doc);
+        if (s.custom) kernel.customAdopted(s, old, doc);
     }
 }
 /// Converts the arguments of `append` and its kin to one node.
@@ -608,7 +585,7 @@ function normalize(top) {
         if (native.parent(id) < 0) continue;
         let length = dataOf(s).length;
         if (length === 0) {
-            remove(s);
+            kernel.remove(s);
             continue;
         }
         let more = "";
@@ -632,16 +609,16 @@ function normalize(top) {
                 length += dataOf(c).length;
             }
         }
-        for (const c of following) remove(c);
+        for (const c of following) kernel.remove(c);
     }
 }
 function cloneNode(s, doc, isDeep) {
-    if (s.kind === ATTRIBUTE) return makeAttr(s.ns, s.prefix, s.local, attrValue(s), doc);
+    if (s.kind === ATTRIBUTE) return kernel.makeAttr(s.ns, s.prefix, s.local, attrValue(s), doc);
     if (s.kind === DOCUMENT) {
         const copy = makeDocument({
             isHTML: s.isHTML, contentType: s.contentType, url: s.url, encoding: s.encoding, I: s.I,
         });
-        if (isDeep) for (const c of childStates(s)) insert(cloneNode(c, copy, true), copy, null, true);
+        if (isDeep) for (const c of childStates(s)) kernel.insert(cloneNode(c, copy, true), copy, null, true);
         return copy;
     }
     const id = native.copy(s.id, isDeep && customCount === 0);
@@ -652,7 +629,7 @@ function cloneNode(s, doc, isDeep) {
         else copy.doc = doc;
     } else {
         copyState(s, copy, doc);
-        customCreated(copy);
+        kernel.customCreated(copy);
         if (isDeep) {
             for (const c of childStates(s)) {
                 const child = cloneNode(c, doc, true);
@@ -836,7 +813,7 @@ function replaceData(s, offset, count, data) {
     const old = dataOf(s);
     if (offset > old.length) fail("IndexSizeError", "The offset is beyond the end");
     if (offset + count > old.length) count = old.length - offset;
-    if (shared.observerCount > 0) queueRecord("characterData", s, { oldValue: old });
+    if (shared.observerCount > 0) kernel.queueRecord("characterData", s, { oldValue: old });
     storeData(s, old.slice(0, offset) + data + old.slice(offset + count));
     if (liveRanges.size > 0) {
         const move = (at) => (at > offset && at <= offset + count ? offset : at > offset + count ? at + data.length - count : at);
@@ -863,7 +840,7 @@ const Text = interface_("Text", CharacterData, () => class {
         return text;
     }
     get assignedSlot() {
-        const s = assignedSlot(brand(this, Text));
+        const s = kernel.assignedSlot(brand(this, Text));
         return s && rootState(s).shadowMode === "open" ? s.wrapper : null;
     }
 }, {
@@ -884,7 +861,7 @@ function splitText(s, offset) {
     const rest = makeNode(s.kind, data.slice(offset), documentOf(s));
     const parent = parentState(s);
     if (parent) {
-        insert(rest, parent, S(native.next(s.id)), false);
+        kernel.insert(rest, parent, S(native.next(s.id)), false);
         const index = native.index(s.id);
         eachRange((r) => {
             if (r.start === s && r.startOffset > offset) [r.start, r.startOffset] = [rest, r.startOffset - offset];
@@ -926,7 +903,7 @@ const viable = (s, list) => list.map(stateOf).filter((x) => x !== undefined && x
 const childNodeMembers = () => class {
     before(...nodes) {
         const s = node(this);
-        reactions(() => {
+        kernel.reactions(() => {
             const parent = parentState(s);
             if (!parent) return;
             const own = viable(s, nodes);
@@ -938,7 +915,7 @@ const childNodeMembers = () => class {
     }
     after(...nodes) {
         const s = node(this);
-        reactions(() => {
+        kernel.reactions(() => {
             const parent = parentState(s);
             if (!parent) return;
             const next = viableNext(s, nodes);
@@ -947,7 +924,7 @@ const childNodeMembers = () => class {
     }
     replaceWith(...nodes) {
         const s = node(this);
-        reactions(() => {
+        kernel.reactions(() => {
             const parent = parentState(s);
             if (!parent) return;
             const next = viableNext(s, nodes);
@@ -958,7 +935,7 @@ const childNodeMembers = () => class {
     }
     remove() {
         const s = node(this);
-        reactions(() => remove(s));
+        kernel.reactions(() => kernel.remove(s));
     }
 };
 function viableNext(s, nodes) {
@@ -1002,18 +979,18 @@ const parentMembers = () => class {
     get childElementCount() { return native.collect(node(this).id, 3, "", "").length; }
     prepend(...nodes) {
         const s = node(this);
-        reactions(() => {
+        kernel.reactions(() => {
             const n = toNodes(nodes, documentOf(s));
             preInsert(n, s, S(native.first(s.id)));
         });
     }
     append(...nodes) {
         const s = node(this);
-        reactions(() => { append(toNodes(nodes, documentOf(s)), s); });
+        kernel.reactions(() => { append(toNodes(nodes, documentOf(s)), s); });
     }
     replaceChildren(...nodes) {
         const s = node(this);
-        reactions(() => {
+        kernel.reactions(() => {
             const n = toNodes(nodes, documentOf(s));
             ensureInsertable(n, s, null);
             replaceAll(s, n);
@@ -1023,7 +1000,7 @@ const parentMembers = () => class {
         const s = node(this);
         need(arguments.length, 2);
         const c = toState(child, Node), b = toNullableState(before, Node);
-        reactions(() => {
+        kernel.reactions(() => {
             if (composedRoot(c) !== composedRoot(s) || (c.kind !== ELEMENT && !isCharacterData(c))) {
                 fail("HierarchyRequestError", "The node cannot be moved here");
             }
@@ -1064,3 +1041,14 @@ function elementByID(root, id) {
     if (id === "") return null;
     return wrapperOf(native.identified(root.id, id, false)[0]);
 }
+keep({ insert, remove });
+makers[TEXT] = (s) => instance(Text, s);
+makers[CDATA] = (s) => instance(CDATASection, s);
+makers[COMMENT] = (s) => instance(Comment, s);
+makers[INSTRUCTION] = (s) => instance(ProcessingInstruction, s);
+makers[DOCTYPE] = (s) => instance(DocumentType, s);
+makers[FRAGMENT] = (s) => {
+    instance(DocumentFragment, s);
+    const host = native.templateHost(s.id);
+    if (host >= 0) s.templateHost = S(host);
+};

@@ -30,7 +30,7 @@ function attrNode(e, place) {
     const key = attrKey(ns, local);
     let a = e.attrNodes.get(key);
     if (!a) {
-        a = makeAttr(ns, prefix, local, "", documentOf(e));
+        a = kernel.makeAttr(ns, prefix, local, "", documentOf(e));
         a.element = e;
         e.attrNodes.set(key, a);
     }
@@ -54,7 +54,7 @@ function setAttrNodeValue(a, value) {
         a.value = value;
         return;
     }
-    reactions(() => setAttrNS(a.element, a.ns, a.prefix, a.local, value));
+    kernel.reactions(() => setAttrNS(a.element, a.ns, a.prefix, a.local, value));
 }
 /// The name under which an HTML element keeps an attribute.
 const attrNameFor = (e, name) => (e.isHTML && documentOf(e).isHTML ? ascii.lower(name) : name);
@@ -68,7 +68,7 @@ function getAttr(e, name) {
 const hasAttr = (e, name) => native.attrPlace(e.id, name) >= 0;
 /// Sets an attribute without a namespace.
 function setAttr(e, name, value) {
-    reactions(() => {
+    kernel.reactions(() => {
         const place = native.attrPlace(e.id, name);
         if (place < 0) addAttr(e, null, null, name, value);
         else changeAttr(e, place, value);
@@ -87,7 +87,7 @@ function addAttr(e, ns, prefix, local, value) {
     attributeWillChange(e, ns, local, null);
     keepExact(e, ns, local, value);
     if (!native.addAttr(e.id, ns, prefix, local, value)) fail("QuotaExceededError", "The element has too many attributes");
-    attributeChanged(e, ns, local, null, value);
+    kernel.attributeChanged(e, ns, local, null, value);
 }
 function changeAttr(e, place, value) {
     const [ns, , local] = native.attrName(e.id, place);
@@ -95,7 +95,7 @@ function changeAttr(e, place, value) {
     attributeWillChange(e, ns, local, old);
     keepExact(e, ns, local, value);
     native.setAttrValue(e.id, place, value);
-    attributeChanged(e, ns, local, old, value);
+    kernel.attributeChanged(e, ns, local, old, value);
 }
 function removeAttrAt(e, place) {
     const [ns, , local] = native.attrName(e.id, place);
@@ -110,22 +110,22 @@ function removeAttrAt(e, place) {
         a.element = null;
         e.attrNodes.delete(key);
     }
-    attributeChanged(e, ns, local, old, null);
+    kernel.attributeChanged(e, ns, local, old, null);
 }
 function removeAttr(e, name) {
     const place = native.attrPlace(e.id, name);
-    if (place >= 0) reactions(() => removeAttrAt(e, place));
+    if (place >= 0) kernel.reactions(() => removeAttrAt(e, place));
 }
 function attributeWillChange(e, ns, local, old) {
     if (awaitsMotions) touchMotion(e, false);
     if (ns === null && (local === "class" || local === "style")) noteLook(e, local, old);
-    if (shared.observerCount > 0) queueRecord("attributes", e, { attributeName: local, attributeNamespace: ns, oldValue: old });
+    if (shared.observerCount > 0) kernel.queueRecord("attributes", e, { attributeName: local, attributeNamespace: ns, oldValue: old });
 }
 function attributeChanged(e, ns, local, old, value) {
     if (e.custom) customAttributeChanged(e, local, old, value, ns);
     if (ns !== null) return;
     if (e.isHTML || e.ns === SVG) {
-        if (local.length > 2 && local[0] === "o" && local[1] === "n") contentHandlerChanged(e, local.slice(2), value);
+        if (local.length > 2 && local[0] === "o" && local[1] === "n") kernel.contentHandlerChanged(e, local.slice(2), value);
         else if (local === "nonce") native.setNonce(e.id, value ?? "");
         else if (local === "style" && judgesStyles) judgeStyle(e, value);
         e.attributeSteps?.(e, local, old, value);
@@ -154,7 +154,7 @@ function setAttrNode(e, a) {
         attributeWillChange(e, a.ns, a.local, old.value);
         keepExact(e, a.ns, a.local, value);
         native.setAttrValue(e.id, place, value);
-        attributeChanged(e, a.ns, a.local, old.value, value);
+        kernel.attributeChanged(e, a.ns, a.local, old.value, value);
         return old;
     }
     adopt(a, documentOf(e));
@@ -189,13 +189,13 @@ const NamedNodeMap = interface_("NamedNodeMap", null, () => class {
         const e = brand(this, NamedNodeMap).element;
         need(arguments.length, 1);
         const a = toState(attr, Attr);
-        return reactions(() => wrapperOrNull(setAttrNode(e, a)));
+        return kernel.reactions(() => wrapperOrNull(setAttrNode(e, a)));
     }
     setNamedItemNS(attr) {
         const e = brand(this, NamedNodeMap).element;
         need(arguments.length, 1);
         const a = toState(attr, Attr);
-        return reactions(() => wrapperOrNull(setAttrNode(e, a)));
+        return kernel.reactions(() => wrapperOrNull(setAttrNode(e, a)));
     }
     removeNamedItem(name) {
         const e = brand(this, NamedNodeMap).element;
@@ -203,7 +203,7 @@ const NamedNodeMap = interface_("NamedNodeMap", null, () => class {
         const place = native.attrPlace(e.id, attrNameFor(e, toStr(name)));
         if (place < 0) fail("NotFoundError", "The element has no such attribute");
         const a = attrNode(e, place);
-        reactions(() => removeAttrAt(e, place));
+        kernel.reactions(() => removeAttrAt(e, place));
         return a.wrapper;
     }
     removeNamedItemNS(namespace, local) {
@@ -212,7 +212,7 @@ const NamedNodeMap = interface_("NamedNodeMap", null, () => class {
         const place = native.attrPlaceNS(e.id, toNullableStr(namespace) || null, toStr(local));
         if (place < 0) fail("NotFoundError", "The element has no such attribute");
         const a = attrNode(e, place);
-        reactions(() => removeAttrAt(e, place));
+        kernel.reactions(() => removeAttrAt(e, place));
         return a.wrapper;
     }
 });
@@ -291,7 +291,7 @@ const Element = interface_("Element", Node, () => class {
         name = toStr(name);
         value = toStr(value);
         const [ns, prefix, local] = extractName(namespace, name);
-        reactions(() => setAttrNS(s, ns, prefix, local, value));
+        kernel.reactions(() => setAttrNS(s, ns, prefix, local, value));
     }
     removeAttribute(name) {
         const s = element(this);
@@ -302,7 +302,7 @@ const Element = interface_("Element", Node, () => class {
         const s = element(this);
         need(arguments.length, 2);
         const place = native.attrPlaceNS(s.id, toNullableStr(namespace) || null, toStr(local));
-        if (place >= 0) reactions(() => removeAttrAt(s, place));
+        if (place >= 0) kernel.reactions(() => removeAttrAt(s, place));
     }
     toggleAttribute(name, force = undefined) {
         const s = element(this);
@@ -345,20 +345,20 @@ const Element = interface_("Element", Node, () => class {
         const s = element(this);
         need(arguments.length, 1);
         const a = toState(attr, Attr);
-        return reactions(() => wrapperOrNull(setAttrNode(s, a)));
+        return kernel.reactions(() => wrapperOrNull(setAttrNode(s, a)));
     }
     setAttributeNodeNS(attr) {
         const s = element(this);
         need(arguments.length, 1);
         const a = toState(attr, Attr);
-        return reactions(() => wrapperOrNull(setAttrNode(s, a)));
+        return kernel.reactions(() => wrapperOrNull(setAttrNode(s, a)));
     }
     removeAttributeNode(attr) {
         const s = element(this);
         need(arguments.length, 1);
         const a = toState(attr, Attr);
         if (a.element !== s) fail("NotFoundError", "The attribute belongs to another element");
-        reactions(() => removeAttrAt(s, attrIndex(a)));
+        kernel.reactions(() => removeAttrAt(s, attrIndex(a)));
         return a.wrapper;
     }
     attachShadow(init) {
@@ -371,7 +371,7 @@ const Element = interface_("Element", Node, () => class {
         return shadow && shadow.shadowMode === "open" ? shadow.wrapper : null;
     }
     get assignedSlot() {
-        const s = assignedSlot(element(this));
+        const s = kernel.assignedSlot(element(this));
         return s && rootState(s).shadowMode === "open" ? s.wrapper : null;
     }
     closest(selectors) {
@@ -413,25 +413,25 @@ const Element = interface_("Element", Node, () => class {
         need(arguments.length, 2);
         where = toStr(where);
         const o = toState(other, Element);
-        return reactions(() => wrapperOrNull(insertAdjacent(s, where, o)));
+        return kernel.reactions(() => wrapperOrNull(insertAdjacent(s, where, o)));
     }
     insertAdjacentText(where, data) {
         const s = element(this);
         need(arguments.length, 2);
         where = toStr(where);
-        reactions(() => { insertAdjacent(s, where, makeText(toStr(data), documentOf(s))); });
+        kernel.reactions(() => { insertAdjacent(s, where, makeText(toStr(data), documentOf(s))); });
     }
     get innerHTML() { return markupOf(element(this), false); }
     set innerHTML(v) {
         const s = element(this);
         const text = toStrOrEmpty(v);
-        reactions(() => setInnerHTML(s, text));
+        kernel.reactions(() => setInnerHTML(s, text));
     }
     get outerHTML() { return markupOf(element(this), true); }
     set outerHTML(v) {
         const s = element(this);
         const text = toStrOrEmpty(v);
-        reactions(() => {
+        kernel.reactions(() => {
             const parent = parentState(s);
             if (!parent) return;
             if (parent.kind === DOCUMENT) fail("NoModificationAllowedError", "The root element cannot be replaced");
@@ -444,7 +444,7 @@ const Element = interface_("Element", Node, () => class {
         need(arguments.length, 2);
         where = ascii.lower(toStr(where));
         text = toStr(text);
-        reactions(() => {
+        kernel.reactions(() => {
             let context;
             if (where === "beforebegin" || where === "afterend") {
                 context = parentState(s);
@@ -464,7 +464,7 @@ const Element = interface_("Element", Node, () => class {
         const s = element(this);
         need(arguments.length, 1);
         const text = toStr(html);
-        reactions(() => setInnerHTML(s, text, true));
+        kernel.reactions(() => setInnerHTML(s, text, true));
     }
     getHTML(options = undefined) { return markupWithShadows(element(this), toDict(options)); }
 }, {});
@@ -588,8 +588,9 @@ function makeElementIn(doc, ns, prefix, local) {
 /// DOM Standard, "create an element".
 function createElement(doc, local, ns, prefix, is, isSync) {
     if (customCount > 0 && ns === HTML) {
-        const made = customElement(doc, local, prefix, is, isSync);
+        const made = kernel.customElement(doc, local, prefix, is, isSync);
         if (made) return made;
     }
     return makeElementIn(doc, ns, prefix, local);
 }
+keep({ makeAttr, attributeChanged });

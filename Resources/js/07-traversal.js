@@ -346,26 +346,26 @@ const Range = interface_("Range", AbstractRange, () => class {
         const theirs = how === 0 || how === 1 ? [o.start, o.startOffset] : [o.end, o.endOffset];
         return comparePoints(...ours, ...theirs);
     }
-    deleteContents() { const s = brand(this, Range); reactions(() => deleteContents(s)); }
+    deleteContents() { const s = brand(this, Range); kernel.reactions(() => deleteContents(s)); }
     extractContents() {
         const s = brand(this, Range);
-        return reactions(() => extractContents(s, true).wrapper);
+        return kernel.reactions(() => extractContents(s, true).wrapper);
     }
     cloneContents() {
         const s = brand(this, Range);
-        return reactions(() => extractContents(s, false).wrapper);
+        return kernel.reactions(() => extractContents(s, false).wrapper);
     }
     insertNode(n) {
         const s = brand(this, Range);
         need(arguments.length, 1);
         const c = toState(n, Node);
-        reactions(() => insertInRange(s, c));
+        kernel.reactions(() => insertInRange(s, c));
     }
     surroundContents(parent) {
         const s = brand(this, Range);
         need(arguments.length, 1);
         const p = toState(parent, Node);
-        reactions(() => {
+        kernel.reactions(() => {
             const common = commonAncestor(s);
             for (const end of [s.start, s.end]) {
                 for (let n = end; n !== common; n = parentState(n)) {
@@ -420,7 +420,7 @@ const Range = interface_("Range", AbstractRange, () => class {
         const s = brand(this, Range);
         need(arguments.length, 1);
         const text = toStr(markup);
-        return reactions(() => {
+        return kernel.reactions(() => {
             let context = s.start;
             if (context.kind !== ELEMENT) {
                 context = context.kind === DOCUMENT || context.kind === FRAGMENT ? null : parentState(context);
@@ -492,7 +492,7 @@ function deleteContents(r) {
     }
     const [newNode, newOffset] = collapsePoint(start, startOffset, end);
     if (isCharacterData(start)) replaceData(start, startOffset, dataOf(start).length - startOffset, "");
-    for (const n of removed) remove(n);
+    for (const n of removed) kernel.remove(n);
     if (isCharacterData(end)) replaceData(end, 0, endOffset, "");
     [r.start, r.startOffset, r.end, r.endOffset] = [newNode, newOffset, newNode, newOffset];
 }
@@ -558,7 +558,7 @@ function insertInRange(r, n) {
     ensureInsertable(n, parent, reference);
     if (isText(start)) reference = splitText(start, r.startOffset);
     if (n === reference) reference = S(native.next(n.id));
-    if (parentState(n)) remove(n);
+    if (parentState(n)) kernel.remove(n);
     let newOffset = reference ? native.index(reference.id) : lengthOf(parent);
     newOffset += n.kind === FRAGMENT ? lengthOf(n) : 1;
     preInsert(n, parent, reference);
@@ -661,7 +661,7 @@ const Selection = interface_("Selection", null, () => class {
     }
     deleteFromDocument() {
         const r = selectedRange(brand(this, Selection));
-        if (r) reactions(() => deleteContents(r));
+        if (r) kernel.reactions(() => deleteContents(r));
     }
     containsNode(n, allowsPartial = false) {
         const s = brand(this, Selection);
@@ -799,7 +799,7 @@ function mutationRecord(r) {
     return r.wrapper ?? instance(MutationRecord, r);
 }
 function queueTreeRecord(target, added, removed, previous, next) {
-    queueRecord("childList", target, { added, removed, previous, next });
+    kernel.queueRecord("childList", target, { added, removed, previous, next });
 }
 function queueRecord(type, target, { oldValue = null, ...more }) {
     const interested = new Map();
@@ -859,3 +859,4 @@ function addTransientObservers(n, parent) {
         }
     }
 }
+keep({ queueRecord });

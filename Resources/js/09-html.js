@@ -309,7 +309,7 @@ const htmlMembers = {
         insertRow(index = -1) {
             const s = html(this), i = toLong(index), rows = tableRows(s);
             if (i < -1 || i > rows.length) fail("IndexSizeError", "There is no such row");
-            return reactions(() => {
+            return kernel.reactions(() => {
                 if (rows.length === 0) {
                     const last = S(htmlChildren(s, "tbody").at(-1) ?? -1) ?? insertNew(s, "tbody", null);
                     return insertNew(last, "tr", null).wrapper;
@@ -498,7 +498,7 @@ const htmlMembers = {
         }
         remove(index) {
             const s = html(this);
-            if (arguments.length === 0) reactions(() => remove(s));
+            if (arguments.length === 0) kernel.reactions(() => kernel.remove(s));
             else removeOption(s, toLong(index));
         }
         get selectedOptions() {
@@ -778,8 +778,8 @@ const sharedMembers = () => class {
         return inLong(n) ? n : isFocusableByDefault(s) ? 0 : -1;
     }
     set tabIndex(v) { setAttr(element(this), "tabindex", String(toLong(v))); }
-    focus() { focusElement(focusTarget(element(this))); }
-    blur() { blurElement(element(this)); }
+    focus() { kernel.focusElement(focusTarget(element(this))); }
+    blur() { kernel.blurElement(element(this)); }
     get style() { return inlineStyle(element(this)); }
     set style(v) { setAttr(element(this), "style", toStr(v)); }
 };
@@ -837,14 +837,14 @@ function flushAutofocus() {
     const target = focusTarget(S(id));
     if (!isFocusable(target)) return;
     isAutofocusDone = true;
-    focusElement(target);
+    kernel.focusElement(target);
 }
 const tellFocus = (d) => native.focusMoved(d.focused && isConnected(d.focused) ? d.focused.id : -1);
 function focusElement(s) {
     const d = documentOf(s);
     if (!isConnected(s) || d.focused === s || !isFocusable(s) || !isOperable(s)) return;
     const old = d.focused && isConnected(d.focused) ? d.focused : null;
-    if (old) blurElement(old, s);
+    if (old) kernel.blurElement(old, s);
     d.focused = s;
     tellFocus(d);
     if (isHost(s)) putCaret(s, true);
@@ -908,7 +908,7 @@ function focusAround(s) {
     const takesFocus = (e) => isFocusableByDefault(e) || hasAttr(e, "tabindex") || editingHost(e) === e || e.shadow?.delegatesFocus;
     while (around && !(around.kind === ELEMENT && takesFocus(around))) around = parentState(around) ?? around.host;
     if (around) focusByPerson(focusTarget(around));
-    else if (d.focused) blurElement(d.focused);
+    else if (d.focused) kernel.blurElement(d.focused);
 }
 /// What an input event says of a key (Input Events, "inputType"): "" for text that was pasted or cut,
 /// null for a field that is filled in as a whole.
@@ -986,7 +986,7 @@ function readContentHandlers(s) {
     for (let i = 0, n = native.attrCount(s.id); i < n; i++) {
         const [ns, , local] = native.attrName(s.id, i);
         if (ns === null && local.length > 2 && local[0] === "o" && local[1] === "n") {
-            contentHandlerChanged(s, local.slice(2), native.attrValue(s.id, i));
+            kernel.contentHandlerChanged(s, local.slice(2), native.attrValue(s.id, i));
         }
     }
 }
@@ -1104,11 +1104,11 @@ function changeLink(s, part, value) {
 // MARK: - Text
 
 function setText(s, text) {
-    reactions(() => replaceAll(s, text === "" ? null : makeText(text, documentOf(s))));
+    kernel.reactions(() => replaceAll(s, text === "" ? null : makeText(text, documentOf(s))));
 }
 function setInnerText(s, text, isOuter) {
     const d = documentOf(s);
-    reactions(() => {
+    kernel.reactions(() => {
         const fragment = makeFragment(d);
         const lines = text.split(/\r\n|\n|\r/);
         lines.forEach((line, i) => {
@@ -1133,7 +1133,7 @@ function mergeWithNext(s) {
     const next = S(native.next(s.id));
     if (!next || next.kind !== TEXT) return;
     replaceData(s, dataOf(s).length, 0, dataOf(next));
-    remove(next);
+    kernel.remove(next);
 }
 
 // MARK: - Tables
@@ -1143,7 +1143,7 @@ function htmlChildren(s, ...names) {
 }
 const tableChild = (s, name) => S(htmlChildren(s, name)[0] ?? -1);
 function insertNew(parent, name, before) {
-    return reactions(() => {
+    return kernel.reactions(() => {
         const n = makeElementIn(documentOf(parent), HTML, null, name);
         preInsert(n, parent, before);
         return n;
@@ -1161,16 +1161,16 @@ function setTableChild(s, name, v, place) {
         n = toState(v, name === "caption" ? interfaces.HTMLTableCaptionElement : interfaces.HTMLTableSectionElement);
         if (n.local !== name) fail("HierarchyRequestError", `The element is no ${name}`);
     }
-    reactions(() => {
+    kernel.reactions(() => {
         const old = tableChild(s, name);
         if (old === n) return;
-        if (old) remove(old);
+        if (old) kernel.remove(old);
         if (n) preInsert(n, s, place(s));
     });
 }
 function removeTableChild(s, name) {
     const old = tableChild(s, name);
-    if (old) reactions(() => remove(old));
+    if (old) kernel.reactions(() => kernel.remove(old));
 }
 function tableRows(s) {
     const heads = [], bodies = [], feet = [];
@@ -1191,7 +1191,7 @@ function insertAt(s, name, ids, i) {
 function deleteAt(ids, i) {
     if (i < -1 || i >= ids.length) fail("IndexSizeError", "There is no such row or cell");
     if (i === -1 && ids.length === 0) return;
-    reactions(() => remove(S(ids[i === -1 ? ids.length - 1 : i])));
+    kernel.reactions(() => kernel.remove(S(ids[i === -1 ? ids.length - 1 : i])));
 }
 
 // MARK: - Form controls (HTML Standard section 4.10)
@@ -1431,11 +1431,11 @@ function setOption(s, i, v) {
     const o = toState(v, interfaces.HTMLOptionElement);
     const ids = optionIDs(s);
     if (i < ids.length) {
-        reactions(() => replaceChild(parentState(S(ids[i])), o, S(ids[i])));
+        kernel.reactions(() => replaceChild(parentState(S(ids[i])), o, S(ids[i])));
         return;
     }
     setOptionCount(s, i);
-    reactions(() => append(o, s));
+    kernel.reactions(() => append(o, s));
 }
 for (const name of ["HTMLFormElement", "HTMLSelectElement"]) makeArrayLike(interfaces[name], false);
 /// The options of a list are its properties by their places, too.
@@ -1450,7 +1450,7 @@ function setOptionCount(s, count) {
         if (count > 100000) return;
         for (let i = ids.length; i < count; i++) insertNew(s, "option", null);
     } else {
-        reactions(() => { for (const id of ids.slice(count)) remove(S(id)); });
+        kernel.reactions(() => { for (const id of ids.slice(count)) kernel.remove(S(id)); });
     }
 }
 function addOption(s, option, before) {
@@ -1466,11 +1466,11 @@ function addOption(s, option, before) {
     }
     if (native.contains(o.id, s.id)) fail("HierarchyRequestError", "The option contains its list");
     if (reference === o) return;
-    reactions(() => preInsert(o, reference ? parentState(reference) : s, reference));
+    kernel.reactions(() => preInsert(o, reference ? parentState(reference) : s, reference));
 }
 function removeOption(s, i) {
     const ids = optionIDs(s);
-    if (i >= 0 && i < ids.length) reactions(() => remove(S(ids[i])));
+    if (i >= 0 && i < ids.length) kernel.reactions(() => kernel.remove(S(ids[i])));
 }
 
 // Forms.
@@ -1669,7 +1669,7 @@ function resetForm(form) {
             if (s.defaultOutput !== undefined) setText(s, s.defaultOutput);
             s.defaultOutput = undefined;
         } else if (s.custom?.isFormAssociated) {
-            reactions(() => enqueueCallback(s, "formResetCallback", []));
+            kernel.reactions(() => enqueueCallback(s, "formResetCallback", []));
         }
     }
 }
@@ -1895,7 +1895,7 @@ const textControlMembers = () => class {
             s.selectionEnd = length;
         }
         // As in WebKit and Chromium, whose selection is where the focus is.
-        if (isConnected(s)) focusElement(s);
+        if (isConnected(s)) kernel.focusElement(s);
     }
     get selectionStart() { return selectionOf(html(this))?.[0] ?? null; }
     set selectionStart(v) {
@@ -2127,14 +2127,14 @@ function openDialog(s, isModal) {
     s.focusedBefore = d.focused ?? null;
     // HTML Standard, "dialog focusing steps".
     const target = hasAttr(s, "autofocus") ? s : focusDelegate(s) ?? s;
-    if (target !== s || isFocusable(s)) focusElement(target);
-    else if (d.focused) blurElement(d.focused);
+    if (target !== s || isFocusable(s)) kernel.focusElement(target);
+    else if (d.focused) kernel.blurElement(d.focused);
 }
 /// Closes the modal dialog that was opened last, as the key Escape asks for it (HTML Standard, "close watcher").
 function closeTopDialog() {
     const open = Array.from(native.query(mainDocument.id, "dialog[open]", 0) ?? [], S);
     const top = open.filter((s) => s.isModal).at(-1), popover = openPopovers.findLast((s) => popoverType(s) === "auto");
-    if (popover) hidePopover(popover);
+    if (popover) kernel.hidePopover(popover);
     else if (top) requestClose(top);
 }
 /// Closes a dialog unless a script prevents it (HTML Standard, "request to close").
@@ -2150,6 +2150,18 @@ function closeDialog(s, value) {
     if (value !== undefined) s.returnValue = toStr(value);
     const before = s.focusedBefore;
     s.focusedBefore = null;
-    if (before && isConnected(before)) focusElement(before);
+    if (before && isConnected(before)) kernel.focusElement(before);
     setTimer(() => fire(s, "close"), 0, false);
 }
+keep({ focusElement, press, focusAround, blurElement, contentHandlerChanged, nameParts, settleFocus });
+makers[ELEMENT] = (s) => {
+    const [ns, prefix, local] = native.elementName(s.id);
+    s.ns = ns;
+    s.prefix = prefix;
+    s.local = local;
+    s.isHTML = ns === HTML;
+    if (s.isHTML && local === "form") legacyObject(interfaces.HTMLFormElement, s, formOps);
+    else if (s.isHTML && local === "select") legacyObject(interfaces.HTMLSelectElement, s, selectOps);
+    else instance(interfaceOf(ns, local), s);
+    if (s.isHTML) prepareElement(s);
+};

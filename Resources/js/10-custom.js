@@ -52,19 +52,19 @@ function enqueueReaction(s, reaction) {
 }
 function enqueueCallback(s, name, args) {
     const callback = s.custom.callbacks[name];
-    if (callback) enqueueReaction(s, () => apply(callback, s.wrapper, args));
+    if (callback) kernel.enqueueReaction(s, () => apply(callback, s.wrapper, args));
 }
 function customConnected(s) {
     if (customCount === 0) return;
     if (s.custom && s.ceState === "custom") {
-        if (s.custom.isFormAssociated) tellFormOwner(s);
+        if (s.custom.isFormAssociated) kernel.tellFormOwner(s);
         enqueueCallback(s, "connectedCallback", []);
-    } else tryUpgrade(s);
+    } else kernel.tryUpgrade(s);
 }
 function customDisconnected(s) {
     if (!s.custom || s.ceState !== "custom") return;
     enqueueCallback(s, "disconnectedCallback", []);
-    if (s.custom.isFormAssociated) tellFormOwner(s);
+    if (s.custom.isFormAssociated) kernel.tellFormOwner(s);
 }
 function customAdopted(s, old, doc) {
     if (s.ceState === "custom") enqueueCallback(s, "adoptedCallback", [old.wrapper, doc.wrapper]);
@@ -73,7 +73,7 @@ function customAttributeChanged(s, local, old, value, ns) {
     if (s.ceState === "custom" && s.custom.observed.has(local)) {
         enqueueCallback(s, "attributeChangedCallback", [local, old, value, ns]);
     }
-    if (s.custom?.isFormAssociated && s.ceState === "custom" && (local === "disabled" || local === "form")) tellFormOwner(s);
+    if (s.custom?.isFormAssociated && s.ceState === "custom" && (local === "disabled" || local === "form")) kernel.tellFormOwner(s);
 }
 function customCreated(s) {
     if (s.kind === ELEMENT && s.isHTML) {
@@ -81,7 +81,7 @@ function customCreated(s) {
         const definition = lookUp(s.local, is);
         if (definition) {
             if (is && definition.local !== definition.name) s.isName = is;
-            enqueueReaction(s, () => upgrade(s, definition));
+            kernel.enqueueReaction(s, () => upgrade(s, definition));
         }
     }
 }
@@ -94,24 +94,24 @@ function lookUp(local, is) {
 function tryUpgrade(s) {
     if (!s.isHTML || s.ceState !== undefined || documentOf(s) !== mainDocument) return;
     const definition = lookUp(s.local, s.isName ?? getAttr(s, "is"));
-    if (definition) enqueueReaction(s, () => upgrade(s, definition));
+    if (definition) kernel.enqueueReaction(s, () => upgrade(s, definition));
 }
 let parsedCount = 0;
 /// Upgrades the elements that the parser has inserted since the last call: it knows no definitions.
 function upgradeParsed() {
     takeParsedShadows();
-    tellParsed();
+    kernel.tellParsed();
     if (customCount === 0) return;
     const first = parsedCount;
     parsedCount = native.nodeCount();
     if (parsedCount === first) return;
-    reactions(() => {
+    kernel.reactions(() => {
         for (let id = first; id < parsedCount; id++) {
             if (native.kind(id) !== ELEMENT) continue;
             const [ns, , local] = native.elementName(id);
             if (ns !== HTML || !(definitions.has(local) || hasBuiltIns)) continue;
             const s = S(id);
-            if (isConnected(s)) tryUpgrade(s);
+            if (isConnected(s)) kernel.tryUpgrade(s);
         }
     });
 }
@@ -149,13 +149,13 @@ function customElement(doc, local, prefix, is, isSync) {
         if (isSync) {
             try { upgrade(s, definition); } catch (error) { reportError(error); }
         } else {
-            enqueueReaction(s, () => upgrade(s, definition));
+            kernel.enqueueReaction(s, () => upgrade(s, definition));
         }
         return s;
     }
     if (!isSync) {
         const s = makeElementIn(doc, HTML, prefix, local);
-        enqueueReaction(s, () => upgrade(s, definition));
+        kernel.enqueueReaction(s, () => upgrade(s, definition));
         return s;
     }
     try {
@@ -237,8 +237,8 @@ function upgrade(s, definition) {
         definition.stack.pop();
     }
     s.ceState = "custom";
-    if (definition.isFormAssociated) tellFormOwner(s);
-    if (s.reactionQueue?.length > 0) enqueueReaction(s, () => {});
+    if (definition.isFormAssociated) kernel.tellFormOwner(s);
+    if (s.reactionQueue?.length > 0) kernel.enqueueReaction(s, () => {});
 }
 const CustomElementRegistry = interface_("CustomElementRegistry", null, () => class {
     define(name, constructor, options = undefined) {
@@ -291,7 +291,7 @@ const CustomElementRegistry = interface_("CustomElementRegistry", null, () => cl
         definitionsByConstructor.set(constructor, definition);
         customCount++;
         if (local !== name) hasBuiltIns = true;
-        reactions(() => {
+        kernel.reactions(() => {
             const found = [];
             const visit = (root) => {
                 for (let id = native.following(root.id, root.id); id >= 0; id = native.following(id, root.id)) {
@@ -305,7 +305,7 @@ const CustomElementRegistry = interface_("CustomElementRegistry", null, () => cl
                 }
             };
             visit(mainDocument);
-            for (const s of found) if (s.ceState === undefined) enqueueReaction(s, () => upgrade(s, definition));
+            for (const s of found) if (s.ceState === undefined) kernel.enqueueReaction(s, () => upgrade(s, definition));
         });
         const waiting = whenDefined.get(name);
         if (waiting) {
@@ -341,12 +341,12 @@ const CustomElementRegistry = interface_("CustomElementRegistry", null, () => cl
         brand(this, CustomElementRegistry);
         need(arguments.length, 1);
         const top = toState(root, Node);
-        reactions(() => {
+        kernel.reactions(() => {
             for (let id = top.id; id >= 0; id = native.following(id, top.id)) {
                 const s = S(id);
                 if (s.kind === ELEMENT && s.isHTML && s.ceState === undefined) {
                     const definition = lookUp(s.local, s.isName ?? getAttr(s, "is"));
-                    if (definition) enqueueReaction(s, () => upgrade(s, definition));
+                    if (definition) kernel.enqueueReaction(s, () => upgrade(s, definition));
                 }
             }
         });
@@ -482,13 +482,13 @@ const ShadowRoot = interface_("ShadowRoot", DocumentFragment, () => class {
     set innerHTML(v) {
         const s = brand(this, ShadowRoot);
         const text = toStrOrEmpty(v);
-        reactions(() => replaceAll(s, parseFragment(text, s.host)));
+        kernel.reactions(() => replaceAll(s, parseFragment(text, s.host)));
     }
     setHTMLUnsafe(html) {
         const s = brand(this, ShadowRoot);
         need(arguments.length, 1);
         const text = toStr(html);
-        reactions(() => replaceAll(s, parseFragment(text, s.host, true)));
+        kernel.reactions(() => replaceAll(s, parseFragment(text, s.host, true)));
     }
     getHTML(options = undefined) { return markupWithShadows(brand(this, ShadowRoot), toDict(options)); }
     get clonable() { return brand(this, ShadowRoot).clonable; }
@@ -513,7 +513,7 @@ function attachShadow(s, init) {
     if (definition?.disablesShadow) fail("NotSupportedError", "The element may have no shadow tree");
     if (s.shadow) {
         if (!s.shadow.isDeclarative || s.shadow.shadowMode !== text) fail("NotSupportedError", "The element has a shadow tree already");
-        reactions(() => replaceAll(s.shadow, null));
+        kernel.reactions(() => replaceAll(s.shadow, null));
         s.shadow.isDeclarative = false;
         return s.shadow;
     }
@@ -521,7 +521,7 @@ function attachShadow(s, init) {
     if (id < 0) fail("QuotaExceededError", "The document has too many nodes");
     native.attachShadow(id, s.id);
     if (assignment === "manual") native.assignByHand(id);
-    return makeShadow(s, id, {
+    return kernel.makeShadow(s, id, {
         shadowMode: text, delegatesFocus: !!init.delegatesFocus, slotAssignment: assignment, clonable: !!init.clonable,
         serializable: !!init.serializable, isAvailable: s.ceState === "precustomized" || s.ceState === "custom", isDeclarative: false,
     });
@@ -539,7 +539,7 @@ function takeParsedShadows() {
     const found = native.takeParsedShadows();
     for (let i = 0; i < found.length; i += 3) {
         const options = found[i + 2];
-        makeShadow(S(found[i]), found[i + 1], {
+        kernel.makeShadow(S(found[i]), found[i + 1], {
             shadowMode: options & 1 ? "closed" : "open", delegatesFocus: (options & 2) !== 0, clonable: (options & 4) !== 0,
             serializable: (options & 8) !== 0, slotAssignment: options & 16 ? "manual" : "named", isAvailable: true, isDeclarative: true,
         });
@@ -554,7 +554,7 @@ function cloneShadow(from, to, doc) {
     native.attachShadow(id, to.id);
     const { shadowMode, delegatesFocus, slotAssignment, clonable, serializable, isAvailable, isDeclarative } = root;
     if (slotAssignment === "manual") native.assignByHand(id);
-    const copy = makeShadow(to, id, { shadowMode, delegatesFocus, slotAssignment, clonable, serializable, isAvailable, isDeclarative });
+    const copy = kernel.makeShadow(to, id, { shadowMode, delegatesFocus, slotAssignment, clonable, serializable, isAvailable, isDeclarative });
     copy.doc = doc;
     for (const c of childStates(root)) native.insert(cloneNode(c, doc, true).id, id, -1);
 }
@@ -593,7 +593,7 @@ function assignedNodes(slot, flattens) {
     const root = rootState(slot);
     const own = root.shadowMode === undefined ? []
         : root.slotAssignment === "manual" ? (slot.manualNodes ?? []).filter((c) => parentState(c) === root.host)
-        : childStates(root.host).filter((c) => (c.kind === ELEMENT || c.kind === TEXT) && assignedSlot(c) === slot);
+        : childStates(root.host).filter((c) => (c.kind === ELEMENT || c.kind === TEXT) && kernel.assignedSlot(c) === slot);
     if (!flattens) return own;
     if (root.shadowMode === undefined) return [];
     const list = own.length > 0 ? own : childStates(slot).filter((c) => c.kind === ELEMENT || c.kind === TEXT);
@@ -616,11 +616,11 @@ function assignByHand(slot, nodes) {
     slot.manualNodes = [...new Set(nodes)];
     for (const other of others) {
         native.assignSlot(other.id, ...other.manualNodes.map((n) => n.id));
-        signalSlot(other);
+        kernel.signalSlot(other);
     }
     native.assignSlot(slot.id, ...slot.manualNodes.map((n) => n.id));
     const after = assignedNodes(slot);
-    if (after.length !== before.length || after.some((n, i) => n !== before[i])) signalSlot(slot);
+    if (after.length !== before.length || after.some((n, i) => n !== before[i])) kernel.signalSlot(slot);
 }
 function signalSlot(slot) {
     if (!slot) return;
@@ -647,16 +647,16 @@ function filledSlots(top) {
 }
 /// Signals the slot that shows the nodes of a name without those that come or go.
 function signalOtherSlot(root, name, those) {
-    signalSlot(slotsIn(root).find((slot) => slotName(slot) === name && !those.includes(slot)));
+    kernel.signalSlot(slotsIn(root).find((slot) => slotName(slot) === name && !those.includes(slot)));
 }
 function slotsAfterInsertion(c, parent) {
-    if (parent.shadow) signalSlot(assignedSlot(c));
-    if (parent.isHTML && parent.local === "slot" && rootState(parent).shadowMode !== undefined && assignedNodes(parent).length === 0) signalSlot(parent);
+    if (parent.shadow) kernel.signalSlot(kernel.assignedSlot(c));
+    if (parent.isHTML && parent.local === "slot" && rootState(parent).shadowMode !== undefined && assignedNodes(parent).length === 0) kernel.signalSlot(parent);
     const root = namedSlotsRoot(parent);
     if (!root) return;
     const filled = filledSlots(c);
     for (const slot of filled) {
-        signalSlot(slot);
+        kernel.signalSlot(slot);
         signalOtherSlot(root, slotName(slot), filled);
     }
 }
@@ -667,10 +667,10 @@ function slotsBeforeRemoval(n, parent) {
 function slotsAfterRemoval(n, parent, left) {
     if (parent.shadow && (n.kind === ELEMENT || n.kind === TEXT)) {
         const name = slotNameOf(n);
-        signalSlot(slotsIn(parent.shadow).find((slot) => slotName(slot) === name));
+        kernel.signalSlot(slotsIn(parent.shadow).find((slot) => slotName(slot) === name));
     }
     for (const slot of left) {
-        signalSlot(slot);
+        kernel.signalSlot(slot);
         signalOtherSlot(rootState(parent), slotName(slot), left);
     }
 }
@@ -678,15 +678,16 @@ function slotAttributeChanged(e, local, old, value) {
     if (local === "slot") {
         const shadow = parentState(e)?.shadow;
         if (!shadow || (old ?? "") === (value ?? "")) return;
-        if (shadow.slotAssignment !== "manual") signalSlot(slotsIn(shadow).find((slot) => slotName(slot) === (old ?? "")));
-        return signalSlot(assignedSlot(e));
+        if (shadow.slotAssignment !== "manual") kernel.signalSlot(slotsIn(shadow).find((slot) => slotName(slot) === (old ?? "")));
+        return kernel.signalSlot(kernel.assignedSlot(e));
     }
     const root = namedSlotsRoot(e);
     if (!root || (old ?? "") === (value ?? "")) return;
     const others = slotsIn(root);
     for (const [name, nameOf] of [[old ?? "", (slot) => (slot === e ? old ?? "" : slotName(slot))], [value ?? "", slotName]]) {
         if (!hasSlottables(root, name) || others.find((slot) => nameOf(slot) === name) !== e) continue;
-        signalSlot(e);
+        kernel.signalSlot(e);
         signalOtherSlot(root, name, [e]);
     }
 }
+keep({ reactions, enqueueReaction, customConnected, customAdopted, customCreated, tryUpgrade, upgradeParsed, tellParsed, customElement, tellFormOwner, makeShadow, assignedSlot, signalSlot, slotsAfterInsertion, slotsAfterRemoval });

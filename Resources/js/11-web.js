@@ -264,7 +264,6 @@ const MessageEvent = eventInterface("MessageEvent", Event, [
 
 const timers = shared.timers;
 /// Whether the window is gone, so that its timers end.
-let isOver = false;
 function setTimer(run, delay, repeats) {
     const id = ++shared.lastTimer;
     const level = shared.nesting + 1;
@@ -279,7 +278,7 @@ function fireTimer(id) {
     if (!timer) return;
     if (!timer.repeats || timer.isOver()) timers.delete(id);
     if (timer.isOver()) return;
-    upgradeParsed();
+    kernel.upgradeParsed();
     const before = shared.nesting;
     shared.nesting = timer.level;
     try {
@@ -307,7 +306,7 @@ function timerFunction(handler, delay, args, repeats) {
 }
 let frames = new Map(), lastFrame = 0;
 function runFrame() {
-    upgradeParsed();
+    kernel.upgradeParsed();
     beforeFrame();
     const due = frames;
     frames = new Map();
@@ -565,6 +564,9 @@ const BroadcastChannel = interface_("BroadcastChannel", EventTarget, () => class
     },
 });
 eventHandlers(BroadcastChannel, ["message", "messageerror"]);
+endSteps.push(() => {
+    for (const s of [...broadcastChannels]) if (s.core === core) broadcastChannels.delete(s);
+});
 
 // MARK: - URL (URL Standard)
 

@@ -38,10 +38,8 @@ const windowProperties = native.namedObject((name) => (isIndex(name) ? frameAt(+
 setPrototypeOf(windowProperties, EventTarget.prototype);
 defineProperty(windowProperties, Symbol.toStringTag, { value: "WindowProperties", configurable: true });
 setPrototypeOf(Window.prototype, windowProperties);
-const windowState = home ? home.windowState : { listeners: null, I: Window, wrapper: page, isWindow: true };
-new Stamp(page, windowState);
-if (home) windowState.wrapper = page;
-else mainDocument.window = windowState;
+windowState.I ??= Window;
+if (!home) mainDocument.window = windowState;
 
 function own(object) {
     if (object !== undefined && object !== null && object !== page && !stateOf(object)?.isWindow) illegal();
@@ -661,7 +659,7 @@ function rejectionUnhandled(promise, reason) {
 }
 function tellRejection(promise, reason) {
     const e = makeEvent(interfaces.PromiseRejectionEvent, "unhandledrejection", { cancelable: true, promise, reason, ...(home ? { only: core } : {}) });
-    if (!dispatch(stateOf(e), windowState)) return;
+    if (!kernel.dispatch(stateOf(e), windowState)) return;
     native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);
     if (driver.isOn) tellDriver({ type: "javascript", level: "error", text: shownError(reason).toWellFormed(), stackTrace: remoteStack(reason) });
 }

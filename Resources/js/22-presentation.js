@@ -21,14 +21,14 @@ function showPopover(s) {
     if (!firePopover(s, "beforetoggle", true) || !isConnected(s) || popoverType(s) === null) return;
     if (popoverType(s) === "auto") {
         for (const other of [...openPopovers]) {
-            if (popoverType(other) === "auto" && !native.contains(other.id, s.id)) hidePopover(other);
+            if (popoverType(other) === "auto" && !native.contains(other.id, s.id)) kernel.hidePopover(other);
         }
     }
     openPopovers.push(s);
     native.setStates(s.id, STATE.POPOVER_OPEN, STATE.POPOVER_OPEN);
     native.setPopover(s.id, true);
     const target = hasAttr(s, "autofocus") ? s : focusDelegate(s);
-    if (target && hasAttr(target, "autofocus")) focusElement(target);
+    if (target && hasAttr(target, "autofocus")) kernel.focusElement(target);
     setTimer(() => firePopover(s, "toggle", true), 0, false);
 }
 function hidePopover(s) {
@@ -41,20 +41,20 @@ function hidePopover(s) {
     setTimer(() => firePopover(s, "toggle", false), 0, false);
 }
 publishMixin(() => class {
-    showPopover() { showPopover(html(this)); }
+    showPopover() { kernel.showPopover(html(this)); }
     hidePopover() {
         const s = html(this);
         checkPopover(s);
         if (!isPopoverOpen(s)) fail("InvalidStateError", "The popover is not shown");
-        hidePopover(s);
+        kernel.hidePopover(s);
     }
     togglePopover(options = undefined) {
         const s = html(this), force = isObject(options) ? options.force : options;
         checkPopover(s);
         const isWanted = force === undefined ? !isPopoverOpen(s) : !!force;
         if (isWanted !== isPopoverOpen(s)) {
-            if (isWanted) showPopover(s);
-            else hidePopover(s);
+            if (isWanted) kernel.showPopover(s);
+            else kernel.hidePopover(s);
         }
         return isPopoverOpen(s);
     }
@@ -65,8 +65,8 @@ function invokePopover(s) {
     const target = id === null ? null : S(native.identified(rootState(s).id, id, false)[0] ?? -1);
     if (!target || popoverType(target) === null) return false;
     const action = ascii.lower(getAttr(s, "popovertargetaction") ?? "toggle"), isOpen = isPopoverOpen(target);
-    if (isOpen && action !== "show") hidePopover(target);
-    else if (!isOpen && action !== "hide") showPopover(target);
+    if (isOpen && action !== "show") kernel.hidePopover(target);
+    else if (!isOpen && action !== "hide") kernel.showPopover(target);
     return true;
 }
 
@@ -471,3 +471,4 @@ let timing = null;
 publishMixin(() => class {
     get timing() { return brand(this, Performance) && (timing ??= instance(PerformanceTiming, {})); }
 }, Performance);
+keep({ showPopover, hidePopover });

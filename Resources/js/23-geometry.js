@@ -92,7 +92,7 @@ const DOMPoint = interface_("DOMPoint", DOMPointReadOnly, () => class {
 
 /// The box of an element on the page; null without one. See `box` of the natives.
 function boxOf(s) {
-    settleSheets();
+    kernel.settleSheets();
     const b = native.box(s.id);
     if (b === null) return null;
     return {
@@ -116,7 +116,7 @@ function viewport() {
 const exactViewport = () => (native.container() < 0 ? driver.overrides.viewport : undefined) ?? viewport();
 const scrollPlace = () => viewport();
 const pageHeight = () => {
-    settleSheets();
+    kernel.settleSheets();
     return native.pageHeight();
 };
 const positionOf = (s) => native.computed(s.id, "", "position");
@@ -277,12 +277,12 @@ publishMixin(() => class {
     }
     getClientRects() {
         const s = element(this);
-        settleSheets();
+        kernel.settleSheets();
         return rectList(native.rects(s.id));
     }
     checkVisibility(options = undefined) {
         const s = element(this), d = toDict(options);
-        settleSheets();
+        kernel.settleSheets();
         if (!native.isRendered(s.id)) return false;
         if ((d.checkOpacity || d.opacityProperty) && opacityChain(s).includes("0")) return false;
         return !((d.checkVisibilityCSS || d.visibilityProperty) && native.computed(s.id, "", "visibility") !== "visible");
@@ -349,7 +349,7 @@ function textRects(s, start, end) {
 }
 function elementsAt(d, x, y) {
     if (d !== mainDocument) return [];
-    settleSheets();
+    kernel.settleSheets();
     const v = viewport();
     x = toDouble(x);
     y = toDouble(y);
@@ -384,7 +384,7 @@ publishMixin(() => class {
 }, Document);
 /// The rectangles of a range: those of whole elements in it and of its texts.
 function rangeRects(r) {
-    settleSheets();
+    kernel.settleSheets();
     const rects = [];
     const common = commonAncestor(r);
     if (common.kind === TEXT) return textRects(common, r.startOffset, r.endOffset);
@@ -483,7 +483,7 @@ for (const name of ["scroll", "scrollTo", "scrollBy"]) defineProperty(page[name]
 let toldViewport = null;
 /// Tells of scrolling and of a new size, before the callbacks of animation frames.
 function beforeFrame() {
-    settleSheets();
+    kernel.settleSheets();
     const v = viewport(), old = toldViewport;
     toldViewport = v;
     if (old && !home && (old.width !== v.width || old.height !== v.height)) {

@@ -88,8 +88,8 @@ const computedSource = {
     isReadOnly: true,
     list: (s) => (s.isKnownPseudo && isStyled(s.element) ? computedList : []),
     value(s, name) {
-        settleSheets();
-        settleFocus();
+        kernel.settleSheets();
+        kernel.settleFocus();
         return s.isKnownPseudo && isStyled(s.element) ? computedValue(s.element, s.pseudo, name) : "";
     },
 };
@@ -455,9 +455,9 @@ function deleteRule(owner, index) {
         fail("InvalidStateError", "A namespace cannot go where rules depend on it");
     }
     const [rule] = owner.rules.splice(index, 1);
-    sheetChanged(sheet);
+    kernel.sheetChanged(sheet);
     rule.sheet = rule.parent = null;
 }
 function ruleChanged(rule) {
-    if (rule.sheet) sheetChanged(rule.sheet);
+    if (rule.sheet) kernel.sheetChanged(rule.sheet);
 }

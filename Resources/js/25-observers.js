@@ -300,7 +300,7 @@ function observeIntersection(s, t, told, area) {
 
 /// Tells observers of what a frame has changed, after its callbacks.
 function afterFrame() {
-    settleSheets();
+    kernel.settleSheets();
     if (resizeObservers.size > 0) tellResizeObservers();
     if (intersectionObservers.size > 0) tellIntersectionObservers();
     if (moving.size > 0) stepMotions();

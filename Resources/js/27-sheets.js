@@ -31,7 +31,7 @@ function setMedia(owner, text) {
     const media = mediaText(text);
     if (owner.kind === "rules") owner.prelude = media;
     else owner.media = media;
-    sheetChanged(owner.sheet ?? owner);
+    kernel.sheetChanged(owner.sheet ?? owner);
 }
 function mediaListOf(owner) {
     return (owner.$mediaObject ??= legacyObject(MediaList, { owner }, {
@@ -106,7 +106,7 @@ const CSSStyleSheet = interface_("CSSStyleSheet", StyleSheet, () => class {
 function replaceRules(s, css) {
     for (const rule of s.rules) rule.sheet = null;
     s.rules = parseRules(css, s, null).filter((r) => r.type !== 3);
-    sheetChanged(s);
+    kernel.sheetChanged(s);
 }
 /// A sheet whose rules scripts may read: not that of another origin.
 function readable(s) {
@@ -120,7 +120,7 @@ let isSettling = false;
 /// The rules of a sheet changed; the engine learns of it before it is asked for styles, and when the
 /// script has ended.
 function sheetChanged(s) {
-    if (sheetsChanged.size === 0 && !isSettling) microtask(settleSheets);
+    if (sheetsChanged.size === 0 && !isSettling) microtask(kernel.settleSheets);
     sheetsChanged.add(s);
 }
 function settleSheets() {
@@ -143,7 +143,7 @@ function sheetCSS(s) {
 function setSheetDisabled(s, isDisabled) {
     if (s.isDisabled === isDisabled) return;
     s.isDisabled = isDisabled;
-    sheetChanged(s);
+    kernel.sheetChanged(s);
 }
 /// The sheet of a `style` or `link` element; null without one.
 function sheetOf(node) {
@@ -223,12 +223,12 @@ for (const [I, treeOf] of [[Document, doc], [ShadowRoot, (object) => brand(objec
     publishMixin(() => class {
         get adoptedStyleSheets() {
             const tree = treeOf(this);
-            return (tree.$adopted ??= adoptedArray(() => [], (list) => adoptList(tree, list)));
+            return (tree.$adopted ??= adoptedArray(() => [], (list) => kernel.adoptList(tree, list)));
         }
         set adoptedStyleSheets(v) {
             const tree = treeOf(this), sheets = toSheets(v);
-            tree.$adopted = adoptedArray(() => sheets.map((s) => s.wrapper), (list) => adoptList(tree, list));
-            adoptList(tree, tree.$adopted);
+            tree.$adopted = adoptedArray(() => sheets.map((s) => s.wrapper), (list) => kernel.adoptList(tree, list));
+            kernel.adoptList(tree, tree.$adopted);
         }
     }, I);
 }
@@ -242,3 +242,4 @@ function adoptList(tree, list) {
     adopting.add(tree);
     adoptSheets(tree);
 }
+keep({ sheetChanged, settleSheets, adoptList });

@@ -1,9 +1,8 @@
 
 // MARK: - Frames and windows (HTML Standard section 7.2)
 
-/// What other windows of the page use of this one. Its members are for preludes alone.
-const core = {
-    shared, global: page, makeState, windowState, entries, interfaces, selection, lend, adoptState, valueHere, callListener, reportError, typeError,
+Object.assign(core, {
+    makeState, windowState, entries, interfaces, selection, lend, adoptState, valueHere, callListener, reportError, typeError,
     baseURL: () => baseURL(mainDocument),
     url: () => native.documentURL(),
     origin: ownOrigin, originURL, topWindow,
@@ -21,14 +20,12 @@ const core = {
     frameNamed, storageChanged: fireStorage, location, history, go, post: home ? home.post : post, framesOf, closeWindow,
     /// The window is gone: nothing of it runs any more.
     end() {
-        isOver = true;
+        endWindow();
         shared.windows.delete(mainDocument.id);
-        for (const s of [...eventSources]) closeEventSource(s);
-        for (const s of [...broadcastChannels]) if (s.core === core) broadcastChannels.delete(s);
+        for (const step of endSteps) step();
         for (const id of framesOf()) native.openedFrameWindow(id)?.end();
     },
-};
-shared.main ??= core;
+});
 /// The frame of the window; that of a window that a script opened is no part of a document.
 const ownFrame = { core: native.outerWindow() ?? shared.main, id: native.container() };
 /// The window that the frame shows now: scripts may still have that of an earlier document.

@@ -299,7 +299,6 @@ function drivenResult(value, around) {
 // MARK: - Values of a driver (WebDriver BiDi, "Data types for the script module")
 
 /// The driver of the page; without one it costs nothing.
-const driver = home ? home.driverState() : { isOn: false, isHidden: false, isFocused: true, overrides: {}, handles: new Map(), nodes: [], lastHandle: 0 };
 /// The frame element of a window: true for the window itself, below zero for that of the page, the
 /// number of one that the page has opened, and undefined for other values.
 function windowNode(v) {
@@ -683,9 +682,9 @@ const driverTasks = {
         const s = drivenState(given.target);
         const isEditable = isHost(s);
         if (isEditable) {
-            focusElement(s);
+            kernel.focusElement(s);
             for (const id of childIDs(s)) S(id).wrapper.remove();
-            blurElement(s);
+            kernel.blurElement(s);
         }
         finish({ isEditable });
     },
@@ -695,7 +694,7 @@ const driverTasks = {
     },
     blur(given, source, finish) {
         const s = drivenState(given.target);
-        if (mainDocument.focused === s) blurElement(s);
+        if (mainDocument.focused === s) kernel.blurElement(s);
         finish({});
     },
     window(given, source, finish) {
@@ -783,7 +782,7 @@ function addDriverHook() {
 /// Whether the document or one in its frames asks before it is left.
 function isUnloadPrompted() {
     const e = makeEvent(interfaces.BeforeUnloadEvent, "beforeunload", { cancelable: true });
-    const isAllowed = dispatch(stateOf(e), windowState);
+    const isAllowed = kernel.dispatch(stateOf(e), windowState);
     let isPrompted = activationState.hasBeenActive && (!isAllowed || stateOf(e).returnValue !== "");
     for (const id of framesOf()) if (native.openedFrameWindow(id)?.isUnloadPrompted()) isPrompted = true;
     return isPrompted;
@@ -847,7 +846,7 @@ function drivenState(id) {
 /// The part of an element's first rectangle that is in the viewport, and its center. An element in a
 /// shadow tree has the place of the element around it.
 function placeOf(s) {
-    settleSheets();
+    kernel.settleSheets();
     let rects = [];
     for (let e = s; e && rects.length < 4; e = parentState(e) ?? e.host ?? null) if (e.kind === ELEMENT) rects = native.rects(e.id);
     const v = viewport();
@@ -1099,7 +1098,7 @@ function driveEvents(given) {
         tellPointed();
         driver.isTaken = !hovers && !fireTouch("start", target, init, pointer);
         if (hovers && !driver.isMuted) isAllowed = mouseEvent("down");
-        if (hovers && isAllowed) focusAround(target);
+        if (hovers && isAllowed) kernel.focusAround(target);
         driver.draggable = hovers && isAllowed && !driver.isMuted && given.button === 0 ? draggedElement(under) : null;
         if (given.button === 2) fire(target, "contextmenu", { I: interfaces.PointerEvent, ...init, ...pointer });
         break;
@@ -1123,7 +1122,7 @@ function driveEvents(given) {
             if (!driver.isMuted && !driver.isTaken) {
                 movePointer(target, init, null, true);
                 mouseEvent("move", { detail: 0 });
-                if (mouseEvent("down", { buttons: 1 })) focusAround(target);
+                if (mouseEvent("down", { buttons: 1 })) kernel.focusAround(target);
                 mouseEvent("up");
                 driver.over = null;
             }
@@ -1330,7 +1329,7 @@ function chooseByKey(s, key, isCharacter) {
         const group = radioGroup(s).filter((other) => !isDisabled(other)), place = group.indexOf(s);
         const next = group[(place + step + group.length) % group.length];
         if (next && next !== s) {
-            focusElement(next);
+            kernel.focusElement(next);
             core.click(next.id);
         }
         return true;
@@ -1358,7 +1357,7 @@ function moveFocus(s, step) {
     let next = place < 0 && step < 0 ? fields.length : place;
     for (let i = 0; i < fields.length; i++) {
         next = (next + step + fields.length) % fields.length;
-        if (isOperable(fields[next])) return focusElement(fields[next]);
+        if (isOperable(fields[next])) return kernel.focusElement(fields[next]);
     }
 }
 

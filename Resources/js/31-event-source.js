@@ -123,3 +123,4 @@ function dispatchStreamed(s) {
         fire(s, type === "" ? "message" : type, { I: MessageEvent, data: data.slice(0, -1), origin: s.origin, lastEventId });
     }, 0, false);
 }
+endSteps.push(() => { for (const s of [...eventSources]) closeEventSource(s); });

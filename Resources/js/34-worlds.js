@@ -81,24 +81,10 @@ function guardedMember(f) {
 }
 
 if (home) {
-    ({
-        insert, remove, attributeChanged, dispatch, queueRecord, makeAttr, reactions, enqueueReaction, customConnected,
-        customCreated, customAdopted, customElement, tryUpgrade, upgradeParsed, tellParsed, tellFormOwner, assignedSlot,
-        makeShadow, signalSlot, slotsAfterInsertion, slotsAfterRemoval, focusElement, blurElement, focusAround, press,
-        showPopover, hidePopover, sheetChanged, settleSheets, settleFocus, adoptList, nameParts, contentHandlerChanged,
-    } = home.kernel);
     (shared.lend[world] ??= (state) => {
         const own = state.id === undefined ? undefined : shared.windows.get(native.root(state.id))?.worlds[world];
         return (own ?? core).lend(state);
     });
     home.worlds[world] = core;
 }
-/// The functions of the page's own world that all worlds use.
-core.kernel = {
-    insert, remove, attributeChanged, dispatch, queueRecord, makeAttr, reactions, enqueueReaction, customConnected,
-    customCreated, customAdopted, customElement, tryUpgrade, upgradeParsed, tellParsed, tellFormOwner, assignedSlot,
-    makeShadow, signalSlot, slotsAfterInsertion, slotsAfterRemoval, focusElement, blurElement, focusAround, press,
-    showPopover, hidePopover, sheetChanged, settleSheets, settleFocus, adoptList, nameParts, contentHandlerChanged,
-};
-core.worlds = [];
 core.openPopovers = openPopovers;

@@ -39,7 +39,7 @@ function firstShown(s) {
 }
 function focusByPerson(s) {
     if (documentOf(s).focused !== s && s.kind === ELEMENT && isHost(s)) putCaret(s, false);
-    focusElement(s);
+    kernel.focusElement(s);
 }
 /// The selected range, if it lies in an editing host; else null.
 function knownIn(host) {
@@ -120,7 +120,7 @@ function pasteInHost(s, text) {
 function caretPlace(s) {
     const host = isTextField(s) ? null : editingHost(s);
     if (!host) return null;
-    settleSheets();
+    kernel.settleSheets();
     const { end: node, endOffset: offset } = selectedIn(host), children = isText(node) ? [] : childStates(node);
     let [x, y] = native.rects(host.id);
     const behind = (rects) => {
@@ -149,7 +149,7 @@ function editText(host, inputType, data, isCommand = false) {
     if (!r || !isConnected(host)) return;
     // A script may have moved the selection.
     if (!isInclusiveAncestor(host, r.start) || !isInclusiveAncestor(host, r.end)) r = selectedIn(host);
-    reactions(() => {
+    kernel.reactions(() => {
         const [first, last] = [blockAround(r.start, host), blockAround(r.end, host)];
         if (!isCollapsed(r)) {
             const { start, startOffset } = r;
@@ -223,7 +223,7 @@ function joinBlocks(first, last, host) {
     const isInside = native.contains(first.id, last.id);
     // The line break of an empty block has served.
     const only = S(native.first(last.id));
-    if (isBreak(only) && !S(native.next(only.id))) remove(only);
+    if (isBreak(only) && !S(native.next(only.id))) kernel.remove(only);
     for (const child of childStates(last)) {
         if (isInside) preInsert(child, parentState(last), last);
         else preInsert(child, first, null);
@@ -231,7 +231,7 @@ function joinBlocks(first, last, host) {
     let empty = last;
     while (empty !== host && native.first(empty.id) < 0) {
         const parent = parentState(empty);
-        remove(empty);
+        kernel.remove(empty);
         empty = parent;
     }
 }
@@ -239,7 +239,7 @@ function joinBlocks(first, last, host) {
 function keepBlock(r, host) {
     if (isText(r.start) && dataOf(r.start) === "") {
         const parent = parentState(r.start), place = native.index(r.start.id);
-        remove(r.start);
+        kernel.remove(r.start);
         collapseRange(r, parent, place);
     }
     const block = blockAround(r.start, host);
@@ -263,7 +263,7 @@ function insertAtCaret(r, text, host) {
             // The line break of an empty block has served.
             const isPlaceholder = isBreak(after) && !S(native.next(after.id));
             preInsert(made, node, after ?? null);
-            if (isPlaceholder) remove(after);
+            if (isPlaceholder) kernel.remove(after);
             [node, offset] = [made, 0];
         }
     }
@@ -313,7 +313,7 @@ function breakBlock(r, host) {
     append(extractContents(rest, true), made);
     preInsert(made, parent, before);
     for (const s of [block, made]) if (s !== host && (native.textContent(s.id) === "" && !S(native.query(s.id, "br, img, hr, input", 1)?.[0] ?? -1))) {
-        for (const child of childStates(s)) if (isText(child)) remove(child);
+        for (const child of childStates(s)) if (isText(child)) kernel.remove(child);
         let inner = s;
         for (let id = native.first(s.id); id >= 0; id = native.first(id)) inner = S(id);
         append(makeElementIn(doc, HTML, null, "br"), inner);
@@ -396,7 +396,7 @@ function tellFormat(host, r, inputType, data = null) {
 }
 function insertMarkup(host, markup) {
     const r = selectedIn(host);
-    reactions(() => {
+    kernel.reactions(() => {
         deleteContents(r);
         const fragment = parseFragment(markup, host), last = S(native.last(fragment.id));
         if (!last) return;
@@ -423,7 +423,7 @@ function dissolve(root, names) {
         dissolve(e, names);
         if (!e.isHTML || !names.includes(e.local)) continue;
         for (const child of childStates(e)) preInsert(child, root, e);
-        remove(e);
+        kernel.remove(e);
     }
 }
 /// Puts the content of a fragment into an element that is made for it, that of blocks into one for each.
@@ -445,14 +445,14 @@ function wrap(fragment, make) {
 function toggleFormat(host, { format, inputType }) {
     const r = selectedIn(host), d = documentOf(host);
     const around = formatAround(r.start, format), isOn = around !== null && isInclusiveAncestor(around, r.end);
-    reactions(() => {
+    kernel.reactions(() => {
         const fragment = extractContents(r, true);
         dissolve(fragment, format);
         if (isOn) {
             // The content behind it in the element keeps the format.
             const rest = extractContents(makeRange(r.start, r.startOffset, around, lengthOf(around)), true);
             const parent = parentState(around), before = S(native.next(around.id));
-            if (native.textContent(around.id) === "") remove(around);
+            if (native.textContent(around.id) === "") kernel.remove(around);
             if (native.textContent(rest.id) !== "") {
                 const behind = cloneNode(around, d, false);
                 append(rest, behind);
@@ -469,7 +469,7 @@ function toggleFormat(host, { format, inputType }) {
 function makeLink(host, address) {
     const r = selectedIn(host), d = documentOf(host);
     if (address === "" || isCollapsed(r)) return;
-    reactions(() => {
+    kernel.reactions(() => {
         const fragment = extractContents(r, true);
         dissolve(fragment, ["a"]);
         wrap(fragment, () => {

@@ -65,8 +65,8 @@ return Object.assign(core, {
         if (isScriptMuted) shared.mutedURLs.add(mutedURL);
         shared.current = core;
         currentScript = null;
-        upgradeParsed();
-        if (mainDocument.readyState === "loading") nameParts();
+        kernel.upgradeParsed();
+        if (mainDocument.readyState === "loading") kernel.nameParts();
         currentScript = id < 0 ? null : S(id);
     },
     endScript() {
@@ -107,8 +107,8 @@ return Object.assign(core, {
     },
     setReadyState(state) {
         if (mainDocument.readyState === state) return;
-        upgradeParsed();
-        nameParts();
+        kernel.upgradeParsed();
+        kernel.nameParts();
         mainDocument.readyState = state;
         noteNavigationTime(state === "interactive" ? "domInteractive" : "domComplete");
         fire(mainDocument, "readystatechange");
@@ -139,10 +139,10 @@ return Object.assign(core, {
         if (isDisabled(whole)) return true;
         // A driver has pressed the button of its pointer already.
         let s = driver.place ? whole : pressedPart(whole);
-        const movesFocus = driver.place || press(s);
+        const movesFocus = driver.place || kernel.press(s);
         // The press may have put other content into the element.
         if (!isConnected(s)) s = whole;
-        if (movesFocus) focusAround(s);
+        if (movesFocus) kernel.focusAround(s);
         if (!isConnected(s)) return true;
         const isDouble = !driver.place && wantsDoubleClick(s), detail = driver.clickCount ?? 1;
         driver.clickCount = undefined;
@@ -158,9 +158,9 @@ return Object.assign(core, {
         const whole = S(id);
         if (isDisabled(whole)) return;
         let s = pressedPart(whole);
-        const movesFocus = press(s, 2);
+        const movesFocus = kernel.press(s, 2);
         if (!isConnected(s)) s = whole;
-        if (movesFocus) focusAround(s);
+        if (movesFocus) kernel.focusAround(s);
         const init = { bubbles: true, cancelable: true, composed: true, view: page, detail: 2, isFromPerson: true, middle: middleOf(s) };
         if (isConnected(s)) fire(s, "click", { ...init, I: interfaces.PointerEvent });
         if (isConnected(s)) fire(s, "dblclick", { ...init, I: interfaces.MouseEvent });
@@ -183,13 +183,13 @@ return Object.assign(core, {
     /// The text that a field will have after a key, unless a script prevents it.
     beforeInput(id, key, text) {
         const s = S(id);
-        focusElement(s);
+        kernel.focusElement(s);
         return mayInput(s, { I: interfaces.InputEvent, bubbles: true, composed: true, ...typedInput(s, key, text) });
     },
     /// The text of a field after a key: `change` fires when the person leaves the field.
     personTyped(id, key, text, cursor) {
         const s = S(id), input = typedInput(s, key, text);
-        focusElement(s);
+        kernel.focusElement(s);
         s.rawValue = text;
         s.isDirty = s.isTyped = true;
         s.selectionStart = s.selectionEnd = cursor;
@@ -216,7 +216,7 @@ return Object.assign(core, {
     /// A person begins to edit a field, or leaves it.
     personFocused(id, isFocused) {
         if (isFocused) focusByPerson(S(id));
-        else blurElement(S(id));
+        else kernel.blurElement(S(id));
     },
     /// A box is checked by a click, which a script may prevent.
     personChecked(id, value) {
