@@ -46,23 +46,28 @@ const shared = first ? first.shared : {
 world ||= undefined;
 /// The window of a world; null in the page's own world.
 const home = world ? first : null;
+/// What other windows of the page use of this one. Its members are for preludes alone.
+const core = { shared, global: page, worlds: [] };
+shared.main ??= core;
 /// What the page's own world does for all worlds, by the modules that call `keep`.
 const kernel = home ? home.kernel : Object.seal({
-    adoptList: null, assignedSlot: null, attributeChanged: null, blurElement: null,
-    contentHandlerChanged: null, customAdopted: null, customConnected: null, customCreated: null,
-    customElement: null, dispatch: null, enqueueReaction: null, focusAround: null, focusElement: null,
-    hidePopover: null, insert: null, makeAttr: null, makeShadow: null, nameParts: null, press: null,
-    queueRecord: null, reactions: null, remove: null, settleFocus: null, settleSheets: null,
-    sheetChanged: null, showPopover: null, signalSlot: null, slotsAfterInsertion: null,
-    slotsAfterRemoval: null, tellFormOwner: null, tellParsed: null, tryUpgrade: null, upgradeParsed: null,
+    adoptList: null, assignedSlot: null, attributeChanged: null, awaitImage: null, blurElement: null,
+    cloneShadow: null, contentHandlerChanged: null, customAdopted: null, customAttributeChanged: null,
+    customConnected: null, customCreated: null, customDisconnected: null, customElement: null, dispatch: null,
+    enqueueReaction: null, focusAround: null, focusElement: null, formOwner: null, hidePopover: null,
+    insert: null, makeAttr: null, makeShadow: null, nameParts: null, noteLook: null, parseXMLFragment: null,
+    pointTo: null, press: null, queueRecord: null, reactions: null, readBodyHandlers: null, remove: null,
+    serializeXML: null, settleAsked: null, settleFocus: null, settleSheets: null, sheetChanged: null,
+    showPopover: null, signalSlot: null, slotAttributeChanged: null, slotsAfterInsertion: null,
+    slotsAfterRemoval: null, slotsBeforeRemoval: null, takeParsedShadows: null, tellFormOwner: null,
+    tellParsed: null, touchInserted: null, touchMotion: null, tryUpgrade: null, upgradeParsed: null,
+    watchMotions: null,
 });
+core.kernel = kernel;
 /// Gives the kernel functions of the page's own world. A name that it has not is an error.
 function keep(functions) {
     if (!home) Object.assign(kernel, functions);
 }
-/// What other windows of the page use of this one. Its members are for preludes alone.
-const core = { shared, global: page, kernel, worlds: [] };
-shared.main ??= core;
 /// The most worlds beside the page's own (`ScriptLimits.worlds`).
 const worldLimit = 16;
 /// What a driver has set (`driver/`).
@@ -527,26 +532,25 @@ function fail(name, message) {
 
 /// Whether the running script is one of another origin that has not shared it: the page learns nothing of its
 /// errors (HTML Standard, "muted errors").
-let isScriptMuted = false;
-/// Whether the script that has run last is one of another origin: its promises are settled later.
-let wasScriptMuted = false;
+/// `wasOn` tells it of the script that has run last: its promises are settled later.
+const muting = { isOn: false, wasOn: false };
 /// Notes a function that is called later. An error says which script has thrown it; of another value nothing is
 /// known but who asked for the call.
 function noteCallback(callback) {
-    if (isScriptMuted && isObject(callback)) shared.mutedCallbacks.add(callback);
+    if (muting.isOn && isObject(callback)) shared.mutedCallbacks.add(callback);
     return callback;
 }
 /// Begins the call of a function of the page; gives what `leaveCallback` takes.
 function enterCallback(callback) {
-    const before = isScriptMuted;
+    const before = muting.isOn;
     if (shared.mutedURLs.size > 0) {
-        isScriptMuted = wasScriptMuted = isObject(callback) && shared.mutedCallbacks.has(callback);
+        muting.isOn = muting.wasOn = isObject(callback) && shared.mutedCallbacks.has(callback);
     }
     return before;
 }
 function leaveCallback(before) {
-    isScriptMuted = before;
-    if (before) wasScriptMuted = true;
+    muting.isOn = before;
+    if (before) muting.wasOn = true;
 }
 /// Runs a callback of the page; an error is reported, not thrown.
 function guarded(callback, thisArg, args) {

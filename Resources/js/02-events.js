@@ -94,7 +94,7 @@ function eventInterface(name, parent, list, options = {}) {
             const holder = {
                 get [key]() {
                     const s = brand(this, I);
-                    return s.world === world ? s[key] : valueHere(s[key]);
+                    return s.world === world ? s[key] : core.valueHere(s[key]);
                 },
             };
             defineProperty(members.prototype, key, getOwnPropertyDescriptor(holder, key));
@@ -158,7 +158,12 @@ function composedPath(s) {
     return result;
 }
 
-const EventTarget = interface_("EventTarget", null, () => class {
+const EventTarget = interface_("EventTarget", null, null, {
+    make(args, newTarget) {
+        return instance(EventTarget, { listeners: null }, newTarget);
+    },
+});
+partial(EventTarget, () => class {
     addEventListener(type, callback, options = undefined) {
         const s = targetState(this);
         need(arguments.length, 2);
@@ -200,10 +205,6 @@ const EventTarget = interface_("EventTarget", null, () => class {
         e.isTrusted = false;
         return kernel.dispatch(e, s);
     }
-}, {
-    make(args, newTarget) {
-        return instance(EventTarget, { listeners: null }, newTarget);
-    },
 });
 /// The state of a receiver, which is the window where a script names none.
 function targetState(object) {
@@ -229,8 +230,8 @@ const pressTypes = new Set(["click", "mousedown", "mouseup", "pointerdown", "poi
 /// Tells the browser that a person can press an element, or that a document listens for what is in it;
 /// a picture that is waited for has its turn.
 function noteListener(s, type) {
-    if (s.local === "img" && s.isHTML && (type === "load" || type === "error")) awaitImage(s);
-    watchMotions(s, type);
+    if (s.local === "img" && s.isHTML && (type === "load" || type === "error")) kernel.awaitImage(s);
+    kernel.watchMotions(s, type);
     if (!pressTypes.has(type) && type !== "dblclick") return;
     if (s.kind === 1) native.noteClickListener(s.id);
     else if ((s.kind === 9 || s === windowState) && type !== "dblclick") native.noteClickListener(s.kind === 9 ? s.id : mainDocument.id);
@@ -349,7 +350,7 @@ function invoke(path, place, e, isCapture) {
     if (e.stops) return;
     e.currentTarget = path[place].object;
     const s = path[place].state;
-    if (s === windowState && !hasReadBody) readBodyHandlers();
+    if (s === windowState) kernel.readBodyHandlers();
     const list = s.listeners;
     if (!list) return;
     const found = invokeListeners(e, list, isCapture, s);
@@ -480,13 +481,13 @@ function compileHandler(s, type, handler) {
         if (s === windowState || s.kind === undefined) {
             handler.value = new PFunction(names, source);
         } else {
-            const form = formOwner?.(s);
+            const form = kernel.formOwner(s);
             const make = new PFunction("$garth_document", "$garth_form", "$garth_element",
                 `with ($garth_document) { with ($garth_form) { with ($garth_element) { return function on${type}(${names}) {\n${source}\n}; } } }`);
             handler.value = make(documentOf(s).wrapper, form ? form.wrapper : new PObject(), s.wrapper);
         }
     } catch (error) {
-        reportError(error);
+        core.reportError(error);
     } finally {
         native.allowText(wasAllowed);
     }

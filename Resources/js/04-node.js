@@ -16,6 +16,9 @@ function S(id) {
 const wrapperOf = (id) => (id === undefined || id < 0 ? null : S(id).wrapper);
 const wrapperOrNull = (s) => (s ? s.wrapper : null);
 
+/// How many definitions of custom elements, slots, and elements with steps of removal there have been: most documents
+/// have none, and do without the steps for them.
+const treeCounts = { custom: 0, slots: 0, removals: 0, awaitsMotions: false };
 /// What makes the object of a state, by the kind of the node: each interface of nodes has one.
 const makers = [];
 function makeState(id) {
@@ -132,178 +135,7 @@ function makeComment(text, doc) {
 }
 const makeFragment = (doc) => makeNode(FRAGMENT, "", doc);
 
-const Node = interface_("Node", EventTarget, () => class {
-    get nodeType() { return node(this).kind; }
-    get nodeName() {
-        const s = node(this);
-        switch (s.kind) {
-        case ELEMENT: return tagName(s);
-        case ATTRIBUTE: return qualifiedName(s);
-        case TEXT: return "#text";
-        case CDATA: return "#cdata-section";
-        case INSTRUCTION: return targetOf(s);
-        case COMMENT: return "#comment";
-        case DOCUMENT: return "#document";
-        case DOCTYPE: return doctypeParts(s)[0];
-        default: return "#document-fragment";
-        }
-    }
-    get baseURI() { return baseURL(documentOf(node(this))); }
-    get isConnected() {
-        const s = node(this);
-        return s.kind !== ATTRIBUTE && isConnected(s);
-    }
-    get ownerDocument() {
-        const s = node(this);
-        return s.kind === DOCUMENT ? null : documentOf(s).wrapper;
-    }
-    getRootNode(options = undefined) {
-        const s = node(this);
-        return (toDict(options).composed ? composedRoot(s) : rootState(s)).wrapper;
-    }
-    get parentNode() { return wrapperOrNull(parentState(node(this))); }
-    get parentElement() {
-        const p = parentState(node(this));
-        return p && p.kind === ELEMENT ? p.wrapper : null;
-    }
-    hasChildNodes() {
-        const s = node(this);
-        return s.kind !== ATTRIBUTE && native.first(s.id) >= 0;
-    }
-    get childNodes() {
-        const s = node(this);
-        return (s.$childList ??= s.kind === ATTRIBUTE ? staticList([]) : liveList(() => native.children(s.id)));
-    }
-    get firstChild() {
-        const s = node(this);
-        return s.kind === ATTRIBUTE ? null : wrapperOf(native.first(s.id));
-    }
-    get lastChild() {
-        const s = node(this);
-        return s.kind === ATTRIBUTE ? null : wrapperOf(native.last(s.id));
-    }
-    get previousSibling() {
-        const s = node(this);
-        return s.kind === ATTRIBUTE ? null : wrapperOf(native.prev(s.id));
-    }
-    get nextSibling() {
-        const s = node(this);
-        return s.kind === ATTRIBUTE ? null : wrapperOf(native.next(s.id));
-    }
-    get nodeValue() {
-        const s = node(this);
-        if (s.kind === ATTRIBUTE) return attrValue(s);
-        return isCharacterData(s) ? dataOf(s) : null;
-    }
-    set nodeValue(v) {
-        const s = node(this);
-        const text = v === null || v === undefined ? "" : toStr(v);
-        if (s.kind === ATTRIBUTE) setAttrNodeValue(s, text);
-        else if (isCharacterData(s)) replaceData(s, 0, dataOf(s).length, text);
-    }
-    get textContent() {
-        const s = node(this);
-        switch (s.kind) {
-        case ELEMENT: case FRAGMENT: return textBelow(s);
-        case ATTRIBUTE: return attrValue(s);
-        case DOCUMENT: case DOCTYPE: return null;
-        default: return dataOf(s);
-        }
-    }
-    set textContent(v) {
-        const s = node(this);
-        const text = v === null || v === undefined ? "" : toStr(v);
-        kernel.reactions(() => {
-            switch (s.kind) {
-            case ELEMENT: case FRAGMENT: replaceAll(s, text === "" ? null : makeText(text, documentOf(s))); break;
-            case ATTRIBUTE: setAttrNodeValue(s, text); break;
-            case DOCUMENT: case DOCTYPE: break;
-            default: replaceData(s, 0, dataOf(s).length, text);
-            }
-        });
-    }
-    normalize() {
-        const s = node(this);
-        if (s.kind !== ATTRIBUTE) kernel.reactions(() => normalize(s));
-    }
-    cloneNode(subtree = false) {
-        const s = node(this);
-        if (s.shadowMode !== undefined) fail("NotSupportedError", "A shadow root cannot be cloned");
-        return kernel.reactions(() => cloneNode(s, documentOf(s), !!subtree).wrapper);
-    }
-    isEqualNode(other) {
-        const s = node(this);
-        need(arguments.length, 1);
-        const o = toNullableState(other, Node);
-        return o !== null && isEqual(s, o);
-    }
-    isSameNode(other) {
-        const s = node(this);
-        need(arguments.length, 1);
-        return s === toNullableState(other, Node);
-    }
-    compareDocumentPosition(other) {
-        const s = node(this);
-        need(arguments.length, 1);
-        return comparePosition(s, toState(other, Node));
-    }
-    contains(other) {
-        const s = node(this);
-        need(arguments.length, 1);
-        const o = toNullableState(other, Node);
-        if (o === null) return false;
-        if (s.kind === ATTRIBUTE || o.kind === ATTRIBUTE) return s === o;
-        return native.contains(s.id, o.id);
-    }
-    lookupPrefix(namespace) {
-        const s = node(this);
-        need(arguments.length, 1);
-        namespace = toNullableStr(namespace);
-        if (!namespace) return null;
-        const e = namespaceElement(s);
-        return e ? locatePrefix(e, namespace) : null;
-    }
-    lookupNamespaceURI(prefix) {
-        const s = node(this);
-        need(arguments.length, 1);
-        return locateNamespace(s, toNullableStr(prefix) || null);
-    }
-    isDefaultNamespace(namespace) {
-        const s = node(this);
-        need(arguments.length, 1);
-        return locateNamespace(s, null) === (toNullableStr(namespace) || null);
-    }
-    insertBefore(child, before) {
-        const s = node(this);
-        need(arguments.length, 2);
-        const c = toState(child, Node);
-        const b = toNullableState(before, Node);
-        return kernel.reactions(() => preInsert(c, s, b).wrapper);
-    }
-    appendChild(child) {
-        const s = node(this);
-        need(arguments.length, 1);
-        const c = toState(child, Node);
-        return kernel.reactions(() => preInsert(c, s, null).wrapper);
-    }
-    replaceChild(child, old) {
-        const s = node(this);
-        need(arguments.length, 2);
-        const c = toState(child, Node);
-        const o = toState(old, Node);
-        return kernel.reactions(() => replaceChild(s, c, o).wrapper);
-    }
-    removeChild(child) {
-        const s = node(this);
-        need(arguments.length, 1);
-        const c = toState(child, Node);
-        return kernel.reactions(() => {
-            if (parentState(c) !== s) fail("NotFoundError", "The node is not a child of this node");
-            kernel.remove(c);
-            return c.wrapper;
-        });
-    }
-}, {
+const Node = interface_("Node", EventTarget, null, {
     constants: {
         ELEMENT_NODE: 1, ATTRIBUTE_NODE: 2, TEXT_NODE: 3, CDATA_SECTION_NODE: 4, ENTITY_REFERENCE_NODE: 5,
         ENTITY_NODE: 6, PROCESSING_INSTRUCTION_NODE: 7, COMMENT_NODE: 8, DOCUMENT_NODE: 9,
@@ -406,12 +238,12 @@ function insert(n, parent, child, suppress) {
     for (const c of nodes) {
         adopt(c, doc);
         native.insert(c.id, parent.id, child ? child.id : -1);
-        if (connected || customCount > 0) inserted.push(...insertedSteps(c, connected));
-        if (parent.shadowHost || slotCount > 0) kernel.slotsAfterInsertion(c, parent);
+        if (connected || treeCounts.custom > 0) inserted.push(...insertedSteps(c, connected));
+        if (parent.shadowHost || treeCounts.slots > 0) kernel.slotsAfterInsertion(c, parent);
     }
     if (shared.observerCount > 0 && !suppress) queueTreeRecord(parent, nodes, [], previous, child);
     childrenChanged(parent);
-    if (awaitsMotions && connected) for (const c of nodes) touchInserted(c);
+    if (treeCounts.awaitsMotions && connected) for (const c of nodes) kernel.touchInserted(c);
     for (const s of inserted) runInserted(s);
 }
 /// The elements of an inserted tree that do something when they come into a document.
@@ -448,7 +280,7 @@ function insertedShadow(root, connected) {
 }
 function hasInsertionSteps(id) {
     if (native.kind(id) !== ELEMENT) return false;
-    if (customCount > 0) return true;
+    if (treeCounts.custom > 0) return true;
     const local = native.elementName(id)[2];
     return local === "script" || local === "iframe" || local === "style" || local === "link" || local === "base"
         || (local === "meta" && native.getAttr(id, "http-equiv") !== null)
@@ -510,8 +342,8 @@ function remove(n, suppress = false) {
     const needsSiblings = shared.observerCount > 0;
     const previous = needsSiblings ? S(native.prev(n.id)) : null;
     const next = needsSiblings ? S(native.next(n.id)) : null;
-    const connected = (customCount > 0 || removalCount > 0 || slotCount > 0) && isConnected(n);
-    const slots = slotCount > 0 ? slotsBeforeRemoval(n, parent) : null;
+    const connected = (treeCounts.custom > 0 || treeCounts.removals > 0 || treeCounts.slots > 0) && isConnected(n);
+    const slots = treeCounts.slots > 0 ? kernel.slotsBeforeRemoval(n, parent) : null;
     native.remove(n.id);
     if (slots) kernel.slotsAfterRemoval(n, parent, slots);
     if (connected) {
@@ -519,8 +351,8 @@ function remove(n, suppress = false) {
             const s = states[id];
             if (s === undefined || s.kind !== ELEMENT) continue;
             s.removedSteps?.(s);
-            customDisconnected(s);
-            if (s.shadow) eachInShadow(s.shadow, customDisconnected);
+            kernel.customDisconnected(s);
+            if (s.shadow) eachInShadow(s.shadow, kernel.customDisconnected);
         }
     }
     if (shared.observerCount > 0) {
@@ -529,7 +361,6 @@ function remove(n, suppress = false) {
     }
     childrenChanged(parent);
 }
-let removalCount = 0;
 function eachInShadow(root, body) {
     for (let id = native.following(root.id, root.id); id >= 0; id = native.following(id, root.id)) {
         const s = states[id];
@@ -621,10 +452,10 @@ function cloneNode(s, doc, isDeep) {
         if (isDeep) for (const c of childStates(s)) kernel.insert(cloneNode(c, copy, true), copy, null, true);
         return copy;
     }
-    const id = native.copy(s.id, isDeep && customCount === 0);
+    const id = native.copy(s.id, isDeep && treeCounts.custom === 0);
     if (id < 0) fail("QuotaExceededError", "The document has too many nodes");
     const copy = S(id);
-    if (isDeep && customCount === 0) {
+    if (isDeep && treeCounts.custom === 0) {
         if (s.kind === ELEMENT || s.kind === FRAGMENT) copyStates(s, copy, doc);
         else copy.doc = doc;
     } else {
@@ -650,7 +481,7 @@ function copyState(from, to, doc) {
     to.doc = doc;
     to.exactData = from.exactData;
     if (from.cloned) from.cloned(from, to);
-    if (from.shadow) cloneShadow(from, to, doc);
+    if (from.shadow) kernel.cloneShadow(from, to, doc);
 }
 /// What states add to a copied tree: the numbers run in parallel.
 function copyStates(from, to, doc) {
@@ -1022,7 +853,7 @@ function badSelector(selectors) {
     fail("SyntaxError", `'${selectors}' is not a valid selector`);
 }
 function query(s, selectors, limit) {
-    settleAsked(s, selectors);
+    kernel.settleAsked(s, selectors);
     const found = native.query(s.id, selectors, limit);
     if (found === null) badSelector(selectors);
     return found;
@@ -1052,3 +883,178 @@ makers[FRAGMENT] = (s) => {
     const host = native.templateHost(s.id);
     if (host >= 0) s.templateHost = S(host);
 };
+
+// MARK: - Members of nodes (DOM Standard section 4.4)
+
+partial(Node, () => class {
+    get nodeType() { return node(this).kind; }
+    get nodeName() {
+        const s = node(this);
+        switch (s.kind) {
+        case ELEMENT: return tagName(s);
+        case ATTRIBUTE: return qualifiedName(s);
+        case TEXT: return "#text";
+        case CDATA: return "#cdata-section";
+        case INSTRUCTION: return targetOf(s);
+        case COMMENT: return "#comment";
+        case DOCUMENT: return "#document";
+        case DOCTYPE: return doctypeParts(s)[0];
+        default: return "#document-fragment";
+        }
+    }
+    get baseURI() { return baseURL(documentOf(node(this))); }
+    get isConnected() {
+        const s = node(this);
+        return s.kind !== ATTRIBUTE && isConnected(s);
+    }
+    get ownerDocument() {
+        const s = node(this);
+        return s.kind === DOCUMENT ? null : documentOf(s).wrapper;
+    }
+    getRootNode(options = undefined) {
+        const s = node(this);
+        return (toDict(options).composed ? composedRoot(s) : rootState(s)).wrapper;
+    }
+    get parentNode() { return wrapperOrNull(parentState(node(this))); }
+    get parentElement() {
+        const p = parentState(node(this));
+        return p && p.kind === ELEMENT ? p.wrapper : null;
+    }
+    hasChildNodes() {
+        const s = node(this);
+        return s.kind !== ATTRIBUTE && native.first(s.id) >= 0;
+    }
+    get childNodes() {
+        const s = node(this);
+        return (s.$childList ??= s.kind === ATTRIBUTE ? staticList([]) : liveList(() => native.children(s.id)));
+    }
+    get firstChild() {
+        const s = node(this);
+        return s.kind === ATTRIBUTE ? null : wrapperOf(native.first(s.id));
+    }
+    get lastChild() {
+        const s = node(this);
+        return s.kind === ATTRIBUTE ? null : wrapperOf(native.last(s.id));
+    }
+    get previousSibling() {
+        const s = node(this);
+        return s.kind === ATTRIBUTE ? null : wrapperOf(native.prev(s.id));
+    }
+    get nextSibling() {
+        const s = node(this);
+        return s.kind === ATTRIBUTE ? null : wrapperOf(native.next(s.id));
+    }
+    get nodeValue() {
+        const s = node(this);
+        if (s.kind === ATTRIBUTE) return attrValue(s);
+        return isCharacterData(s) ? dataOf(s) : null;
+    }
+    set nodeValue(v) {
+        const s = node(this);
+        const text = v === null || v === undefined ? "" : toStr(v);
+        if (s.kind === ATTRIBUTE) setAttrNodeValue(s, text);
+        else if (isCharacterData(s)) replaceData(s, 0, dataOf(s).length, text);
+    }
+    get textContent() {
+        const s = node(this);
+        switch (s.kind) {
+        case ELEMENT: case FRAGMENT: return textBelow(s);
+        case ATTRIBUTE: return attrValue(s);
+        case DOCUMENT: case DOCTYPE: return null;
+        default: return dataOf(s);
+        }
+    }
+    set textContent(v) {
+        const s = node(this);
+        const text = v === null || v === undefined ? "" : toStr(v);
+        kernel.reactions(() => {
+            switch (s.kind) {
+            case ELEMENT: case FRAGMENT: replaceAll(s, text === "" ? null : makeText(text, documentOf(s))); break;
+            case ATTRIBUTE: setAttrNodeValue(s, text); break;
+            case DOCUMENT: case DOCTYPE: break;
+            default: replaceData(s, 0, dataOf(s).length, text);
+            }
+        });
+    }
+    normalize() {
+        const s = node(this);
+        if (s.kind !== ATTRIBUTE) kernel.reactions(() => normalize(s));
+    }
+    cloneNode(subtree = false) {
+        const s = node(this);
+        if (s.shadowMode !== undefined) fail("NotSupportedError", "A shadow root cannot be cloned");
+        return kernel.reactions(() => cloneNode(s, documentOf(s), !!subtree).wrapper);
+    }
+    isEqualNode(other) {
+        const s = node(this);
+        need(arguments.length, 1);
+        const o = toNullableState(other, Node);
+        return o !== null && isEqual(s, o);
+    }
+    isSameNode(other) {
+        const s = node(this);
+        need(arguments.length, 1);
+        return s === toNullableState(other, Node);
+    }
+    compareDocumentPosition(other) {
+        const s = node(this);
+        need(arguments.length, 1);
+        return comparePosition(s, toState(other, Node));
+    }
+    contains(other) {
+        const s = node(this);
+        need(arguments.length, 1);
+        const o = toNullableState(other, Node);
+        if (o === null) return false;
+        if (s.kind === ATTRIBUTE || o.kind === ATTRIBUTE) return s === o;
+        return native.contains(s.id, o.id);
+    }
+    lookupPrefix(namespace) {
+        const s = node(this);
+        need(arguments.length, 1);
+        namespace = toNullableStr(namespace);
+        if (!namespace) return null;
+        const e = namespaceElement(s);
+        return e ? locatePrefix(e, namespace) : null;
+    }
+    lookupNamespaceURI(prefix) {
+        const s = node(this);
+        need(arguments.length, 1);
+        return locateNamespace(s, toNullableStr(prefix) || null);
+    }
+    isDefaultNamespace(namespace) {
+        const s = node(this);
+        need(arguments.length, 1);
+        return locateNamespace(s, null) === (toNullableStr(namespace) || null);
+    }
+    insertBefore(child, before) {
+        const s = node(this);
+        need(arguments.length, 2);
+        const c = toState(child, Node);
+        const b = toNullableState(before, Node);
+        return kernel.reactions(() => preInsert(c, s, b).wrapper);
+    }
+    appendChild(child) {
+        const s = node(this);
+        need(arguments.length, 1);
+        const c = toState(child, Node);
+        return kernel.reactions(() => preInsert(c, s, null).wrapper);
+    }
+    replaceChild(child, old) {
+        const s = node(this);
+        need(arguments.length, 2);
+        const c = toState(child, Node);
+        const o = toState(old, Node);
+        return kernel.reactions(() => replaceChild(s, c, o).wrapper);
+    }
+    removeChild(child) {
+        const s = node(this);
+        need(arguments.length, 1);
+        const c = toState(child, Node);
+        return kernel.reactions(() => {
+            if (parentState(c) !== s) fail("NotFoundError", "The node is not a child of this node");
+            kernel.remove(c);
+            return c.wrapper;
+        });
+    }
+});

@@ -117,26 +117,26 @@ function removeAttr(e, name) {
     if (place >= 0) kernel.reactions(() => removeAttrAt(e, place));
 }
 function attributeWillChange(e, ns, local, old) {
-    if (awaitsMotions) touchMotion(e, false);
-    if (ns === null && (local === "class" || local === "style")) noteLook(e, local, old);
+    if (treeCounts.awaitsMotions) kernel.touchMotion(e, false);
+    if (ns === null && (local === "class" || local === "style")) kernel.noteLook(e, local, old);
     if (shared.observerCount > 0) kernel.queueRecord("attributes", e, { attributeName: local, attributeNamespace: ns, oldValue: old });
 }
 function attributeChanged(e, ns, local, old, value) {
-    if (e.custom) customAttributeChanged(e, local, old, value, ns);
+    if (e.custom) kernel.customAttributeChanged(e, local, old, value, ns);
     if (ns !== null) return;
     if (e.isHTML || e.ns === SVG) {
         if (local.length > 2 && local[0] === "o" && local[1] === "n") kernel.contentHandlerChanged(e, local.slice(2), value);
         else if (local === "nonce") native.setNonce(e.id, value ?? "");
-        else if (local === "style" && judgesStyles) judgeStyle(e, value);
+        else if (local === "style" && styleJudging.isOn) judgeStyle(e, value);
         e.attributeSteps?.(e, local, old, value);
     }
-    if (slotCount > 0 && (local === "slot" || (local === "name" && e.local === "slot"))) slotAttributeChanged(e, local, old, value);
+    if (treeCounts.slots > 0 && (local === "slot" || (local === "name" && e.local === "slot"))) kernel.slotAttributeChanged(e, local, old, value);
 }
 /// Whether a policy of the document restricts `style` attributes, and whether a declaration block writes one, which it
 /// may always.
-let judgesStyles = false, isWritingStyle = false;
+const styleJudging = { isOn: false, isWriting: false };
 function judgeStyle(e, value) {
-    if (documentOf(e) === mainDocument) native.judgeStyle(e.id, isWritingStyle ? null : value);
+    if (documentOf(e) === mainDocument) native.judgeStyle(e.id, styleJudging.isWriting ? null : value);
 }
 function setAttrNode(e, a) {
     if (a.element !== null && a.element !== e) fail("InUseAttributeError", "The attribute belongs to another element");
@@ -378,7 +378,7 @@ const Element = interface_("Element", Node, () => class {
         const s = element(this);
         need(arguments.length, 1);
         selectors = toStr(selectors);
-        settleAsked(s, selectors);
+        kernel.settleAsked(s, selectors);
         const found = native.closest(s.id, selectors);
         if (found === -2) badSelector(selectors);
         return wrapperOf(found);
@@ -481,7 +481,7 @@ unscopable(Element, ["before", "after", "replaceWith", "remove", "prepend", "app
 unscopable(DocumentFragment, ["prepend", "append", "replaceChildren"]);
 
 function matches(s, selectors) {
-    settleAsked(s, selectors);
+    kernel.settleAsked(s, selectors);
     const found = native.matches(s.id, selectors, s.id);
     if (found < 0) badSelector(selectors);
     return found === 1;
@@ -536,7 +536,7 @@ function insertAdjacent(s, where, n) {
 
 function markupOf(s, isOuter) {
     if (!documentOf(s).isHTML) {
-        return isOuter ? serializeXML(s, true) : childStates(contentOf(s)).map((c) => serializeXML(c, true)).join("");
+        return isOuter ? kernel.serializeXML(s, true) : childStates(contentOf(s)).map((c) => kernel.serializeXML(c, true)).join("");
     }
     return isOuter ? native.outer(s.id) : native.inner(s.id);
 }
@@ -551,11 +551,11 @@ function parseFragment(text, context, isUnsafe = false) {
     const doc = documentOf(context);
     const fragment = makeFragment(doc);
     if (!doc.isHTML) {
-        parseXMLFragment(text, context, fragment);
+        kernel.parseXMLFragment(text, context, fragment);
         return fragment;
     }
     const root = isUnsafe ? native.parseFragmentUnsafe(context.id, text) : native.parseFragment(context.id, text);
-    if (isUnsafe) takeParsedShadows();
+    if (isUnsafe) kernel.takeParsedShadows();
     for (const id of native.children(root)) {
         native.insert(id, fragment.id, -1);
         markParsed(id);
@@ -587,7 +587,7 @@ function makeElementIn(doc, ns, prefix, local) {
 }
 /// DOM Standard, "create an element".
 function createElement(doc, local, ns, prefix, is, isSync) {
-    if (customCount > 0 && ns === HTML) {
+    if (treeCounts.custom > 0 && ns === HTML) {
         const made = kernel.customElement(doc, local, prefix, is, isSync);
         if (made) return made;
     }

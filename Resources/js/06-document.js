@@ -434,7 +434,7 @@ partial(Document, () => class {
     }
     get currentScript() {
         const s = doc(this);
-        return s === mainDocument ? wrapperOrNull(currentScript) : null;
+        return s === mainDocument ? wrapperOrNull(running.script) : null;
     }
     get defaultView() {
         const s = doc(this);

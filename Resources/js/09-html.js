@@ -109,518 +109,517 @@ const numberWriters = {
 };
 
 const elementInterfaces = new Map();
-const htmlMembers = {
-    HTMLElement: () => class {
-        get dir() { return keyword(html(this), "dir", ["ltr", "rtl", "auto"], "", ""); }
-        set dir(v) { setAttr(html(this), "dir", toStr(v)); }
-        get translate() {
-            for (let s = html(this); s && s.kind === ELEMENT; s = parentState(s)) {
-                const v = s.isHTML ? getAttr(s, "translate") : null;
-                if (v !== null && (v === "" || ascii.lower(v) === "yes")) return true;
-                if (v !== null && ascii.lower(v) === "no") return false;
+const htmlMembers = { __proto__: null };
+htmlMembers.HTMLElement = () => class {
+    get dir() { return keyword(html(this), "dir", ["ltr", "rtl", "auto"], "", ""); }
+    set dir(v) { setAttr(html(this), "dir", toStr(v)); }
+    get translate() {
+        for (let s = html(this); s && s.kind === ELEMENT; s = parentState(s)) {
+            const v = s.isHTML ? getAttr(s, "translate") : null;
+            if (v !== null && (v === "" || ascii.lower(v) === "yes")) return true;
+            if (v !== null && ascii.lower(v) === "no") return false;
+        }
+        return true;
+    }
+    set translate(v) { setAttr(html(this), "translate", v ? "yes" : "no"); }
+    get hidden() {
+        const s = html(this), v = getAttr(s, "hidden");
+        return v === null ? false : ascii.lower(v) === "until-found" ? "until-found" : true;
+    }
+    set hidden(v) {
+        const s = html(this);
+        if (typeof v === "string" && ascii.lower(v) === "until-found") setAttr(s, "hidden", "until-found");
+        else if (v === false || v === "" || v === null || v === undefined || v === 0 || v !== v) removeAttr(s, "hidden");
+        else setAttr(s, "hidden", "");
+    }
+    get draggable() {
+        const s = html(this), v = ascii.lower(getAttr(s, "draggable") ?? "");
+        if (v === "true" || v === "false") return v === "true";
+        return s.local === "img" || (s.local === "a" && hasAttr(s, "href"));
+    }
+    set draggable(v) { setAttr(html(this), "draggable", v ? "true" : "false"); }
+    get spellcheck() {
+        for (let s = html(this); s && s.kind === ELEMENT; s = parentState(s)) {
+            const v = getAttr(s, "spellcheck");
+            if (v !== null && (v === "" || ascii.lower(v) === "true")) return true;
+            if (v !== null && ascii.lower(v) === "false") return false;
+        }
+        return true;
+    }
+    set spellcheck(v) { setAttr(html(this), "spellcheck", v ? "true" : "false"); }
+    get contentEditable() { return keyword(html(this), "contenteditable", ["true", "false", "plaintext-only"], "inherit", "inherit", { "": "true" }); }
+    set contentEditable(v) {
+        const s = html(this), text = ascii.lower(toStr(v));
+        if (text === "inherit") removeAttr(s, "contenteditable");
+        else if (["true", "false", "plaintext-only"].includes(text)) setAttr(s, "contenteditable", text);
+        else fail("SyntaxError", "The value is no keyword of contenteditable");
+    }
+    get isContentEditable() {
+        for (let s = html(this); s && s.kind === ELEMENT; s = parentState(s)) {
+            const v = getAttr(s, "contenteditable");
+            if (v !== null && ["", "true", "plaintext-only"].includes(ascii.lower(v))) return true;
+            if (v !== null && ascii.lower(v) === "false") return false;
+        }
+        return false;
+    }
+    get autocapitalize() { return keyword(html(this), "autocapitalize", ["none", "sentences", "words", "characters"], "", "sentences", { off: "none", on: "sentences" }); }
+    set autocapitalize(v) { setAttr(html(this), "autocapitalize", toStr(v)); }
+    get accessKeyLabel() { return html(this) && ""; }
+    get popover() {
+        const v = getAttr(html(this), "popover");
+        return v === null ? null : v === "" || ascii.lower(v) === "auto" ? "auto" : ascii.lower(v) === "hint" ? "hint" : "manual";
+    }
+    set popover(v) {
+        const s = html(this);
+        if (v === null || v === undefined) removeAttr(s, "popover");
+        else setAttr(s, "popover", toStr(v));
+    }
+    get innerText() { return innerText(html(this)); }
+    set innerText(v) { setInnerText(html(this), toStrOrEmpty(v), false); }
+    get outerText() { return innerText(html(this)); }
+    set outerText(v) { setInnerText(html(this), toStrOrEmpty(v), true); }
+    click() {
+        const s = html(this);
+        if (isDisabled(s) || s.isClicking) return;
+        s.isClicking = true;
+        try {
+            fire(s, "click", { I: interfaces.PointerEvent ?? interfaces.MouseEvent, bubbles: true, cancelable: true, composed: true, view: page, isTrusted: false });
+        } finally {
+            s.isClicking = false;
+        }
+    }
+    attachInternals() { return attachInternals(html(this)); }
+};
+htmlMembers.HTMLUnknownElement = () => class {};
+htmlMembers.HTMLTitleElement = () => class {
+    get text() { return childText(html(this)); }
+    set text(v) { setText(html(this), toStr(v)); }
+};
+htmlMembers.HTMLBaseElement = () => class {
+    get href() {
+        const s = html(this), d = documentOf(s);
+        const parsed = native.parseURL(getAttr(s, "href") ?? "", documentURL(d) === "about:blank" ? baseFallback(d) : documentURL(d));
+        return parsed ? parsed[0] : getAttr(s, "href") ?? "";
+    }
+    set href(v) { setAttr(html(this), "href", toUSV(v)); }
+};
+htmlMembers.HTMLLinkElement = () => class {
+    get relList() { return tokenList(html(this), "rel", ["alternate", "dns-prefetch", "icon", "manifest", "modulepreload", "next", "pingback", "preconnect", "prefetch", "preload", "search", "stylesheet"]); }
+    set relList(v) { setAttr(html(this), "rel", toStr(v)); }
+    get sizes() { return tokenList(html(this), "sizes"); }
+    set sizes(v) { setAttr(html(this), "sizes", toStr(v)); }
+    get sheet() { return sheetOf(html(this)); }
+};
+htmlMembers.HTMLStyleElement = () => class {
+    get sheet() { return sheetOf(html(this)); }
+    get disabled() { return stateOf(sheetOf(html(this)))?.isDisabled ?? false; }
+    set disabled(v) {
+        const sheet = stateOf(sheetOf(html(this)));
+        if (sheet) setSheetDisabled(sheet, !!v);
+    }
+};
+htmlMembers.HTMLAnchorElement = () => class {
+    get text() { return textBelow(html(this)); }
+    set text(v) { setText(html(this), toStr(v)); }
+    get relList() { return tokenList(html(this), "rel", ["noreferrer", "noopener", "opener"]); }
+    set relList(v) { setAttr(html(this), "rel", toStr(v)); }
+};
+htmlMembers.HTMLAreaElement = () => class {
+    get relList() { return tokenList(html(this), "rel", ["noreferrer", "noopener", "opener"]); }
+    set relList(v) { setAttr(html(this), "rel", toStr(v)); }
+};
+htmlMembers.HTMLOutputElement = () => class {
+    get htmlFor() { return tokenList(html(this), "for"); }
+    set htmlFor(v) { setAttr(html(this), "for", toStr(v)); }
+    get type() { return html(this) && "output"; }
+    get value() { return textBelow(html(this)); }
+    set value(v) {
+        const s = html(this);
+        s.defaultOutput ??= textBelow(s);
+        setText(s, toStr(v));
+    }
+    get defaultValue() {
+        const s = html(this);
+        return s.defaultOutput ?? textBelow(s);
+    }
+    set defaultValue(v) {
+        const s = html(this);
+        if (s.defaultOutput === undefined) setText(s, toStr(v));
+        else s.defaultOutput = toStr(v);
+    }
+};
+htmlMembers.HTMLIFrameElement = () => class {
+    get sandbox() { return tokenList(html(this), "sandbox", ["allow-downloads", "allow-forms", "allow-modals", "allow-popups", "allow-same-origin", "allow-scripts", "allow-top-navigation"]); }
+    set sandbox(v) { setAttr(html(this), "sandbox", toStr(v)); }
+    get srcdoc() { return getAttr(html(this), "srcdoc") ?? ""; }
+    set srcdoc(v) { setAttr(html(this), "srcdoc", toStr(v)); }
+    get contentDocument() { return contentDocument(html(this)); }
+    get contentWindow() { return contentWindow(html(this)); }
+    getSVGDocument() { return contentDocument(html(this)); }
+};
+htmlMembers.HTMLImageElement = () => class {
+    get width() { return numberReaders.unsigned(getAttr(html(this), "width"), [0]); }
+    set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
+    get height() { return numberReaders.unsigned(getAttr(html(this), "height"), [0]); }
+    set height(v) { setAttr(html(this), "height", numberWriters.unsigned(v, [0])); }
+    get naturalWidth() { return naturalSize(html(this), "width"); }
+    get naturalHeight() { return naturalSize(html(this), "height"); }
+    get complete() { return isImageComplete(html(this)); }
+    get currentSrc() {
+        const s = html(this), address = imageAddress(s);
+        return address && isImageComplete(s) ? parseURL(address, baseURL(documentOf(s)))?.href ?? address : "";
+    }
+    decode() { return decodeImage(html(this)); }
+};
+htmlMembers.HTMLTableElement = () => class {
+    get caption() { return wrapperOrNull(tableChild(html(this), "caption")); }
+    set caption(v) { setTableChild(html(this), "caption", v, (t) => S(native.first(t.id))); }
+    createCaption() {
+        const s = html(this);
+        return (tableChild(s, "caption") ?? insertNew(s, "caption", S(native.first(s.id)))).wrapper;
+    }
+    deleteCaption() { removeTableChild(html(this), "caption"); }
+    get tHead() { return wrapperOrNull(tableChild(html(this), "thead")); }
+    set tHead(v) { setTableChild(html(this), "thead", v, afterCaption); }
+    createTHead() {
+        const s = html(this);
+        return (tableChild(s, "thead") ?? insertNew(s, "thead", afterCaption(s))).wrapper;
+    }
+    deleteTHead() { removeTableChild(html(this), "thead"); }
+    get tFoot() { return wrapperOrNull(tableChild(html(this), "tfoot")); }
+    set tFoot(v) { setTableChild(html(this), "tfoot", v, () => null); }
+    createTFoot() {
+        const s = html(this);
+        return (tableChild(s, "tfoot") ?? insertNew(s, "tfoot", null)).wrapper;
+    }
+    deleteTFoot() { removeTableChild(html(this), "tfoot"); }
+    get tBodies() {
+        const s = html(this);
+        return (s.$bodyList ??= collection(() => htmlChildren(s, "tbody")));
+    }
+    createTBody() {
+        const s = html(this);
+        const last = S(htmlChildren(s, "tbody").at(-1) ?? -1);
+        return insertNew(s, "tbody", last ? S(native.next(last.id)) : null).wrapper;
+    }
+    get rows() {
+        const s = html(this);
+        return (s.$rowList ??= collection(() => tableRows(s)));
+    }
+    insertRow(index = -1) {
+        const s = html(this), i = toLong(index), rows = tableRows(s);
+        if (i < -1 || i > rows.length) fail("IndexSizeError", "There is no such row");
+        return kernel.reactions(() => {
+            if (rows.length === 0) {
+                const last = S(htmlChildren(s, "tbody").at(-1) ?? -1) ?? insertNew(s, "tbody", null);
+                return insertNew(last, "tr", null).wrapper;
             }
-            return true;
+            if (i === -1 || i === rows.length) return insertNew(parentState(S(rows.at(-1))), "tr", null).wrapper;
+            return insertNew(parentState(S(rows[i])), "tr", S(rows[i])).wrapper;
+        });
+    }
+    deleteRow(index) {
+        const s = html(this);
+        need(arguments.length, 1);
+        deleteAt(tableRows(s), toLong(index));
+    }
+};
+htmlMembers.HTMLTableSectionElement = () => class {
+    get rows() {
+        const s = html(this);
+        return (s.$rowList ??= collection(() => htmlChildren(s, "tr")));
+    }
+    insertRow(index = -1) {
+        const s = html(this);
+        return insertAt(s, "tr", htmlChildren(s, "tr"), toLong(index));
+    }
+    deleteRow(index) {
+        const s = html(this);
+        need(arguments.length, 1);
+        deleteAt(htmlChildren(s, "tr"), toLong(index));
+    }
+};
+htmlMembers.HTMLTableRowElement = () => class {
+    get rowIndex() {
+        const s = html(this);
+        let p = parentState(s);
+        if (p && ["thead", "tbody", "tfoot"].includes(p.local)) p = parentState(p);
+        return p && p.isHTML && p.local === "table" ? tableRows(p).indexOf(s.id) : -1;
+    }
+    get sectionRowIndex() {
+        const s = html(this), p = parentState(s);
+        if (!p || !p.isHTML) return -1;
+        if (p.local === "table") return tableRows(p).filter((id) => native.parent(id) === p.id).indexOf(s.id);
+        return ["thead", "tbody", "tfoot"].includes(p.local) ? Array.from(htmlChildren(p, "tr")).indexOf(s.id) : -1;
+    }
+    get cells() {
+        const s = html(this);
+        return (s.$cellList ??= collection(() => htmlChildren(s, "td", "th")));
+    }
+    insertCell(index = -1) {
+        const s = html(this);
+        return insertAt(s, "td", htmlChildren(s, "td", "th"), toLong(index));
+    }
+    deleteCell(index) {
+        const s = html(this);
+        need(arguments.length, 1);
+        deleteAt(htmlChildren(s, "td", "th"), toLong(index));
+    }
+};
+htmlMembers.HTMLTableCellElement = () => class {
+    get cellIndex() {
+        const s = html(this), p = parentState(s);
+        return p && p.isHTML && p.local === "tr" ? Array.from(htmlChildren(p, "td", "th")).indexOf(s.id) : -1;
+    }
+};
+htmlMembers.HTMLMapElement = () => class {
+    get areas() {
+        const s = html(this);
+        return (s.$areaList ??= collection(() => native.collect(s.id, 1, HTML, "area")));
+    }
+};
+htmlMembers.HTMLTemplateElement = () => class {
+    get content() { return S(native.content(html(this).id))?.wrapper ?? null; }
+};
+htmlMembers.HTMLScriptElement = () => class {
+    get text() { return childText(html(this)); }
+    set text(v) { setText(html(this), toStr(v)); }
+    get async() {
+        const s = html(this);
+        return s.isForceAsync || hasAttr(s, "async");
+    }
+    set async(v) {
+        const s = html(this);
+        s.isForceAsync = false;
+        if (v) setAttr(s, "async", "");
+        else removeAttr(s, "async");
+    }
+    static supports(type) {
+        need(arguments.length, 1);
+        return ["classic", "module", "importmap"].includes(toStr(type));
+    }
+};
+htmlMembers.HTMLFormElement = () => class {
+    get action() {
+        const s = html(this), v = getAttr(s, "action");
+        return v === null || v === "" ? documentURL(documentOf(s)) : resolveURL(documentOf(s), v);
+    }
+    set action(v) { setAttr(html(this), "action", toUSV(v)); }
+    get relList() { return tokenList(html(this), "rel", ["noreferrer", "noopener", "opener"]); }
+    set relList(v) { setAttr(html(this), "rel", toStr(v)); }
+    get elements() { return formElements(html(this)); }
+    get length() { return liveNodes(stateOf(formElements(html(this)))).length; }
+    submit() { submitForm(html(this), null, false); }
+    requestSubmit(submitter = null) {
+        const s = html(this);
+        let button = null;
+        if (submitter !== null && submitter !== undefined) {
+            button = toState(submitter, interfaces.HTMLElement);
+            if (!isSubmitButton(button)) throw typeError("The element is no submit button");
+            if (kernel.formOwner(button) !== s) fail("NotFoundError", "The button belongs to another form");
         }
-        set translate(v) { setAttr(html(this), "translate", v ? "yes" : "no"); }
-        get hidden() {
-            const s = html(this), v = getAttr(s, "hidden");
-            return v === null ? false : ascii.lower(v) === "until-found" ? "until-found" : true;
-        }
-        set hidden(v) {
-            const s = html(this);
-            if (typeof v === "string" && ascii.lower(v) === "until-found") setAttr(s, "hidden", "until-found");
-            else if (v === false || v === "" || v === null || v === undefined || v === 0 || v !== v) removeAttr(s, "hidden");
-            else setAttr(s, "hidden", "");
-        }
-        get draggable() {
-            const s = html(this), v = ascii.lower(getAttr(s, "draggable") ?? "");
-            if (v === "true" || v === "false") return v === "true";
-            return s.local === "img" || (s.local === "a" && hasAttr(s, "href"));
-        }
-        set draggable(v) { setAttr(html(this), "draggable", v ? "true" : "false"); }
-        get spellcheck() {
-            for (let s = html(this); s && s.kind === ELEMENT; s = parentState(s)) {
-                const v = getAttr(s, "spellcheck");
-                if (v !== null && (v === "" || ascii.lower(v) === "true")) return true;
-                if (v !== null && ascii.lower(v) === "false") return false;
-            }
-            return true;
-        }
-        set spellcheck(v) { setAttr(html(this), "spellcheck", v ? "true" : "false"); }
-        get contentEditable() { return keyword(html(this), "contenteditable", ["true", "false", "plaintext-only"], "inherit", "inherit", { "": "true" }); }
-        set contentEditable(v) {
-            const s = html(this), text = ascii.lower(toStr(v));
-            if (text === "inherit") removeAttr(s, "contenteditable");
-            else if (["true", "false", "plaintext-only"].includes(text)) setAttr(s, "contenteditable", text);
-            else fail("SyntaxError", "The value is no keyword of contenteditable");
-        }
-        get isContentEditable() {
-            for (let s = html(this); s && s.kind === ELEMENT; s = parentState(s)) {
-                const v = getAttr(s, "contenteditable");
-                if (v !== null && ["", "true", "plaintext-only"].includes(ascii.lower(v))) return true;
-                if (v !== null && ascii.lower(v) === "false") return false;
-            }
-            return false;
-        }
-        get autocapitalize() { return keyword(html(this), "autocapitalize", ["none", "sentences", "words", "characters"], "", "sentences", { off: "none", on: "sentences" }); }
-        set autocapitalize(v) { setAttr(html(this), "autocapitalize", toStr(v)); }
-        get accessKeyLabel() { return html(this) && ""; }
-        get popover() {
-            const v = getAttr(html(this), "popover");
-            return v === null ? null : v === "" || ascii.lower(v) === "auto" ? "auto" : ascii.lower(v) === "hint" ? "hint" : "manual";
-        }
-        set popover(v) {
-            const s = html(this);
-            if (v === null || v === undefined) removeAttr(s, "popover");
-            else setAttr(s, "popover", toStr(v));
-        }
-        get innerText() { return innerText(html(this)); }
-        set innerText(v) { setInnerText(html(this), toStrOrEmpty(v), false); }
-        get outerText() { return innerText(html(this)); }
-        set outerText(v) { setInnerText(html(this), toStrOrEmpty(v), true); }
-        click() {
-            const s = html(this);
-            if (isDisabled(s) || s.isClicking) return;
-            s.isClicking = true;
-            try {
-                fire(s, "click", { I: interfaces.PointerEvent ?? interfaces.MouseEvent, bubbles: true, cancelable: true, composed: true, view: page, isTrusted: false });
-            } finally {
-                s.isClicking = false;
-            }
-        }
-        attachInternals() { return attachInternals(html(this)); }
-    },
-    HTMLUnknownElement: () => class {},
-    HTMLTitleElement: () => class {
-        get text() { return childText(html(this)); }
-        set text(v) { setText(html(this), toStr(v)); }
-    },
-    HTMLBaseElement: () => class {
-        get href() {
-            const s = html(this), d = documentOf(s);
-            const parsed = native.parseURL(getAttr(s, "href") ?? "", documentURL(d) === "about:blank" ? baseFallback(d) : documentURL(d));
-            return parsed ? parsed[0] : getAttr(s, "href") ?? "";
-        }
-        set href(v) { setAttr(html(this), "href", toUSV(v)); }
-    },
-    HTMLLinkElement: () => class {
-        get relList() { return tokenList(html(this), "rel", ["alternate", "dns-prefetch", "icon", "manifest", "modulepreload", "next", "pingback", "preconnect", "prefetch", "preload", "search", "stylesheet"]); }
-        set relList(v) { setAttr(html(this), "rel", toStr(v)); }
-        get sizes() { return tokenList(html(this), "sizes"); }
-        set sizes(v) { setAttr(html(this), "sizes", toStr(v)); }
-        get sheet() { return sheetOf(html(this)); }
-    },
-    HTMLStyleElement: () => class {
-        get sheet() { return sheetOf(html(this)); }
-        get disabled() { return stateOf(sheetOf(html(this)))?.isDisabled ?? false; }
-        set disabled(v) {
-            const sheet = stateOf(sheetOf(html(this)));
-            if (sheet) setSheetDisabled(sheet, !!v);
-        }
-    },
-    HTMLAnchorElement: () => class {
-        get text() { return textBelow(html(this)); }
-        set text(v) { setText(html(this), toStr(v)); }
-        get relList() { return tokenList(html(this), "rel", ["noreferrer", "noopener", "opener"]); }
-        set relList(v) { setAttr(html(this), "rel", toStr(v)); }
-    },
-    HTMLAreaElement: () => class {
-        get relList() { return tokenList(html(this), "rel", ["noreferrer", "noopener", "opener"]); }
-        set relList(v) { setAttr(html(this), "rel", toStr(v)); }
-    },
-    HTMLOutputElement: () => class {
-        get htmlFor() { return tokenList(html(this), "for"); }
-        set htmlFor(v) { setAttr(html(this), "for", toStr(v)); }
-        get type() { return html(this) && "output"; }
-        get value() { return textBelow(html(this)); }
-        set value(v) {
-            const s = html(this);
-            s.defaultOutput ??= textBelow(s);
-            setText(s, toStr(v));
-        }
-        get defaultValue() {
-            const s = html(this);
-            return s.defaultOutput ?? textBelow(s);
-        }
-        set defaultValue(v) {
-            const s = html(this);
-            if (s.defaultOutput === undefined) setText(s, toStr(v));
-            else s.defaultOutput = toStr(v);
-        }
-    },
-    HTMLIFrameElement: () => class {
-        get sandbox() { return tokenList(html(this), "sandbox", ["allow-downloads", "allow-forms", "allow-modals", "allow-popups", "allow-same-origin", "allow-scripts", "allow-top-navigation"]); }
-        set sandbox(v) { setAttr(html(this), "sandbox", toStr(v)); }
-        get srcdoc() { return getAttr(html(this), "srcdoc") ?? ""; }
-        set srcdoc(v) { setAttr(html(this), "srcdoc", toStr(v)); }
-        get contentDocument() { return contentDocument(html(this)); }
-        get contentWindow() { return contentWindow(html(this)); }
-        getSVGDocument() { return contentDocument(html(this)); }
-    },
-    HTMLImageElement: () => class {
-        get width() { return numberReaders.unsigned(getAttr(html(this), "width"), [0]); }
-        set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
-        get height() { return numberReaders.unsigned(getAttr(html(this), "height"), [0]); }
-        set height(v) { setAttr(html(this), "height", numberWriters.unsigned(v, [0])); }
-        get naturalWidth() { return naturalSize(html(this), "width"); }
-        get naturalHeight() { return naturalSize(html(this), "height"); }
-        get complete() { return isImageComplete(html(this)); }
-        get currentSrc() {
-            const s = html(this), address = imageAddress(s);
-            return address && isImageComplete(s) ? parseURL(address, baseURL(documentOf(s)))?.href ?? address : "";
-        }
-        decode() { return decodeImage(html(this)); }
-    },
-    HTMLTableElement: () => class {
-        get caption() { return wrapperOrNull(tableChild(html(this), "caption")); }
-        set caption(v) { setTableChild(html(this), "caption", v, (t) => S(native.first(t.id))); }
-        createCaption() {
-            const s = html(this);
-            return (tableChild(s, "caption") ?? insertNew(s, "caption", S(native.first(s.id)))).wrapper;
-        }
-        deleteCaption() { removeTableChild(html(this), "caption"); }
-        get tHead() { return wrapperOrNull(tableChild(html(this), "thead")); }
-        set tHead(v) { setTableChild(html(this), "thead", v, afterCaption); }
-        createTHead() {
-            const s = html(this);
-            return (tableChild(s, "thead") ?? insertNew(s, "thead", afterCaption(s))).wrapper;
-        }
-        deleteTHead() { removeTableChild(html(this), "thead"); }
-        get tFoot() { return wrapperOrNull(tableChild(html(this), "tfoot")); }
-        set tFoot(v) { setTableChild(html(this), "tfoot", v, () => null); }
-        createTFoot() {
-            const s = html(this);
-            return (tableChild(s, "tfoot") ?? insertNew(s, "tfoot", null)).wrapper;
-        }
-        deleteTFoot() { removeTableChild(html(this), "tfoot"); }
-        get tBodies() {
-            const s = html(this);
-            return (s.$bodyList ??= collection(() => htmlChildren(s, "tbody")));
-        }
-        createTBody() {
-            const s = html(this);
-            const last = S(htmlChildren(s, "tbody").at(-1) ?? -1);
-            return insertNew(s, "tbody", last ? S(native.next(last.id)) : null).wrapper;
-        }
-        get rows() {
-            const s = html(this);
-            return (s.$rowList ??= collection(() => tableRows(s)));
-        }
-        insertRow(index = -1) {
-            const s = html(this), i = toLong(index), rows = tableRows(s);
-            if (i < -1 || i > rows.length) fail("IndexSizeError", "There is no such row");
-            return kernel.reactions(() => {
-                if (rows.length === 0) {
-                    const last = S(htmlChildren(s, "tbody").at(-1) ?? -1) ?? insertNew(s, "tbody", null);
-                    return insertNew(last, "tr", null).wrapper;
-                }
-                if (i === -1 || i === rows.length) return insertNew(parentState(S(rows.at(-1))), "tr", null).wrapper;
-                return insertNew(parentState(S(rows[i])), "tr", S(rows[i])).wrapper;
-            });
-        }
-        deleteRow(index) {
-            const s = html(this);
-            need(arguments.length, 1);
-            deleteAt(tableRows(s), toLong(index));
-        }
-    },
-    HTMLTableSectionElement: () => class {
-        get rows() {
-            const s = html(this);
-            return (s.$rowList ??= collection(() => htmlChildren(s, "tr")));
-        }
-        insertRow(index = -1) {
-            const s = html(this);
-            return insertAt(s, "tr", htmlChildren(s, "tr"), toLong(index));
-        }
-        deleteRow(index) {
-            const s = html(this);
-            need(arguments.length, 1);
-            deleteAt(htmlChildren(s, "tr"), toLong(index));
-        }
-    },
-    HTMLTableRowElement: () => class {
-        get rowIndex() {
-            const s = html(this);
-            let p = parentState(s);
-            if (p && ["thead", "tbody", "tfoot"].includes(p.local)) p = parentState(p);
-            return p && p.isHTML && p.local === "table" ? tableRows(p).indexOf(s.id) : -1;
-        }
-        get sectionRowIndex() {
-            const s = html(this), p = parentState(s);
-            if (!p || !p.isHTML) return -1;
-            if (p.local === "table") return tableRows(p).filter((id) => native.parent(id) === p.id).indexOf(s.id);
-            return ["thead", "tbody", "tfoot"].includes(p.local) ? Array.from(htmlChildren(p, "tr")).indexOf(s.id) : -1;
-        }
-        get cells() {
-            const s = html(this);
-            return (s.$cellList ??= collection(() => htmlChildren(s, "td", "th")));
-        }
-        insertCell(index = -1) {
-            const s = html(this);
-            return insertAt(s, "td", htmlChildren(s, "td", "th"), toLong(index));
-        }
-        deleteCell(index) {
-            const s = html(this);
-            need(arguments.length, 1);
-            deleteAt(htmlChildren(s, "td", "th"), toLong(index));
-        }
-    },
-    HTMLTableCellElement: () => class {
-        get cellIndex() {
-            const s = html(this), p = parentState(s);
-            return p && p.isHTML && p.local === "tr" ? Array.from(htmlChildren(p, "td", "th")).indexOf(s.id) : -1;
-        }
-    },
-    HTMLMapElement: () => class {
-        get areas() {
-            const s = html(this);
-            return (s.$areaList ??= collection(() => native.collect(s.id, 1, HTML, "area")));
-        }
-    },
-    HTMLTemplateElement: () => class {
-        get content() { return S(native.content(html(this).id))?.wrapper ?? null; }
-    },
-    HTMLScriptElement: () => class {
-        get text() { return childText(html(this)); }
-        set text(v) { setText(html(this), toStr(v)); }
-        get async() {
-            const s = html(this);
-            return s.isForceAsync || hasAttr(s, "async");
-        }
-        set async(v) {
-            const s = html(this);
-            s.isForceAsync = false;
-            if (v) setAttr(s, "async", "");
-            else removeAttr(s, "async");
-        }
-        static supports(type) {
-            need(arguments.length, 1);
-            return ["classic", "module", "importmap"].includes(toStr(type));
-        }
-    },
-    HTMLFormElement: () => class {
-        get action() {
-            const s = html(this), v = getAttr(s, "action");
-            return v === null || v === "" ? documentURL(documentOf(s)) : resolveURL(documentOf(s), v);
-        }
-        set action(v) { setAttr(html(this), "action", toUSV(v)); }
-        get relList() { return tokenList(html(this), "rel", ["noreferrer", "noopener", "opener"]); }
-        set relList(v) { setAttr(html(this), "rel", toStr(v)); }
-        get elements() { return formElements(html(this)); }
-        get length() { return liveNodes(stateOf(formElements(html(this)))).length; }
-        submit() { submitForm(html(this), null, false); }
-        requestSubmit(submitter = null) {
-            const s = html(this);
-            let button = null;
-            if (submitter !== null && submitter !== undefined) {
-                button = toState(submitter, interfaces.HTMLElement);
-                if (!isSubmitButton(button)) throw typeError("The element is no submit button");
-                if (formOwner(button) !== s) fail("NotFoundError", "The button belongs to another form");
-            }
-            submitForm(s, button, true);
-        }
-        reset() { resetForm(html(this)); }
-        checkValidity() { return checkForm(html(this)); }
-        reportValidity() { return checkForm(html(this)); }
-    },
-    HTMLLabelElement: () => class {
-        get control() { return wrapperOrNull(labeledControl(html(this))); }
-        get form() {
-            const control = labeledControl(html(this));
-            return control ? wrapperOrNull(formOwner(control)) : null;
-        }
-    },
-    HTMLLegendElement: () => class {
-        get form() {
-            const p = parentState(html(this));
-            return p && p.isHTML && p.local === "fieldset" ? wrapperOrNull(formOwner(p)) : null;
-        }
-    },
-    HTMLInputElement: () => class {
-        get type() { return inputType(html(this)); }
-        set type(v) { setAttr(html(this), "type", toStr(v)); }
-        get value() { return inputValue(html(this)); }
-        set value(v) { setInputValue(html(this), toStrOrEmpty(v)); }
-        get checked() { return isChecked(html(this)); }
-        set checked(v) { setChecked(html(this), !!v); }
-        get indeterminate() { return html(this).isIndeterminate ?? false; }
-        set indeterminate(v) { html(this).isIndeterminate = !!v; }
-        get files() {
-            const s = html(this);
-            return inputType(s) === "file" ? chosenFiles(s) : null;
-        }
-        set files(v) {
-            const s = html(this);
-            if (v === null || v === undefined || inputType(s) !== "file") return;
-            if (stateOf(v)?.I !== FileList) throw typeError("The files are no FileList");
-            s.files = v;
-        }
-        get list() {
-            const s = html(this), id = getAttr(s, "list");
-            const found = id === null ? null : S(native.identified(rootState(s).id, id, false)[0] ?? -1);
-            return found && found.isHTML && found.local === "datalist" ? found.wrapper : null;
-        }
-        get width() { return html(this) && 0; }
-        set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
-        get height() { return html(this) && 0; }
-        set height(v) { setAttr(html(this), "height", numberWriters.unsigned(v, [0])); }
-        get valueAsNumber() { return numberOfInput(html(this)); }
-        set valueAsNumber(v) { setNumberOfInput(html(this), toNumber(v)); }
-        get valueAsDate() { return dateOfInput(html(this)); }
-        set valueAsDate(v) { setDateOfInput(html(this), v); }
-        stepUp(n = 1) { stepInput(html(this), toLong(n)); }
-        stepDown(n = 1) { stepInput(html(this), -toLong(n)); }
-    },
-    HTMLButtonElement: () => class {
-        get type() { return keyword(html(this), "type", ["submit", "reset", "button"], "submit", "submit"); }
-        set type(v) { setAttr(html(this), "type", toStr(v)); }
-    },
-    HTMLSelectElement: () => class {
-        get type() { return hasAttr(html(this), "multiple") ? "select-multiple" : "select-one"; }
-        get options() { return optionsOf(html(this)); }
-        get length() { return optionIDs(html(this)).length; }
-        set length(v) { setOptionCount(html(this), toULong(v)); }
-        item(index) {
-            const s = html(this);
-            need(arguments.length, 1);
-            return wrapperOf(optionIDs(s)[toULong(index)]);
-        }
-        namedItem(name) {
-            const s = html(this);
-            need(arguments.length, 1);
-            return collectionItem(stateOf(optionsOf(s)), toStr(name)) ?? null;
-        }
-        add(option, before = null) {
-            const s = html(this);
-            need(arguments.length, 1);
-            addOption(s, option, before);
-        }
-        remove(index) {
-            const s = html(this);
-            if (arguments.length === 0) kernel.reactions(() => kernel.remove(s));
-            else removeOption(s, toLong(index));
-        }
-        get selectedOptions() {
-            const s = html(this);
-            return (s.$selectedList ??= collection(() => {
-                const ids = optionIDs(s);
-                return selectedPlaces(s).map((place) => ids[place]);
-            }, HTMLCollection, { ownVersion: () => selectionCount }));
-        }
-        get selectedIndex() { return selectedIndex(html(this)); }
-        set selectedIndex(v) { selectOnly(html(this), S(optionIDs(html(this))[toLong(v)] ?? -1)); }
-        get value() {
-            const s = html(this), i = selectedIndex(s);
-            return i < 0 ? "" : optionValue(S(optionIDs(s)[i]));
-        }
-        set value(v) {
-            const s = html(this), text = toStr(v);
-            selectOnly(s, S(optionIDs(s).find((id) => optionValue(S(id)) === text) ?? -1));
-        }
-    },
-    HTMLOptionElement: () => class {
-        get disabled() { return hasAttr(html(this), "disabled"); }
-        set disabled(v) { v ? setAttr(html(this), "disabled", "") : removeAttr(html(this), "disabled"); }
-        get form() {
-            const select = selectOf(html(this));
-            return select ? wrapperOrNull(formOwner(select)) : null;
-        }
-        get label() {
-            const s = html(this);
-            return getAttr(s, "label") || optionText(s);
-        }
-        set label(v) { setAttr(html(this), "label", toStr(v)); }
-        get selected() { return isSelected(html(this)); }
-        set selected(v) { setSelected(html(this), !!v); }
-        get value() { return optionValue(html(this)); }
-        set value(v) { setAttr(html(this), "value", toStr(v)); }
-        get text() { return optionText(html(this)); }
-        set text(v) { setText(html(this), toStr(v)); }
-        get index() {
-            const s = html(this), select = selectOf(s);
-            return select ? Math.max(0, optionIDs(select).indexOf(s.id)) : 0;
-        }
-    },
-    HTMLTextAreaElement: () => class {
-        get type() { return html(this) && "textarea"; }
-        get defaultValue() { return childText(html(this)); }
-        set defaultValue(v) { setText(html(this), toStr(v)); }
-        get value() { return normalizeNewlines(textAreaValue(html(this))); }
-        set value(v) {
-            const s = html(this), old = controlValue(s);
-            s.rawValue = toStrOrEmpty(v);
-            s.isDirty = true;
-            s.isTyped = false;
-            moveToEnd(s, old, controlValue(s));
-            syncValue(s, s.rawValue);
-        }
-        get textLength() { return normalizeNewlines(textAreaValue(html(this))).length; }
-    },
-    HTMLFieldSetElement: () => class {
-        get type() { return html(this) && "fieldset"; }
-        get elements() {
-            const s = html(this);
-            return (s.$elementsList ??= collection(() => native.collect(s.id, 1, HTML, "*").filter((id) => isListed(S(id)))));
-        }
-    },
-    HTMLDataListElement: () => class {
-        get options() {
-            const s = html(this);
-            return (s.$optionList ??= collection(() => native.collect(s.id, 1, HTML, "option")));
-        }
-    },
-    HTMLProgressElement: () => class {
-        get value() {
-            const s = html(this), v = parseFloatNumber(getAttr(s, "value"));
-            return v === null || v < 0 ? 0 : Math.min(v, progressMax(s));
-        }
-        set value(v) { setAttr(html(this), "value", String(toDouble(v))); }
-        get max() { return progressMax(html(this)); }
-        set max(v) {
-            const s = html(this), n = toDouble(v);
-            if (n > 0) setAttr(s, "max", String(n));
-        }
-        get position() {
-            const s = html(this);
-            return hasAttr(s, "value") ? s.wrapper.value / progressMax(s) : -1;
-        }
-    },
-    HTMLMeterElement: () => class {
-        get min() { return meterParts(html(this)).min; }
-        set min(v) { setAttr(html(this), "min", String(toDouble(v))); }
-        get max() { return meterParts(html(this)).max; }
-        set max(v) { setAttr(html(this), "max", String(toDouble(v))); }
-        get value() { return meterParts(html(this)).value; }
-        set value(v) { setAttr(html(this), "value", String(toDouble(v))); }
-        get low() { return meterParts(html(this)).low; }
-        set low(v) { setAttr(html(this), "low", String(toDouble(v))); }
-        get high() { return meterParts(html(this)).high; }
-        set high(v) { setAttr(html(this), "high", String(toDouble(v))); }
-        get optimum() { return meterParts(html(this)).optimum; }
-        set optimum(v) { setAttr(html(this), "optimum", String(toDouble(v))); }
-    },
-    HTMLDialogElement: () => class {
-        get returnValue() { return html(this).returnValue ?? ""; }
-        set returnValue(v) { html(this).returnValue = toStr(v); }
-        show() { openDialog(html(this), false); }
-        showModal() { openDialog(html(this), true); }
-        close(value = undefined) { closeDialog(html(this), value); }
-        requestClose(value = undefined) { requestClose(html(this), value); }
-    },
-    HTMLSlotElement: () => class {
-        assignedNodes(options = undefined) { return array(assignedNodes(html(this), toDict(options).flatten).map((n) => n.wrapper)); }
-        assignedElements(options = undefined) {
-            return array(assignedNodes(html(this), toDict(options).flatten).filter((n) => n.kind === ELEMENT).map((n) => n.wrapper));
-        }
-        assign(...nodes) { assignByHand(html(this), nodes.map((n) => toState(n, Node))); }
-    },
-    HTMLMediaElement: () => class {
-        canPlayType() { return html(this) && ""; }
-        get paused() { return html(this) && true; }
-        load() { html(this); }
-        pause() { html(this); }
-    },
+        submitForm(s, button, true);
+    }
+    reset() { resetForm(html(this)); }
+    checkValidity() { return checkForm(html(this)); }
+    reportValidity() { return checkForm(html(this)); }
+};
+htmlMembers.HTMLLabelElement = () => class {
+    get control() { return wrapperOrNull(labeledControl(html(this))); }
+    get form() {
+        const control = labeledControl(html(this));
+        return control ? wrapperOrNull(kernel.formOwner(control)) : null;
+    }
+};
+htmlMembers.HTMLLegendElement = () => class {
+    get form() {
+        const p = parentState(html(this));
+        return p && p.isHTML && p.local === "fieldset" ? wrapperOrNull(kernel.formOwner(p)) : null;
+    }
+};
+htmlMembers.HTMLInputElement = () => class {
+    get type() { return inputType(html(this)); }
+    set type(v) { setAttr(html(this), "type", toStr(v)); }
+    get value() { return inputValue(html(this)); }
+    set value(v) { setInputValue(html(this), toStrOrEmpty(v)); }
+    get checked() { return isChecked(html(this)); }
+    set checked(v) { setChecked(html(this), !!v); }
+    get indeterminate() { return html(this).isIndeterminate ?? false; }
+    set indeterminate(v) { html(this).isIndeterminate = !!v; }
+    get files() {
+        const s = html(this);
+        return inputType(s) === "file" ? chosenFiles(s) : null;
+    }
+    set files(v) {
+        const s = html(this);
+        if (v === null || v === undefined || inputType(s) !== "file") return;
+        if (stateOf(v)?.I !== FileList) throw typeError("The files are no FileList");
+        s.files = v;
+    }
+    get list() {
+        const s = html(this), id = getAttr(s, "list");
+        const found = id === null ? null : S(native.identified(rootState(s).id, id, false)[0] ?? -1);
+        return found && found.isHTML && found.local === "datalist" ? found.wrapper : null;
+    }
+    get width() { return html(this) && 0; }
+    set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
+    get height() { return html(this) && 0; }
+    set height(v) { setAttr(html(this), "height", numberWriters.unsigned(v, [0])); }
+    get valueAsNumber() { return numberOfInput(html(this)); }
+    set valueAsNumber(v) { setNumberOfInput(html(this), toNumber(v)); }
+    get valueAsDate() { return dateOfInput(html(this)); }
+    set valueAsDate(v) { setDateOfInput(html(this), v); }
+    stepUp(n = 1) { stepInput(html(this), toLong(n)); }
+    stepDown(n = 1) { stepInput(html(this), -toLong(n)); }
+};
+htmlMembers.HTMLButtonElement = () => class {
+    get type() { return keyword(html(this), "type", ["submit", "reset", "button"], "submit", "submit"); }
+    set type(v) { setAttr(html(this), "type", toStr(v)); }
+};
+htmlMembers.HTMLSelectElement = () => class {
+    get type() { return hasAttr(html(this), "multiple") ? "select-multiple" : "select-one"; }
+    get options() { return optionsOf(html(this)); }
+    get length() { return optionIDs(html(this)).length; }
+    set length(v) { setOptionCount(html(this), toULong(v)); }
+    item(index) {
+        const s = html(this);
+        need(arguments.length, 1);
+        return wrapperOf(optionIDs(s)[toULong(index)]);
+    }
+    namedItem(name) {
+        const s = html(this);
+        need(arguments.length, 1);
+        return collectionItem(stateOf(optionsOf(s)), toStr(name)) ?? null;
+    }
+    add(option, before = null) {
+        const s = html(this);
+        need(arguments.length, 1);
+        addOption(s, option, before);
+    }
+    remove(index) {
+        const s = html(this);
+        if (arguments.length === 0) kernel.reactions(() => kernel.remove(s));
+        else removeOption(s, toLong(index));
+    }
+    get selectedOptions() {
+        const s = html(this);
+        return (s.$selectedList ??= collection(() => {
+            const ids = optionIDs(s);
+            return selectedPlaces(s).map((place) => ids[place]);
+        }, HTMLCollection, { ownVersion: () => selectionCount }));
+    }
+    get selectedIndex() { return selectedIndex(html(this)); }
+    set selectedIndex(v) { selectOnly(html(this), S(optionIDs(html(this))[toLong(v)] ?? -1)); }
+    get value() {
+        const s = html(this), i = selectedIndex(s);
+        return i < 0 ? "" : optionValue(S(optionIDs(s)[i]));
+    }
+    set value(v) {
+        const s = html(this), text = toStr(v);
+        selectOnly(s, S(optionIDs(s).find((id) => optionValue(S(id)) === text) ?? -1));
+    }
+};
+htmlMembers.HTMLOptionElement = () => class {
+    get disabled() { return hasAttr(html(this), "disabled"); }
+    set disabled(v) { v ? setAttr(html(this), "disabled", "") : removeAttr(html(this), "disabled"); }
+    get form() {
+        const select = selectOf(html(this));
+        return select ? wrapperOrNull(kernel.formOwner(select)) : null;
+    }
+    get label() {
+        const s = html(this);
+        return getAttr(s, "label") || optionText(s);
+    }
+    set label(v) { setAttr(html(this), "label", toStr(v)); }
+    get selected() { return isSelected(html(this)); }
+    set selected(v) { setSelected(html(this), !!v); }
+    get value() { return optionValue(html(this)); }
+    set value(v) { setAttr(html(this), "value", toStr(v)); }
+    get text() { return optionText(html(this)); }
+    set text(v) { setText(html(this), toStr(v)); }
+    get index() {
+        const s = html(this), select = selectOf(s);
+        return select ? Math.max(0, optionIDs(select).indexOf(s.id)) : 0;
+    }
+};
+htmlMembers.HTMLTextAreaElement = () => class {
+    get type() { return html(this) && "textarea"; }
+    get defaultValue() { return childText(html(this)); }
+    set defaultValue(v) { setText(html(this), toStr(v)); }
+    get value() { return normalizeNewlines(textAreaValue(html(this))); }
+    set value(v) {
+        const s = html(this), old = controlValue(s);
+        s.rawValue = toStrOrEmpty(v);
+        s.isDirty = true;
+        s.isTyped = false;
+        moveToEnd(s, old, controlValue(s));
+        syncValue(s, s.rawValue);
+    }
+    get textLength() { return normalizeNewlines(textAreaValue(html(this))).length; }
+};
+htmlMembers.HTMLFieldSetElement = () => class {
+    get type() { return html(this) && "fieldset"; }
+    get elements() {
+        const s = html(this);
+        return (s.$elementsList ??= collection(() => native.collect(s.id, 1, HTML, "*").filter((id) => isListed(S(id)))));
+    }
+};
+htmlMembers.HTMLDataListElement = () => class {
+    get options() {
+        const s = html(this);
+        return (s.$optionList ??= collection(() => native.collect(s.id, 1, HTML, "option")));
+    }
+};
+htmlMembers.HTMLProgressElement = () => class {
+    get value() {
+        const s = html(this), v = parseFloatNumber(getAttr(s, "value"));
+        return v === null || v < 0 ? 0 : Math.min(v, progressMax(s));
+    }
+    set value(v) { setAttr(html(this), "value", String(toDouble(v))); }
+    get max() { return progressMax(html(this)); }
+    set max(v) {
+        const s = html(this), n = toDouble(v);
+        if (n > 0) setAttr(s, "max", String(n));
+    }
+    get position() {
+        const s = html(this);
+        return hasAttr(s, "value") ? s.wrapper.value / progressMax(s) : -1;
+    }
+};
+htmlMembers.HTMLMeterElement = () => class {
+    get min() { return meterParts(html(this)).min; }
+    set min(v) { setAttr(html(this), "min", String(toDouble(v))); }
+    get max() { return meterParts(html(this)).max; }
+    set max(v) { setAttr(html(this), "max", String(toDouble(v))); }
+    get value() { return meterParts(html(this)).value; }
+    set value(v) { setAttr(html(this), "value", String(toDouble(v))); }
+    get low() { return meterParts(html(this)).low; }
+    set low(v) { setAttr(html(this), "low", String(toDouble(v))); }
+    get high() { return meterParts(html(this)).high; }
+    set high(v) { setAttr(html(this), "high", String(toDouble(v))); }
+    get optimum() { return meterParts(html(this)).optimum; }
+    set optimum(v) { setAttr(html(this), "optimum", String(toDouble(v))); }
+};
+htmlMembers.HTMLDialogElement = () => class {
+    get returnValue() { return html(this).returnValue ?? ""; }
+    set returnValue(v) { html(this).returnValue = toStr(v); }
+    show() { openDialog(html(this), false); }
+    showModal() { openDialog(html(this), true); }
+    close(value = undefined) { closeDialog(html(this), value); }
+    requestClose(value = undefined) { requestClose(html(this), value); }
+};
+htmlMembers.HTMLSlotElement = () => class {
+    assignedNodes(options = undefined) { return array(assignedNodes(html(this), toDict(options).flatten).map((n) => n.wrapper)); }
+    assignedElements(options = undefined) {
+        return array(assignedNodes(html(this), toDict(options).flatten).filter((n) => n.kind === ELEMENT).map((n) => n.wrapper));
+    }
+    assign(...nodes) { assignByHand(html(this), nodes.map((n) => toState(n, Node))); }
+};
+htmlMembers.HTMLMediaElement = () => class {
+    canPlayType() { return html(this) && ""; }
+    get paused() { return html(this) && true; }
+    load() { html(this); }
+    pause() { html(this); }
 };
 /// The state of an HTML element; each interface's members check their own interface.
 let html = (object) => {
@@ -693,12 +692,13 @@ const SVGElement = interface_("SVGElement", Element, () => class {
 const SVGGraphicsElement = interface_("SVGGraphicsElement", SVGElement, () => class {});
 const SVGSVGElement = interface_("SVGSVGElement", SVGGraphicsElement, () => class {});
 /// The interfaces of the elements of SVG (38-svg.js); others are plain `SVGElement`s.
-const svgInterfaces = new Map([["svg", SVGSVGElement]]);
+const svgInterfaces = new Map();
+svgInterfaces.set("svg", SVGSVGElement);
 const MathMLElement = interface_("MathMLElement", Element, () => class {});
 function interfaceOf(ns, local) {
-    if (ns === HTML) return elementInterfaces.get(local) ?? (isCustomName(local) ? HTMLElement : HTMLUnknownElement);
-    if (ns === SVG) return svgInterfaces.get(local) ?? SVGElement;
-    return ns === MATHML ? MathMLElement : Element;
+    if (ns === HTML) return elementInterfaces.get(local) ?? (interfaces[isCustomName(local) ? "HTMLElement" : "HTMLUnknownElement"]);
+    if (ns === SVG) return svgInterfaces.get(local) ?? interfaces.SVGElement;
+    return interfaces[ns === MATHML ? "MathMLElement" : "Element"];
 }
 for (const name of ["Image", "Audio", "Option"]) {
     const make = {
@@ -721,7 +721,7 @@ for (const name of ["Image", "Audio", "Option"]) {
             if (args[1] !== undefined) setAttr(s, "value", toStr(args[1]));
             if (args[2]) setAttr(s, "selected", "");
             s.selectedness = !!args[3];
-            selectionCount++;
+            noteSelection();
             return s;
         },
     }[name];
@@ -885,7 +885,7 @@ function partWithText(s) {
 /// The events of a person's press before the click (UI Events section 3.4, Pointer Events section 8); false if a script keeps the
 /// focus where it is.
 function press(s, detail = 1) {
-    pointTo(s);
+    kernel.pointTo(s);
     if (!isConnected(s)) return false;
     let isAllowed = true, hasMouse = true;
     const middle = middleOf(s);
@@ -980,7 +980,7 @@ function contentHandlerChanged(e, type, value) {
 /// The handlers in the markup of the body are the window's: they count although no script has looked at
 /// the body.
 let hasReadBody = false;
-function readBodyHandlers() { hasReadBody = bodyOf(mainDocument) !== null; }
+function readBodyHandlers() { hasReadBody ||= bodyOf(mainDocument) !== null; }
 /// Reads the handlers that the markup of an element has.
 function readContentHandlers(s) {
     for (let i = 0, n = native.attrCount(s.id); i < n; i++) {
@@ -1293,12 +1293,12 @@ function setChecked(s, checked) {
 function radioGroup(s) {
     const name = getAttr(s, "name");
     if (!name) return [s];
-    const form = formOwner(s);
+    const form = kernel.formOwner(s);
     const root = rootState(s);
     const list = [];
     for (const id of native.collect(root.id, 1, HTML, "input")) {
         const e = S(id);
-        if (inputType(e) === "radio" && getAttr(e, "name") === name && formOwner(e) === form) list.push(e);
+        if (inputType(e) === "radio" && getAttr(e, "name") === name && kernel.formOwner(e) === form) list.push(e);
     }
     return list.includes(s) ? list : [...list, s];
 }
@@ -1349,6 +1349,7 @@ function optionIDs(s) {
 }
 /// The times that the selected options of lists were changed without a change of the tree.
 let selectionCount = 0;
+function noteSelection() { selectionCount++; }
 const isMarkedSelected = (option) => option.selectedness ?? hasAttr(option, "selected");
 /// Whether an option is selected.
 function isSelected(s) {
@@ -1380,13 +1381,13 @@ function setSelected(s, selected) {
         }
     }
     s.selectedness = selected;
-    selectionCount++;
+    noteSelection();
     if (select) syncSelect(select);
 }
 function selectOnly(select, option) {
     for (const id of optionIDs(select)) S(id).selectedness = false;
     if (option) option.selectedness = true;
-    selectionCount++;
+    noteSelection();
     select.isUnselected = !option;
     syncSelect(select);
 }
@@ -1502,7 +1503,7 @@ function controlsOf(form) {
     const root = rootState(form);
     return native.collect(root.id, 1, HTML, "*").filter((id) => {
         const s = S(id);
-        return isListed(s) && !(s.local === "input" && inputType(s) === "image") && formOwner(s) === form;
+        return isListed(s) && !(s.local === "input" && inputType(s) === "image") && kernel.formOwner(s) === form;
     });
 }
 const RadioNodeList = interface_("RadioNodeList", NodeList, () => class {
@@ -1639,10 +1640,10 @@ function submitForm(form, submitter, isRequest, isChecked = false) {
     native.submit(form.id, submitter ? submitter.id : -1);
 }
 /// Whether the click that a person makes now submits the form of its button.
-let clickSubmits = true;
+const clicking = { submits: true };
 function submitByClick(form, button, e) {
     if (!isOfPerson(e)) return submitForm(form, button, true);
-    if (!clickSubmits) return undefined;
+    if (!clicking.submits) return undefined;
     if (!isValidated(form, button) || checkForm(form)) return submitForm(form, button, true, true);
     // The browser names the field that is wrong; of an error that a script has set it does not know.
     if (!controlsOf(form).some((id) => S(id).customError)) native.submitChecked(button.id);
@@ -1662,7 +1663,7 @@ function resetForm(form) {
             syncValue(s, childText(s));
         } else if (s.local === "select") {
             for (const o of optionIDs(s)) S(o).selectedness = undefined;
-            selectionCount++;
+            noteSelection();
             s.isUnselected = false;
             syncSelect(s);
         } else if (s.local === "output") {
@@ -1835,7 +1836,7 @@ function addValidityStates(all, add) {
                 add(s, v.rangeUnderflow || v.rangeOverflow ? STATE.OUT_OF_RANGE : STATE.IN_RANGE);
             }
             if (isValid) continue;
-            wrong.add(formOwner(s));
+            wrong.add(kernel.formOwner(s));
             for (let p = parentState(s); p; p = parentState(p)) if (p.local === "fieldset") wrong.add(p);
         }
     }
@@ -1863,7 +1864,7 @@ const validationMembers = () => class {
     }
 };
 const formMembers = () => class {
-    get form() { return wrapperOrNull(formOwner(html(this))); }
+    get form() { return wrapperOrNull(kernel.formOwner(html(this))); }
 };
 const labelMembers = () => class {
     get labels() {
@@ -1990,7 +1991,7 @@ function prepareElement(s) {
         s.cloned = (from, to) => { to.isStarted = from.isStarted; };
         break;
     case "iframe": case "frame":
-        removalCount++;
+        treeCounts.removals++;
         s.insertedSteps = (e) => { documentOf(e).core?.insertedFrame(e); };
         s.removedSteps = (e) => { documentOf(e).core?.removedFrame(e); };
         s.attributeSteps = frameChanged;
@@ -2003,7 +2004,7 @@ function prepareElement(s) {
     case "meta": s.insertedSteps = (e) => { if (documentOf(e) === mainDocument) native.insertedMeta(e.id); }; break;
     case "details": s.attributeSteps = detailsChanged; break;
     case "img":
-        s.insertedSteps = awaitImage;
+        s.insertedSteps = kernel.awaitImage;
         s.attributeSteps = imageChanged;
         break;
     }
@@ -2046,10 +2047,10 @@ const inputActivation = {
             fire(s, "input", { bubbles: true, composed: true });
             fire(s, "change", { bubbles: true });
         } else if (type === "submit" || type === "image") {
-            const form = formOwner(s);
+            const form = kernel.formOwner(s);
             if (form) submitByClick(form, s, e);
         } else if (type === "reset") {
-            const form = formOwner(s);
+            const form = kernel.formOwner(s);
             if (form) resetForm(form);
         } else if (type === "file" && driver.isOn && (e.isTrusted !== false || activationState.isActive)) {
             tellDriver({ type: "fileDialog", element: s.id, multiple: hasAttr(s, "multiple") });
@@ -2058,7 +2059,7 @@ const inputActivation = {
 };
 const buttonActivation = {
     run(s, e) {
-        const form = formOwner(s);
+        const form = kernel.formOwner(s);
         if (isDisabled(s)) return;
         const type = keyword(s, "type", ["submit", "reset", "button"], "submit", "submit");
         if (!form || type === "button") return void invokePopover(s);
@@ -2165,3 +2166,5 @@ makers[ELEMENT] = (s) => {
     else instance(interfaceOf(ns, local), s);
     if (s.isHTML) prepareElement(s);
 };
+keep({ readBodyHandlers, settleAsked });
+keep({ formOwner });

@@ -1,8 +1,6 @@
 
 // MARK: - Custom elements (HTML Standard section 4.13)
 
-let customCount = 0;
-let slotCount = 0;
 const definitions = new Map();
 const definitionsByConstructor = new Map();
 const whenDefined = new Map();
@@ -12,7 +10,7 @@ let backupQueue = null;
 
 /// Runs the steps of a method with [CEReactions].
 function reactions(body) {
-    if (customCount === 0) return body();
+    if (treeCounts.custom === 0) return body();
     reactionStack.push([]);
     try {
         return body();
@@ -28,7 +26,7 @@ function runReactions(queue) {
             try {
                 reaction();
             } catch (error) {
-                reportError(error);
+                core.reportError(error);
             }
         }
     }
@@ -55,7 +53,7 @@ function enqueueCallback(s, name, args) {
     if (callback) kernel.enqueueReaction(s, () => apply(callback, s.wrapper, args));
 }
 function customConnected(s) {
-    if (customCount === 0) return;
+    if (treeCounts.custom === 0) return;
     if (s.custom && s.ceState === "custom") {
         if (s.custom.isFormAssociated) kernel.tellFormOwner(s);
         enqueueCallback(s, "connectedCallback", []);
@@ -99,9 +97,9 @@ function tryUpgrade(s) {
 let parsedCount = 0;
 /// Upgrades the elements that the parser has inserted since the last call: it knows no definitions.
 function upgradeParsed() {
-    takeParsedShadows();
+    kernel.takeParsedShadows();
     kernel.tellParsed();
-    if (customCount === 0) return;
+    if (treeCounts.custom === 0) return;
     const first = parsedCount;
     parsedCount = native.nodeCount();
     if (parsedCount === first) return;
@@ -125,10 +123,11 @@ function tellParsed() {
         const s = S(id);
         queueTreeRecord(S(parent), [s], [], S(native.prev(id)), S(native.next(id)));
     }
-    if (scriptStack.length < 2 && pendingObservers.size > 0) notifyObservers();
+    if (running.interrupted.length < 2 && pendingObservers.size > 0) notifyObservers();
 }
 /// Whether some definition is for elements of the standard (`is`).
 let hasBuiltIns = false;
+function noteBuiltIn() { hasBuiltIns = true; }
 const customNamePattern = /^[a-z][^A-Z\0\t\n\f\r \/>]*$/;
 const reservedNames = new Set(["annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format", "font-face-name", "missing-glyph"]);
 function isCustomName(name) {
@@ -147,7 +146,7 @@ function customElement(doc, local, prefix, is, isSync) {
         const s = makeElementIn(doc, HTML, prefix, local);
         s.isName = is;
         if (isSync) {
-            try { upgrade(s, definition); } catch (error) { reportError(error); }
+            try { upgrade(s, definition); } catch (error) { core.reportError(error); }
         } else {
             kernel.enqueueReaction(s, () => upgrade(s, definition));
         }
@@ -170,10 +169,10 @@ function customElement(doc, local, prefix, is, isSync) {
         s.prefix = prefix;
         return s;
     } catch (error) {
-        reportError(error);
+        core.reportError(error);
         const s = makeElementIn(doc, HTML, prefix, local);
-        setPrototypeOf(s.wrapper, see(HTMLUnknownElement).prototype);
-        s.I = HTMLUnknownElement;
+        setPrototypeOf(s.wrapper, see(interfaces.HTMLUnknownElement).prototype);
+        s.I = interfaces.HTMLUnknownElement;
         s.ceState = "failed";
         return s;
     }
@@ -184,7 +183,7 @@ function constructElement(active, newTarget) {
     const definition = definitionsByConstructor.get(newTarget);
     if (!definition) throw typeError("Illegal constructor");
     if (definition.local === definition.name) {
-        if (active !== HTMLElement) throw typeError("The class must extend HTMLElement");
+        if (active !== interfaces.HTMLElement) throw typeError("The class must extend HTMLElement");
     } else if (interfaceOf(HTML, definition.local) !== active) {
         throw typeError("The class extends another element's interface");
     }
@@ -254,7 +253,7 @@ const CustomElementRegistry = interface_("CustomElementRegistry", null, () => cl
         const base = d.extends === undefined ? null : toStr(d.extends);
         if (base !== null) {
             if (isCustomName(base)) fail("NotSupportedError", "A custom element cannot be extended by name");
-            if (interfaceOf(HTML, base) === HTMLUnknownElement) fail("NotSupportedError", "There is no such element");
+            if (interfaceOf(HTML, base) === interfaces.HTMLUnknownElement) fail("NotSupportedError", "There is no such element");
             local = base;
         }
         if (isDefining) fail("NotSupportedError", "A class is being defined");
@@ -289,8 +288,8 @@ const CustomElementRegistry = interface_("CustomElementRegistry", null, () => cl
         }
         definitions.set(name, definition);
         definitionsByConstructor.set(constructor, definition);
-        customCount++;
-        if (local !== name) hasBuiltIns = true;
+        treeCounts.custom++;
+        if (local !== name) noteBuiltIn();
         kernel.reactions(() => {
             const found = [];
             const visit = (root) => {
@@ -388,7 +387,7 @@ const ElementInternals = interface_("ElementInternals", null, () => class {
         const texts = (s.entries ?? []).filter(([, v]) => typeof v === "string");
         native.setFormValue(s.element.id, ...texts.flatMap(([name, v]) => [name ?? "", v]));
     }
-    get form() { return wrapperOrNull(formOwner(controlInternals(this).element)); }
+    get form() { return wrapperOrNull(kernel.formOwner(controlInternals(this).element)); }
     setValidity(flags = undefined, message = undefined, anchor = undefined) {
         const s = controlInternals(this);
         const given = toDict(flags), found = {};
@@ -450,7 +449,7 @@ makePairIterable(CustomStateSet, "CustomStateSet", (s) => [...s.values].map((v) 
 whenSeen(CustomStateSet, () => defineProperty(CustomStateSet.prototype, Symbol.iterator, { value: CustomStateSet.prototype.values, writable: true, configurable: true }));
 /// Tells a control that a script has made which form it belongs to now, and whether it is disabled.
 function tellFormOwner(s) {
-    const form = formOwner(s), isOff = isDisabled(s);
+    const form = kernel.formOwner(s), isOff = isDisabled(s);
     if (form !== (s.toldForm ?? null)) {
         s.toldForm = form;
         enqueueCallback(s, "formAssociatedCallback", [wrapperOrNull(form)]);
@@ -497,7 +496,6 @@ const ShadowRoot = interface_("ShadowRoot", DocumentFragment, () => class {
         const { focused } = documentOf(s);
         return focused && isConnected(focused) ? wrapperOrNull(focusIn(s, focused)) : null;
     }
-    get styleSheets() { return styleSheetsOf(brand(this, ShadowRoot)); }
 });
 eventHandlers(ShadowRoot, ["slotchange"]);
 const shadowHosts = new Set(("article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span").split(" "));
@@ -531,7 +529,7 @@ function makeShadow(s, id, members) {
     states[id] = root;
     instance(ShadowRoot, root);
     s.shadow = root;
-    slotCount++;
+    treeCounts.slots++;
     return root;
 }
 /// Takes the shadow trees that the parser has made of templates (HTML Standard, "declarative shadow roots").
@@ -582,7 +580,7 @@ function slotsIn(root) {
 }
 /// The slot that a child of a host is shown in; null without one.
 function assignedSlot(s) {
-    if (slotCount === 0 || s.kind === undefined || (s.kind !== ELEMENT && s.kind !== TEXT)) return null;
+    if (treeCounts.slots === 0 || s.kind === undefined || (s.kind !== ELEMENT && s.kind !== TEXT)) return null;
     const parent = parentState(s);
     if (!parent || !parent.shadow) return null;
     if (parent.shadow.slotAssignment === "manual") return s.manualSlot && rootState(s.manualSlot) === parent.shadow ? s.manualSlot : null;
@@ -691,3 +689,4 @@ function slotAttributeChanged(e, local, old, value) {
     }
 }
 keep({ reactions, enqueueReaction, customConnected, customAdopted, customCreated, tryUpgrade, upgradeParsed, tellParsed, customElement, tellFormOwner, makeShadow, assignedSlot, signalSlot, slotsAfterInsertion, slotsAfterRemoval });
+keep({ customDisconnected, customAttributeChanged, takeParsedShadows, cloneShadow, slotsBeforeRemoval, slotAttributeChanged });

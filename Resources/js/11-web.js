@@ -301,10 +301,20 @@ function timerFunction(handler, delay, args, repeats) {
     const source = toStr(handler);
     if (!native.permitsText(source)) return 0;
     return setTimer(() => {
-        try { (0, page.eval)(withImports(source)); } catch (error) { reportError(error); }
+        try { (0, page.eval)(withImports(source)); } catch (error) { core.reportError(error); }
     }, ms, repeats);
 }
 let frames = new Map(), lastFrame = 0;
+const cancelledFrames = new Set();
+/// Calls a function before the next painting (HTML Standard section 8.11); returns its handle.
+function addFrame(callback) {
+    if (frames.size === 0) native.requestFrame();
+    frames.set(++lastFrame, callback);
+    return lastFrame;
+}
+function cancelFrame(handle) {
+    if (!frames.delete(handle)) cancelledFrames.add(handle);
+}
 function runFrame() {
     kernel.upgradeParsed();
     beforeFrame();
@@ -318,10 +328,11 @@ function runFrame() {
     cancelledFrames.clear();
     afterFrame();
 }
-const cancelledFrames = new Set();
 
 // MARK: - Structured clone (HTML Standard section 2.7)
 
+/// The transfer steps of interfaces (HTML Standard section 2.7.2).
+const transferSteps = new Map();
 const pageMethods = {
     dateValue: PDate.prototype.getTime, mapForEach: PMap.prototype.forEach, mapSet: PMap.prototype.set,
     setForEach: PSet.prototype.forEach, setAdd: PSet.prototype.add, slice: PArrayBuffer.prototype.slice,
@@ -371,8 +382,9 @@ function structuredClone(value, transfer = []) {
             continue;
         }
         const s = stateOf(item);
-        if (s === undefined || s.I !== MessagePort || s.isDetached) throw domException("DataCloneError", "The object cannot be transferred");
-        memory.set(item, movePort(s));
+        const move = s && transferSteps.get(s.I);
+        if (!move || s.isDetached) throw domException("DataCloneError", "The object cannot be transferred");
+        memory.set(item, move(s));
     }
     const clone = (v, depth) => {
         if (typeof v === "symbol") throw cloneError(v);
@@ -433,7 +445,7 @@ function structuredClone(value, transfer = []) {
     };
     const result = clone(value, 0);
     for (const item of transfer) if (memory.get(item) === null) apply(pageMethods.transfer, item, []);
-    return { value: result, ports: transfer.filter((item) => stateOf(item)?.I === MessagePort).map((item) => memory.get(item)) };
+    return { value: result, ports: transfer.filter((item) => stateOf(item)?.I === interfaces.MessagePort).map((item) => memory.get(item)) };
 }
 function isErrorObject(v) {
     if (Object.prototype.toString.call(v) !== "[object Error]") return false;
@@ -526,6 +538,7 @@ const MessageChannel = interface_("MessageChannel", null, () => class {
         return instance(MessageChannel, { port1, port2 }, newTarget);
     },
 });
+transferSteps.set(MessagePort, movePort);
 
 // MARK: - Broadcast channels (HTML Standard section 9.5)
 
@@ -984,7 +997,7 @@ function atob(text) {
 /// A document of markup; its templates may become shadow trees (`Document.parseHTMLUnsafe`).
 function parsedDocument(text, allowsShadowRoots) {
     const made = makeDocument({ id: native.parseDocument(text, allowsShadowRoots), isHTML: true, contentType: "text/html", url: native.documentURL() });
-    if (allowsShadowRoots) takeParsedShadows();
+    if (allowsShadowRoots) kernel.takeParsedShadows();
     const first = native.first(made.id);
     const doctype = first >= 0 && native.kind(first) === DOCTYPE ? S(first) : null;
     made.isQuirks = () => !doctype || doctypeParts(doctype)[0] !== "html" || doctypeParts(doctype)[1] !== "";
@@ -1008,7 +1021,7 @@ interface_("XMLSerializer", null, () => class {
     serializeToString(root) {
         brand(this, interfaces.XMLSerializer);
         need(arguments.length, 1);
-        return serializeXML(toState(root, Node), false);
+        return kernel.serializeXML(toState(root, Node), false);
     }
 }, {
     make(args, newTarget) { return instance(interfaces.XMLSerializer, {}, newTarget); },
@@ -1725,7 +1738,7 @@ function putLonghand(list, name, value, important) {
 }
 function declarations(s) {
     if (s.source) return s.source.list(s);
-    const text = judgesStyles && native.isRefusedStyle(s.element.id) ? null : getAttr(s.element, "style");
+    const text = styleJudging.isOn && native.isRefusedStyle(s.element.id) ? null : getAttr(s.element, "style");
     if (s.parsedFrom !== text) {
         s.parsedFrom = text;
         s.list = text === null ? [] : parseDeclarations(text);
@@ -1763,12 +1776,12 @@ function storeDeclarations(s, list) {
         s.source.store(s, list);
         return;
     }
-    const wasWriting = isWritingStyle;
-    isWritingStyle = true;
+    const wasWriting = styleJudging.isWriting;
+    styleJudging.isWriting = true;
     try {
         setAttr(s.element, "style", declarationText(list));
     } finally {
-        isWritingStyle = wasWriting;
+        styleJudging.isWriting = wasWriting;
     }
 }
 function propertyValue(s, name) {
@@ -1866,3 +1879,4 @@ publishMembers(class {
     expose("CSS", css);
     return css;
 })(), true);
+keep({ serializeXML, parseXMLFragment });

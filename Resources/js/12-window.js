@@ -79,21 +79,24 @@ const BarProp = interface_("BarProp", null, () => class {
 const performance = instance(Performance, { listeners: null });
 const crypto = instance(Crypto, {});
 /// Null for the name that the browser has for the window: it is known after this prelude.
-let windowName = native.outerElement() >= 0 || native.apartFromWindow() !== null ? native.getAttr(native.container(), "name") ?? ""
-    : shared.opened.find((opened) => opened.id === native.container())?.name ?? null, windowStatus = "";
-const nameOfWindow = () => windowName ?? native.windowName();
+const windowTexts = {
+    name: native.outerElement() >= 0 || native.apartFromWindow() !== null ? native.getAttr(native.container(), "name") ?? ""
+        : shared.opened.find((opened) => opened.id === native.container())?.name ?? null,
+    status: "",
+};
+const nameOfWindow = () => windowTexts.name ?? native.windowName();
 
 onWindow(class {
     get name() { own(this); return nameOfWindow(); }
     set name(v) {
         own(this);
-        windowName = toStr(v);
+        windowTexts.name = toStr(v);
         const opened = ownOpened();
-        if (opened) opened.name = windowName;
-        if (native.outerWindow() && shared.windowNames.size < 1000) shared.windowNames.add(windowName);
+        if (opened) opened.name = windowTexts.name;
+        if (native.outerWindow() && shared.windowNames.size < 1000) shared.windowNames.add(windowTexts.name);
     }
-    get status() { own(this); return windowStatus; }
-    set status(v) { own(this); windowStatus = toStr(v); }
+    get status() { own(this); return windowTexts.status; }
+    set status(v) { own(this); windowTexts.status = toStr(v); }
     get closed() { own(this); return isOver && latest() === core; }
     get frameElement() { own(this); return native.outerWindow() ? wrapperOf(native.outerElement()) : null; }
     get opener() { own(this); return ownOpened()?.isSevered === false ? native.openerWindow()?.global ?? null : null; }
@@ -169,15 +172,12 @@ onWindow(class {
         own(this);
         need(arguments.length, 1);
         toCallback(callback);
-        if (frames.size === 0) native.requestFrame();
-        frames.set(++lastFrame, callback);
-        return lastFrame;
+        return addFrame(callback);
     }
     cancelAnimationFrame(id) {
         own(this);
         need(arguments.length, 1);
-        const n = toULong(id);
-        if (!frames.delete(n)) cancelledFrames.add(n);
+        cancelFrame(toULong(id));
     }
     requestIdleCallback(callback, options = undefined) {
         own(this);
@@ -583,7 +583,7 @@ expose("console", consoleObject);
 let isReporting = false;
 /// Whether an error comes from a muted script, also when a timer or a listener has called it. A value that
 /// names no script is of the running one.
-function isOfMutedScript(error, isMuted = isScriptMuted) {
+function isOfMutedScript(error, isMuted = muting.isOn) {
     if (shared.mutedURLs.size === 0) return false;
     if (!isObject(error) || stateOf(error) !== undefined) return isMuted;
     try {
@@ -645,7 +645,7 @@ function watchHandling(promise, handled) {
 const pagePromiseThen = PPromise.prototype.then;
 function rejectionUnhandled(promise, reason) {
     // HTML Standard, "HostPromiseRejectionTracker": the browser's own console has it.
-    if (isScriptMuted || isOfMutedScript(reason, wasScriptMuted)) {
+    if (muting.isOn || isOfMutedScript(reason, muting.wasOn)) {
         native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);
         return;
     }
@@ -666,14 +666,14 @@ function tellRejection(promise, reason) {
 
 // MARK: - What the host calls
 
-let currentScript = null;
+/// The script that runs (HTML Standard, `currentScript`), and those that it has interrupted.
+const running = { script: null, interrupted: [] };
 let messageHandlers = null;
 /// The messages whose answers have not come: the number to the functions of the promise.
 const postedMessages = new Map();
 const AsyncFunction = getPrototypeOf((0, page.eval)("(async function () {})")).constructor;
 const pageJSON = page.JSON.parse;
 const pageJSONText = page.JSON.stringify;
-const scriptStack = [];
 /// The text of a value for the program; for what has none, a JSON string with the tag `x` and the reason.
 function valueOrReason(value) {
     try {
@@ -691,6 +691,26 @@ function textOfMessage(body) {
         if (error instanceof Valueless) fail("DataCloneError", error.message);
         throw error;
     }
+}
+/// Makes `window.webkit.messageHandlers.NAME`; of a name that begins with a colon, the driver's.
+function addMessageHandler(name) {
+    if (name.startsWith(":")) return void beginDriving(name);
+    if (!messageHandlers) {
+        messageHandlers = new PObject();
+        expose("webkit", dictionary({ messageHandlers }));
+    }
+    defineProperty(messageHandlers, name, {
+        value: dictionary({
+            postMessage: published((body) => new PPromise((resolve, reject) => {
+                const number = ++shared.lastMessage;
+                if (!native.postMessage(name, textOfMessage(body), number)) {
+                    fail("QuotaExceededError", "The message is too large, or too many are unanswered");
+                }
+                postedMessages.set(number, { resolve, reject });
+            }), 1),
+        }),
+        enumerable: true, configurable: true,
+    });
 }
 /// Makes code of a program's text; the policies of the page are not for it.
 function asDriver(make) {

@@ -337,9 +337,9 @@ const FormData = interface_("FormData", null, () => class {
             const s = toState(form, interfaces.HTMLFormElement);
             let button = null;
             if (submitter !== null && submitter !== undefined) {
-                button = toState(submitter, HTMLElement);
+                button = toState(submitter, interfaces.HTMLElement);
                 if (!isSubmitButton(button)) throw typeError("The submitter is no submit button");
-                if (formOwner(button) !== s) fail("NotFoundError", "The submitter is of another form");
+                if (kernel.formOwner(button) !== s) fail("NotFoundError", "The submitter is of another form");
             }
             const entries = formEntries(s, button);
             if (entries === null) fail("InvalidStateError", "The form is being read");
@@ -358,7 +358,7 @@ function formEntries(form, submitter) {
     const root = rootState(form);
     for (const id of native.collect(root.id, 1, HTML, "*")) {
         const s = S(id);
-        if (!isListed(s) || formOwner(s) !== form || isDisabled(s) || closest(s, "datalist")) continue;
+        if (!isListed(s) || kernel.formOwner(s) !== form || isDisabled(s) || closest(s, "datalist")) continue;
         const type = s.local === "input" ? inputType(s) : s.local;
         if (["fieldset", "object", "output"].includes(type)) continue;
         if (s.custom?.isFormAssociated) {

@@ -149,7 +149,7 @@ function requestBody(s, body) {
     let extracted;
     if (isDocument) {
         const state = stateOf(body);
-        const text = state.isHTML ? serializeHTML(state) : serializeXML(state, false);
+        const text = state.isHTML ? serializeHTML(state) : kernel.serializeXML(state, false);
         extracted = { bytes: native.encodeUTF8(text.toWellFormed()), type: `${state.isHTML ? "text/html" : "application/xml"};charset=UTF-8` };
     } else {
         extracted = extractBody(body);

@@ -397,7 +397,7 @@ function importFunction(base, options, specifier, settings) {
 }
 const standardOptions = () => ({
     credentials: "same-origin", referrer: "about:client", referrerPolicy: "", integrity: "", isParserInserted: false,
-    nonce: currentScript === null ? "" : native.nonce(currentScript.id),
+    nonce: running.script === null ? "" : native.nonce(running.script.id),
 });
 // The host writes this name for `import` in classic scripts.
 defineProperty(page, "$garth_import", {

@@ -236,25 +236,6 @@ const ReadableStream = interface_("ReadableStream", null, () => class {
         }
         return acquireReader(s).wrapper;
     }
-    pipeThrough(transform, options = undefined) {
-        const s = brand(this, ReadableStream);
-        need(arguments.length, 1);
-        const pair = toDict(transform);
-        const readable = toState(pair.readable, ReadableStream), writable = toState(pair.writable, WritableStream);
-        const terms = pipeTerms(options);
-        if (s.reader || writable.writer) throw typeError("A stream is locked");
-        asHandled(pipe(s, writable, terms));
-        return readable.wrapper;
-    }
-    pipeTo(destination, options = undefined) {
-        return attempt(() => {
-            const s = brand(this, ReadableStream);
-            const target = toState(destination, WritableStream);
-            const terms = pipeTerms(options);
-            if (s.reader || target.writer) throw typeError("A stream is locked");
-            return pipe(s, target, terms);
-        });
-    }
     tee() { return array(tee(brand(this, ReadableStream)).map((s) => s.wrapper)); }
     values(options = undefined) {
         const s = brand(this, ReadableStream);

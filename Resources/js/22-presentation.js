@@ -69,6 +69,7 @@ function invokePopover(s) {
     else if (!isOpen && action !== "hide") kernel.showPopover(target);
     return true;
 }
+core.openPopovers = openPopovers;
 
 // MARK: - Animations (Web Animations)
 

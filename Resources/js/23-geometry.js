@@ -481,6 +481,7 @@ for (const name of ["scroll", "scrollTo", "scrollBy"]) defineProperty(page[name]
 
 /// The size of the viewport that the page has heard of last.
 let toldViewport = null;
+function noteViewport() { toldViewport ??= viewport(); }
 /// Tells of scrolling and of a new size, before the callbacks of animation frames.
 function beforeFrame() {
     kernel.settleSheets();

@@ -70,9 +70,13 @@ onWindow(class {
 
 /// Whether frames are wanted whenever the page changes.
 let isObserving = false;
-const resizeObservers = new Set(), intersectionObservers = new Set();
+/// What is looked at before each frame, each a set.
+const observedSets = [];
+const resizeObservers = new Set();
+const intersectionObservers = new Set();
+observedSets.push(resizeObservers, intersectionObservers);
 function observingChanged() {
-    const isOn = resizeObservers.size + intersectionObservers.size + moving.size > 0;
+    const isOn = observedSets.some((set) => set.size > 0);
     if (isOn !== isObserving) native.observe(isOn);
     isObserving = isOn;
     if (isOn) native.requestFrame();

@@ -243,3 +243,6 @@ function adoptList(tree, list) {
     adoptSheets(tree);
 }
 keep({ sheetChanged, settleSheets, adoptList });
+partial(ShadowRoot, () => class {
+    get styleSheets() { return styleSheetsOf(brand(this, ShadowRoot)); }
+});

@@ -773,7 +773,7 @@ function addDriverHook() {
                 if (sandbox === "") core.runDriven(source, text, undefined);
                 else sandboxNamed(sandbox).runDriven(source, text, sandbox);
             } catch (error) {
-                reportError(error);
+                core.reportError(error);
             }
         }),
         configurable: true,
@@ -796,7 +796,7 @@ function runLateScripts() {
             if (sandbox === "") core.runDriven(source, text, undefined);
             else sandboxNamed(sandbox).runDriven(source, text, sandbox);
         } catch (error) {
-            reportError(error);
+            core.reportError(error);
         }
     }
 }
@@ -1360,4 +1360,4 @@ function moveFocus(s, step) {
         if (isOperable(fields[next])) return kernel.focusElement(fields[next]);
     }
 }
-
+keep({ pointTo });

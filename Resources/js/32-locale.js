@@ -142,12 +142,12 @@ function replaceDate() {
     }
     // A text with a time and no zone, and parts, are local.
     const isLocalText = (text) => !/^\d{4}(-\d\d){0,2}$/.test(text) && !/(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b[ECMP][SD]T)\s*(?:\(.*\))?$/i.test(text.trim());
-    readLocalText = (text, zone) => {
+    setLocalReader((text, zone) => {
         const utc = apply(PDate.parse, PDate, [text]);
         if (zone === null || !isLocalText(text) || utc !== utc) return utc;
         // What the engine has read as its own local time.
         const own = new Date(utc);
         return fromLocal(zone, Date.UTC(own.getFullYear(), own.getMonth(), own.getDate(), own.getHours(), own.getMinutes(), own.getSeconds(), own.getMilliseconds()));
-    };
+    });
     replaceDateConstructor();
 }

@@ -87,4 +87,4 @@ if (home) {
     });
     home.worlds[world] = core;
 }
-core.openPopovers = openPopovers;
+

@@ -74,3 +74,4 @@ function decodeImage(s) {
         else settle();
     });
 }
+keep({ awaitImage });

@@ -13,8 +13,8 @@ const motionTypes = new Set([
 ]);
 /// The elements in the document that listen, and those that others listen for while they move.
 const moving = new Set();
+observedSets.push(moving);
 /// Whether anything has listened for motions.
-let awaitsMotions = false;
 /// Elements that are examined for listeners around them, and elements that are watched for them, between two
 /// frames at most: each has its style asked for.
 const examinedElements = 64, touchedElements = 16;
@@ -33,7 +33,7 @@ function noteStyledNodes() {
 const awaitsMotion = (s) => s.listeners?.some((listener) => motionTypes.has(listener.type)) === true;
 function watchMotions(s, type) {
     if (!motionTypes.has(type) || home) return;
-    awaitsMotions = true;
+    treeCounts.awaitsMotions = true;
     if (s.kind === ELEMENT && !moving.has(s)) beginWatching(s, s.id >= styledNodeCount);
 }
 function beginWatching(s, isNew) {
@@ -80,7 +80,7 @@ function beforeTurn(s, read) {
 }
 /// Watches an element that is about to change, or that has come, for those around it that listen.
 function touchMotion(s, isNew) {
-    if (!awaitsMotions || home || moving.has(s) || touched >= touchedElements || ++examined > examinedElements) return;
+    if (!treeCounts.awaitsMotions || home || moving.has(s) || touched >= touchedElements || ++examined > examinedElements) return;
     if (!native.mayMove() || !isStyled(s)) return;
     let isAwaited = awaitsMotion(documentOf(s)) || awaitsMotion(windowState);
     for (let e = s; e && !isAwaited; e = parentState(e) ?? e.host ?? null) isAwaited = awaitsMotion(e);
@@ -91,7 +91,7 @@ function touchMotion(s, isNew) {
 function touchInserted(top) {
     for (let id = top.id; id >= 0 && touched < touchedElements && examined < examinedElements; id = native.following(id, top.id)) {
         const s = S(id);
-        if (s.kind === ELEMENT) touchMotion(s, true);
+        if (s.kind === ELEMENT) kernel.touchMotion(s, true);
     }
 }
 const motionStyle = (s, name) => native.computed(s.id, "", name) ?? "";
@@ -194,3 +194,4 @@ function tellMotion(s, type, members) {
     const I = type.startsWith("animation") ? interfaces.AnimationEvent : interfaces.TransitionEvent;
     fire(s, type, { I, bubbles: true, pseudoElement: "", ...members });
 }
+keep({ watchMotions, noteLook, touchMotion, touchInserted });

@@ -7,6 +7,7 @@ let isTimeVirtual = false;
 const presentTime = () => (isTimeVirtual ? wallTime() : Date.now());
 /// Reads a text as a time in the zone of the driver; null while no driver has set one.
 let readLocalText = null;
+function setLocalReader(read) { readLocalText = read; }
 function useVirtualTime() {
     if (isTimeVirtual) return;
     isTimeVirtual = true;

@@ -59,21 +59,21 @@ return Object.assign(core, {
     },
     useVirtualTime,
     beginScript(id, mutedURL = null) {
-        toldViewport ??= viewport();
-        scriptStack.push([currentScript, shared.current, isScriptMuted]);
-        isScriptMuted = wasScriptMuted = mutedURL !== null;
-        if (isScriptMuted) shared.mutedURLs.add(mutedURL);
+        noteViewport();
+        running.interrupted.push([running.script, shared.current, muting.isOn]);
+        muting.isOn = muting.wasOn = mutedURL !== null;
+        if (muting.isOn) shared.mutedURLs.add(mutedURL);
         shared.current = core;
-        currentScript = null;
+        running.script = null;
         kernel.upgradeParsed();
         if (mainDocument.readyState === "loading") kernel.nameParts();
-        currentScript = id < 0 ? null : S(id);
+        running.script = id < 0 ? null : S(id);
     },
     endScript() {
-        const [script, before, wasMuted] = scriptStack.pop() ?? [null, null, false];
-        currentScript = script;
-        isScriptMuted = wasMuted;
-        if (scriptStack.length > 0 || before) shared.current = before ?? core;
+        const [script, before, wasMuted] = running.interrupted.pop() ?? [null, null, false];
+        running.script = script;
+        muting.isOn = wasMuted;
+        if (running.interrupted.length > 0 || before) shared.current = before ?? core;
     },
     /// The text that the script of a `javascript:` address gave.
     replaceDocument(json) {
@@ -85,7 +85,7 @@ return Object.assign(core, {
         reportError(error, message, url, line, column, isOfMuted);
     },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
-    judgeStyles() { judgesStyles = true; },
+    judgeStyles() { styleJudging.isOn = true; },
     resourceLoaded(url, initiatorType, start, size) {
         noteResource(url, initiatorType, start, size === null ? null : { size, status: 200 });
     },
@@ -127,12 +127,12 @@ return Object.assign(core, {
     },
     /// A person's click; its default action submits a form unless the browser does so (`submits`).
     click(id, submits = true) {
-        const s = S(id), before = clickSubmits;
-        clickSubmits = submits;
+        const s = S(id), before = clicking.submits;
+        clicking.submits = submits;
         try {
             return core.clicked(s);
         } finally {
-            clickSubmits = before;
+            clicking.submits = before;
         }
     },
     clicked(whole) {
@@ -250,7 +250,7 @@ return Object.assign(core, {
         const s = S(id);
         optionIDs(s).forEach((option, place) => { S(option).selectedness = places.includes(place); });
         s.isUnselected = places.length === 0;
-        selectionCount++;
+        noteSelection();
     },
     restoreFiles(id, ...parts) {
         const s = S(id), files = [];
@@ -262,7 +262,7 @@ return Object.assign(core, {
     },
     submit(id) {
         const s = S(id);
-        const form = s.isHTML && s.local === "form" ? s : formOwner(s);
+        const form = s.isHTML && s.local === "form" ? s : kernel.formOwner(s);
         if (!form) return true;
         const submitter = isSubmitButton(s) ? s : null;
         // The browser names the field that is wrong; of an error that a script has set it does not know.
@@ -285,25 +285,7 @@ return Object.assign(core, {
         if (isAllowed && type === "keydown" && key === "Escape") closeTopDialog();
         return isAllowed;
     },
-    addMessageHandler(name) {
-        if (name.startsWith(":")) return void beginDriving(name);
-        if (!messageHandlers) {
-            messageHandlers = new PObject();
-            expose("webkit", dictionary({ messageHandlers }));
-        }
-        defineProperty(messageHandlers, name, {
-            value: dictionary({
-                postMessage: published((body) => new PPromise((resolve, reject) => {
-                    const number = ++shared.lastMessage;
-                    if (!native.postMessage(name, textOfMessage(body), number)) {
-                        fail("QuotaExceededError", "The message is too large, or too many are unanswered");
-                    }
-                    postedMessages.set(number, { resolve, reject });
-                }), 1),
-            }),
-            enumerable: true, configurable: true,
-        });
-    },
+    addMessageHandler,
     /// Scripts of the driver come to the window of a frame; the last one removes the hook.
     beginInjection() {
         addDriverHook();
@@ -405,7 +387,7 @@ return Object.assign(core, {
         }
     },
     /// The pointer is over an element (UI Events section 3.4).
-    hover(id) { pointTo(pressedPart(S(id))); },
+    hover(id) { kernel.pointTo(pressedPart(S(id))); },
     elementFinished(type, id) { fire(S(id), type); },
     loadModule(id, isParserInserted) { loadModuleScript(S(id), isParserInserted); },
     violated,
