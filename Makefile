@@ -95,7 +95,14 @@ help:
 run: build
 	@$(GARTH) $(ARGS)
 
-build: packages
+# The prelude of scripts, one file of its modules.
+PRELUDE = .build/prelude
+$(PRELUDE): Scripts/bundle-prelude.py Scripts/javascript.py Resources/js/interface.txt \
+  $(wildcard Resources/js/*.js Resources/js/*/*.js)
+	@Scripts/bundle-prelude.py
+	@mkdir -p .build && touch $@
+
+build: packages $(PRELUDE)
 	@mkdir -p $(ARCHIVES) && for library in libstdc++.a libseccomp.a; do \
 	  ln -sf "$$(clang -print-file-name=$$library)" $(ARCHIVES)/$$library; done
 	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth-content
@@ -105,7 +112,7 @@ build: packages
 RUN_TESTS = SWIFT=$(SWIFT) Scripts/run-tests.py
 # Tests that wait for servers, processes and terminals have steps of their own: beside those that compute they
 # would starve on two cores.
-test: packages examples
+test: packages examples $(PRELUDE)
 	@$(SWIFT) build --build-tests $(CHECKED)
 	@$(MAKE) --no-print-directory .build/docs
 	@Scripts/secondtries.py begin
@@ -233,6 +240,7 @@ lint:
 	@Scripts/generate-wire.py --check
 	@Scripts/draw-rooms.py --check
 	@Scripts/lint-code.py
+	@Scripts/bundle-prelude.py --check
 	@Scripts/catalogues.py --check
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 

@@ -38,7 +38,7 @@ let package = Package(
             name: "CResources", path: "Resources",
             exclude: [
                 "ua.css", "counter-styles.css", "start.html", "encodings", "font", "js",
-                "languages",
+                "languages", "prelude.js",
             ],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(

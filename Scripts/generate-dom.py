@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes Resources/js/08-html-table.js: the interfaces of HTML elements and their reflected attributes.
+"""Makes Resources/js/html/table.js: the interfaces of HTML elements and their reflected attributes.
 
-    Scripts/generate-dom.py FOLDER-OF-IDL > Resources/js/08-html-table.js
+    Scripts/generate-dom.py FOLDER-OF-IDL > Resources/js/html/table.js
 
 FOLDER-OF-IDL holds html.idl and wai-aria.idl as web-platform-tests publishes them ("interfaces"). An
 attribute with [CEReactions] and a simple type reflects the content attribute of its name in lower case
@@ -17,7 +17,7 @@ NAMES = {
     "defaultChecked": "checked", "defaultSelected": "selected", "defaultMuted": "muted", "ch": "char",
     "chOff": "charoff",
 }
-# Written by hand in 09-html.js, or no reflection at all.
+# Written by hand in html/elements.js and forms/, or no reflection at all.
 BY_HAND = {
     "HTMLElement": "innerText outerText hidden popover translate draggable spellcheck autocorrect autocapitalize writingSuggestions dir",
     "HTMLTitleElement": "text", "HTMLAnchorElement": "text", "HTMLBaseElement": "href",
@@ -153,15 +153,26 @@ def rows(interface, body, mixins, found):
     return result
 
 
+def wrapped(line):
+    """A line of values, broken behind commas before column 120."""
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    broken = []
+    while len(line) > 120:
+        end = line.rindex(", ", 0, 120) + 1
+        broken.append(line[:end])
+        line = indent + line[end + 1:]
+    return "\n".join([*broken, line])
+
+
 def main(folder):
     with open(f"{folder}/html.idl") as file:
         found = bodies(file.read())
     with open(f"{folder}/wai-aria.idl") as file:
         aria = bodies(file.read())["ARIAMixin"][1]
-    print("\n// Made by Scripts/generate-dom.py from the Web IDL of the HTML Standard and of WAI-ARIA.\n")
+    print("// Made by Scripts/generate-dom.py from the Web IDL of the HTML Standard and of WAI-ARIA.\n")
     print("/// An interface, its parent, its elements, and its reflected attributes: the IDL name, the content")
     print("/// attribute, the kind, and what the kind needs.")
-    print("const htmlInterfaces = [")
+    print("export const htmlInterfaces = [")
     order = [n for n in found if n.startswith("HTML") and n.endswith("Element") and n not in SKIPPED and found[n][0]]
     done = {"Element"}
     while order:
@@ -172,9 +183,9 @@ def main(folder):
         done.add(name)
         tags = ELEMENTS.get(name, name[4:-7].lower())
         mixins = [m for m in found[name][2:] if m not in ("ElementContentEditable", "GlobalEventHandlers")]
-        print(f'    ["{name}", "{found[name][0]}", "{tags}", [')
+        print(wrapped(f'    ["{name}", "{found[name][0]}", "{tags}", ['))
         for row in rows(name, found[name][1], mixins, found):
-            print(f"        {js(row)},")
+            print(wrapped(f"        {js(row)},"))
         print("    ]],")
     print("];\n")
     strings, elements, lists = [], [], []
@@ -189,9 +200,9 @@ def main(folder):
             lists.append([name, "aria-" + name[4:-8].lower()])
     print("/// The attributes of accessibility: strings, elements, lists of elements.")
     for name, list_ in (("ariaStrings", strings), ("ariaElements", elements), ("ariaLists", lists)):
-        print(f"const {name} = [")
+        print(f"export const {name} = [")
         for row in list_:
-            print(f"    {js(row)},")
+            print(wrapped(f"    {js(row)},"))
         print("];")
 
 

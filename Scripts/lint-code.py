@@ -87,13 +87,15 @@ def doors(lines):
 
 def prelude():
     """Comments of the prelude with words that need a second reading."""
-    folder = os.path.join(ROOT, "Resources/js")
-    for name in sorted(os.listdir(folder)):
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
-            for number, line in enumerate(file):
-                match = re.match(r"\s*//", line) and WORDS.search(line)
-                if match:
-                    yield f"Resources/js/{name}:{number + 1}: '{match[0]}' needs a second reading: {line.strip()}"
+    for folder, _, names in sorted(os.walk(os.path.join(ROOT, "Resources/js"))):
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            with open(path, encoding="utf-8") as file:
+                for number, line in enumerate(file):
+                    match = re.match(r"\s*//", line) and WORDS.search(line)
+                    if match:
+                        place = f"{os.path.relpath(path, ROOT)}:{number + 1}"
+                        yield f"{place}: '{match[0]}' needs a second reading: {line.strip()}"
 
 
 def main():

@@ -12,6 +12,6 @@ unsigned long garth_resource_encodings_count(void);
 /// The letters of pictures of pages (Scripts/generate-picture-font.py).
 const unsigned char *garth_resource_font(void);
 unsigned long garth_resource_font_size(void);
-/// The prelude of scripts, the files of `js` in their order (Sources/GarthScript).
+/// The prelude of scripts, the modules of `js` in one (Scripts/bundle-prelude.py).
 const unsigned char *garth_resource_prelude_js(void);
 unsigned long garth_resource_prelude_js_size(void);

@@ -2,8 +2,6 @@ import CJavaScriptCore
 
 /// A function of the host that the prelude can call.
 struct NativeFunction: Sendable {
-    /// Takes a function for the prelude.
-    typealias Adding = (String, @escaping Body) -> Void
     /// Nil is `undefined`.
     typealias Body = @Sendable (ScriptRealm, NativeCall) -> ScriptReference?
 

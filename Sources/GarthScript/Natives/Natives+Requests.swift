@@ -2,41 +2,39 @@ import GarthPage
 import GarthURL
 
 /// Requests and storage.
-extension ScriptRealm {
-    static func addRequestNatives(_ add: NativeFunction.Adding) {
-        // The members of a request; returns false for one too many.
-        add("request") { realm, call in
-            guard let request = call.request() else { return call.value(flag: false) }
-            return call.value(flag: realm.host.request(request))
+extension Natives {
+    /// The members of a request; returns false for one too many.
+    static let request: NativeFunction.Body = { realm, call in
+        guard let request = call.request() else { return call.value(flag: false) }
+        return call.value(flag: realm.host.request(request))
+    }
+    static let requestNow: NativeFunction.Body = { realm, call in
+        let response = call.request().map { realm.host.requestNow($0) } ?? .error
+        return call.context.array(response.values)
+    }
+    static let cancelRequest: NativeFunction.Body = { realm, call in
+        realm.host.cancelRequest(UInt32(exactly: call.double(0)) ?? 0)
+        return nil
+    }
+    /// The keys and values of an area by turns; null for a page that may have none.
+    static let storage: NativeFunction.Body = { realm, call in
+        guard let area = call.storageArea(0), let items = realm.host.storage(area) else {
+            return call.null
         }
-        add("requestNow") { realm, call in
-            let response = call.request().map { realm.host.requestNow($0) } ?? .error
-            return call.context.array(response.values)
-        }
-        add("cancelRequest") { realm, call in
-            realm.host.cancelRequest(UInt32(exactly: call.double(0)) ?? 0)
-            return nil
-        }
-        // The keys and values of an area by turns; null for a page that may have none.
-        add("storage") { realm, call in
-            guard let area = call.storageArea(0), let items = realm.host.storage(area) else {
-                return call.null
+        return call.value(
+            strings: items.flatMap { [Array($0.key.utf8), Array($0.value.utf8)] })
+    }
+    static let changeStorage: NativeFunction.Body = { realm, call in
+        guard let area = call.storageArea(0) else { return nil }
+        let key = call.optionalString(1).map { String(decoding: $0, as: UTF8.self) }
+        let value = call.optionalString(2).map { String(decoding: $0, as: UTF8.self) }
+        let change: ScriptStorageChange =
+            switch (key, value) {
+            case (let key?, let value?): .set(key: key, value: value)
+            case (let key?, nil): .removed(key: key)
+            case (nil, _): .cleared
             }
-            return call.value(
-                strings: items.flatMap { [Array($0.key.utf8), Array($0.value.utf8)] })
-        }
-        add("changeStorage") { realm, call in
-            guard let area = call.storageArea(0) else { return nil }
-            let key = call.optionalString(1).map { String(decoding: $0, as: UTF8.self) }
-            let value = call.optionalString(2).map { String(decoding: $0, as: UTF8.self) }
-            let change: ScriptStorageChange =
-                switch (key, value) {
-                case (let key?, let value?): .set(key: key, value: value)
-                case (let key?, nil): .removed(key: key)
-                case (nil, _): .cleared
-                }
-            return call.context.boolean(realm.host.changeStorage(area, change))
-        }
+        return call.context.boolean(realm.host.changeStorage(area, change))
     }
 }
 

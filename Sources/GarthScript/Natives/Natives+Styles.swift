@@ -1,56 +1,54 @@
 import GarthEngine
 
 /// Computed values, media queries and style sheets.
-extension ScriptRealm {
-    static func addStyleNatives(_ add: NativeFunction.Adding) {
-        // The resolved value of a property; null for one that is not known.
-        add("computed") { realm, call in
-            guard let node = call.elementNode(0, realm) else {
-                return call.null
-            }
-            let (pseudo, name) = (call.string(1), call.string(2))
-            return call.value(
-                text: realm.withEngine {
-                    $0.computedValue(of: node, pseudoElement: pseudo, name)
-                })
+extension Natives {
+    /// The resolved value of a property; null for one that is not known.
+    static let computed: NativeFunction.Body = { realm, call in
+        guard let node = call.elementNode(0, realm) else {
+            return call.null
         }
-        // Whether a style sheet of the page has animations or transitions.
-        add("mayMove") { realm, call in
-            call.value(flag: realm.withEngine { $0.mayMove })
+        let (pseudo, name) = (call.string(1), call.string(2))
+        return call.value(
+            text: realm.withEngine {
+                $0.computedValue(of: node, pseudoElement: pseudo, name)
+            })
+    }
+    /// Whether a style sheet of the page has animations or transitions.
+    static let mayMove: NativeFunction.Body = { realm, call in
+        call.value(flag: realm.withEngine { $0.mayMove })
+    }
+    static let computedNames: NativeFunction.Body = { _, call in
+        call.value(strings: Engine.computedProperties.map { Array($0.utf8) })
+    }
+    static let matchesMedia: NativeFunction.Body = { realm, call in
+        let query = call.string(0)
+        return call.value(flag: realm.withEngine { $0.matchesMedia(query) })
+    }
+    static let supports: NativeFunction.Body = { realm, call in
+        let condition = call.string(0)
+        return call.value(flag: realm.withEngine { $0.supports(condition) })
+    }
+    /// The text of a linked sheet; null without one, false for one of another origin.
+    static let linkedSheet: NativeFunction.Body = { realm, call in
+        guard let node = call.elementNode(0, realm) else {
+            return call.null
         }
-        add("computedNames") { _, call in
-            call.value(strings: Engine.computedProperties.map { Array($0.utf8) })
+        return switch realm.withEngine({ $0.linkedSheet(of: node) }) {
+        case .shared(let text): call.value(text: text)
+        case .foreign: call.value(flag: false)
+        case nil: call.null
         }
-        add("matchesMedia") { realm, call in
-            let query = call.string(0)
-            return call.value(flag: realm.withEngine { $0.matchesMedia(query) })
-        }
-        add("supports") { realm, call in
-            let condition = call.string(0)
-            return call.value(flag: realm.withEngine { $0.supports(condition) })
-        }
-        // The text of a linked sheet; null without one, false for one of another origin.
-        add("linkedSheet") { realm, call in
-            guard let node = call.elementNode(0, realm) else {
-                return call.null
-            }
-            return switch realm.withEngine({ $0.linkedSheet(of: node) }) {
-            case .shared(let text): call.value(text: text)
-            case .foreign: call.value(flag: false)
-            case nil: call.null
-            }
-        }
-        add("setSheet") { realm, call in
-            guard let node = call.elementNode(0, realm) else { return nil }
-            let css = call.string(1)
-            realm.withEngine { $0.setSheet(of: node, css) }
-            return nil
-        }
-        add("setAdoptedSheets") { realm, call in
-            let css = call.string(0)
-            let root = realm.withDocument { call.optionalNode(1, $0) }
-            realm.withEngine { $0.setAdoptedSheets(css, ofTree: root.exists ? root : nil) }
-            return nil
-        }
+    }
+    static let setSheet: NativeFunction.Body = { realm, call in
+        guard let node = call.elementNode(0, realm) else { return nil }
+        let css = call.string(1)
+        realm.withEngine { $0.setSheet(of: node, css) }
+        return nil
+    }
+    static let setAdoptedSheets: NativeFunction.Body = { realm, call in
+        let css = call.string(0)
+        let root = realm.withDocument { call.optionalNode(1, $0) }
+        realm.withEngine { $0.setAdoptedSheets(css, ofTree: root.exists ? root : nil) }
+        return nil
     }
 }

@@ -125,10 +125,10 @@ package final class ScriptRealm {
     }
 
     /// Takes the members of the interfaces that most pages see.
-    func prepareInterfaces() { call("prepareInterfaces") }
+    func prepareInterfaces() { call(.prepareInterfaces) }
 
     /// The page is printed: `Date` has the time of its virtual clock from now on.
-    func useVirtualTime() { call("useVirtualTime") }
+    func useVirtualTime() { call(.useVirtualTime) }
 
     /// Frees what no script has any more.
     func collectGarbage() { inner.collectNow() }
@@ -136,7 +136,7 @@ package final class ScriptRealm {
     /// The window is gone. Its objects live as long as scripts have them.
     package func end() {
         guard !hasEnded, shared != nil else { return }
-        call("end")
+        call(.end)
         hasEnded = true
         if let hooks { inner.letGo(hooks) }
         hooks = nil
@@ -185,27 +185,11 @@ package final class ScriptRealm {
     /// page, if this is another.
     private func install(_ first: ScriptReference?, isRehearsal: Bool = false) -> Bool {
         guard let prelude, let natives = inner.makeObject() else { return false }
-        var isComplete = true
-        func add(_ name: String, _ body: @escaping NativeFunction.Body) {
+        for (name, body) in Natives.all {
             let native = NativeFunction(name, body)
-            guard let function = native.makeFunction(of: self, in: inner) else {
-                isComplete = false
-                return
-            }
+            guard let function = native.makeFunction(of: self, in: inner) else { return false }
             inner.set(name, of: natives, to: function)
         }
-        Self.addTreeNatives(add)
-        Self.addAttributeNatives(add)
-        Self.addMarkupNatives(add)
-        Self.addHostNatives(add)
-        Self.addRequestNatives(add)
-        Self.addTextNatives(add)
-        Self.addModuleNatives(add)
-        Self.addGeometryNatives(add)
-        Self.addStyleNatives(add)
-        Self.addSecurityNatives(add)
-        Self.addFrameNatives(add)
-        guard isComplete else { return false }
         var exception: ScriptReference?
         let arguments: [ScriptArgument] = [
             .made(natives), page.global.map { .made($0) } ?? .null,
@@ -216,7 +200,8 @@ package final class ScriptRealm {
         guard let made, inner.isObject(made) else { return reportOwn(exception) }
         inner.keep(made)
         hooks = made
-        if let handler = inner.get("rejected", of: made), inner.isObject(handler) {
+        if let handler = inner.get(ScriptHook.rejected.rawValue, of: made), inner.isObject(handler)
+        {
             page.setRejectionCallback(handler)
         }
         return true
@@ -241,7 +226,7 @@ package final class ScriptRealm {
         isMuted: Bool = false
     ) -> ScriptFailure? {
         _ = call(
-            "beginScript",
+            .beginScript,
             [
                 .number(Double(element?.rawValue ?? -1)),
                 isMuted
@@ -253,7 +238,7 @@ package final class ScriptRealm {
         let base = isMuted ? "about:blank" : url
         _ = page.evaluate(
             ClassicScript.runnable(source, base: base), url: url, line: line, &exception)
-        call("endScript")
+        call(.endScript)
         guard let exception else { return nil }
         let failure = failure(exception, page)
         report(exception, failure, isMuted: isMuted)
@@ -271,17 +256,24 @@ package final class ScriptRealm {
     }
 
     /// A function of the prelude that writes a value of the page.
-    package enum ValueHook: String {
+    package enum ValueHook {
         /// As `JSON.stringify` does.
-        case json = "jsonText"
+        case json
         /// With a tag before each string.
-        case value = "valueText"
+        case value
+
+        var hook: ScriptHook {
+            switch self {
+            case .json: .jsonText
+            case .value: .valueText
+            }
+        }
     }
 
     /// A value of the page as JSON. The prelude writes it, because a conversion by the engine would
     /// call what the page has put into its prototypes.
     private func text(of value: ScriptReference, writtenBy hook: ValueHook) -> ScriptValue {
-        guard let hooks, let function = inner.get(hook.rawValue, of: hooks) else {
+        guard let hooks, let function = inner.get(hook.hook.rawValue, of: hooks) else {
             return .undefined
         }
         var exception: ScriptReference?
@@ -304,7 +296,7 @@ package final class ScriptRealm {
     /// `moduleLoaded`, which may come before this returns.
     package func loadModule(_ node: NodeID, isParserInserted: Bool = true) {
         _ = call(
-            "loadModule",
+            .loadModule,
             [
                 number(node),
                 .boolean(isParserInserted),
@@ -312,44 +304,44 @@ package final class ScriptRealm {
     }
 
     /// Runs the module script of an element, which was loaded.
-    package func runModule(_ node: NodeID) { call("runModule", number: node.rawValue) }
+    package func runModule(_ node: NodeID) { call(.runModule, number: node.rawValue) }
 
     /// Shows the text that the script of a `javascript:` address gave, which is a string in JSON.
     func replaceDocument(json: [UInt8]) {
-        _ = call("replaceDocument", [.text(json[...])])
+        _ = call(.replaceDocument, [.text(json[...])])
     }
 
     /// What the prelude returned, for the prelude of another window.
     var window: ScriptReference? { hooks }
 
     /// Takes the import map of an element.
-    package func addImportMap(_ node: NodeID) { call("addImportMap", number: node.rawValue) }
+    package func addImportMap(_ node: NodeID) { call(.addImportMap, number: node.rawValue) }
 
     // MARK: - What the host tells
 
     /// A timer that `ScriptHost.startTimer` began is due.
-    package func fireTimer(_ id: Int32) { call("fireTimer", number: id) }
+    package func fireTimer(_ id: Int32) { call(.fireTimer, number: id) }
 
     /// The page is about to be painted.
-    package func runFrame() { call("runFrame") }
+    package func runFrame() { call(.runFrame) }
 
     /// Tells the document the states of elements that the rules of the page ask for.
     package func settleStates() {
         let asked = withDocument { $0.styledStates.intersection(.settled) }
-        if !asked.isEmpty { call("settleStates", number: Int32(asked.rawValue)) }
+        if !asked.isEmpty { call(.settleStates, number: Int32(asked.rawValue)) }
     }
 
     /// `document.readyState` changes; fires `readystatechange`.
-    package func setReadyState(_ state: String) { call("setReadyState", text: state) }
+    package func setReadyState(_ state: String) { call(.setReadyState, text: state) }
 
     /// The document is one of XML, with a media type.
     package func setMediaType(_ mediaType: String) {
-        call("setMediaType", text: mediaType, number: mediaType.isXMLMediaType ? 1 : 0)
+        call(.setMediaType, text: mediaType, number: mediaType.isXMLMediaType ? 1 : 0)
     }
 
     /// Fires an event without a person's action on the document or the window.
     package func fire(_ name: String, on target: EventTargetKind) {
-        call("fire", text: name, number: target == .window ? 1 : 0)
+        call(.fire, text: name, number: target == .window ? 1 : 0)
     }
 
     /// Where `fire` starts.
@@ -357,15 +349,15 @@ package final class ScriptRealm {
 
     /// Makes `window.webkit.messageHandlers.NAME` for each name.
     package func addMessageHandlers(_ names: [String]) {
-        for name in names { call("addMessageHandler", text: name) }
+        for name in names { call(.addMessageHandler, text: name) }
     }
 
     /// Scripts of the embedding program come to the window of a frame.
-    package func beginInjection() { call("beginInjection") }
+    package func beginInjection() { call(.beginInjection) }
 
     /// The page's place in the list of the browser, before its first script.
     package func beginHistory(_ place: ScriptHistoryPlace) {
-        _ = call("beginHistory", numbersAndState(of: place))
+        _ = call(.beginHistory, numbersAndState(of: place))
     }
 
     /// The browser went to another entry of the document, which has its URL already. `entry` is nil
@@ -374,7 +366,7 @@ package final class ScriptRealm {
         let number = ScriptArgument.number(entry.map(Double.init) ?? -1)
         let rest = numbersAndState(of: place)
         _ = call(
-            "traversed",
+            .traversed,
             [.text(old), number, rest[2], rest[0], rest[1]])
     }
 
@@ -389,7 +381,7 @@ package final class ScriptRealm {
     /// Answers a message: by a value in tagged JSON, nil for `undefined`, or by the words of an error.
     package func answerMessage(_ number: UInt32, json: [UInt8]?, error: [UInt8]?) {
         _ = call(
-            "answerMessage",
+            .answerMessage,
             [
                 .number(Double(number)),
                 .optional(json),
@@ -402,7 +394,7 @@ package final class ScriptRealm {
         _ url: String, _ initiator: String, from start: Double, byteCount: Int?
     ) {
         _ = call(
-            "resourceLoaded",
+            .resourceLoaded,
             [
                 .text(url),
                 .text(initiator),
@@ -414,7 +406,7 @@ package final class ScriptRealm {
     /// Answers a request that `ScriptHost.request` began.
     package func answer(request number: UInt32, _ response: ScriptResponse) {
         _ = call(
-            "requestFinished",
+            .requestFinished,
             [.number(Double(number))] + response.values)
     }
 
@@ -422,7 +414,7 @@ package final class ScriptRealm {
     /// of values. At its end, the host gets `asyncFinished`.
     package func callAsync(body: [UInt8], arguments: [UInt8], id: UInt32) {
         _ = call(
-            "callAsync",
+            .callAsync,
             [
                 .text(body[...]), .text(arguments[...]),
                 .number(Double(id)),
@@ -433,7 +425,7 @@ package final class ScriptRealm {
     /// the result that `asyncFinished` gets has this form, too.
     package func callDriven(body: [UInt8], arguments: [UInt8], hasCallback: Bool, id: UInt32) {
         _ = call(
-            "callDriven",
+            .callDriven,
             [
                 .text(body[...]), .text(arguments[...]),
                 .boolean(hasCallback), .number(Double(id)),
@@ -442,21 +434,21 @@ package final class ScriptRealm {
 
     /// An element is clicked for the second time of a double click.
     package func dispatchDoubleClick(on node: NodeID) {
-        call("doubleClick", number: node.rawValue)
+        call(.doubleClick, number: node.rawValue)
     }
 
     /// The pointer is over an element.
-    package func dispatchHover(on node: NodeID) { call("hover", number: node.rawValue) }
+    package func dispatchHover(on node: NodeID) { call(.hover, number: node.rawValue) }
 
     /// An element was brought into view.
-    package func dispatchScroll() { call("fire", text: "scroll", number: 0) }
+    package func dispatchScroll() { call(.fire, text: "scroll", number: 0) }
 
     /// The nodes that scripts may still ask for, beside those of the page's document; nil if they
     /// cannot be told.
     func heldNodes() -> [NodeID]? {
-        call("gatherFamilies")
+        call(.gatherFamilies)
         inner.collectNow()
-        guard let value = call("heldNodes", []), inner.isObject(value) else {
+        guard let value = call(.heldNodes, []), inner.isObject(value) else {
             return nil
         }
         return inner.numbers(of: value)?.map { NodeID(rawValue: $0) }
@@ -464,24 +456,24 @@ package final class ScriptRealm {
 
     /// The script of an element has run, or the style sheet of a link has come; or it cannot be had.
     package func elementFinished(_ node: NodeID, isLoaded: Bool) {
-        call("elementFinished", text: isLoaded ? "load" : "error", number: node.rawValue)
+        call(.elementFinished, text: isLoaded ? "load" : "error", number: node.rawValue)
     }
 
     @discardableResult
-    func call(_ hook: String, text: String? = nil, number: Int32? = nil) -> ScriptReference? {
+    func call(_ hook: ScriptHook, text: String? = nil, number: Int32? = nil) -> ScriptReference? {
         var arguments: [ScriptArgument] = []
         if let text { arguments.append(.text(text)) }
         if let number { arguments.append(.number(Double(number))) }
         return call(hook, arguments)
     }
 
-    func call(_ hook: String, _ arguments: [ScriptArgument]) -> ScriptReference? {
+    func call(_ hook: ScriptHook, _ arguments: [ScriptArgument]) -> ScriptReference? {
         callDepth += 1
         defer {
             callDepth -= 1
             if callDepth == 0 { scriptedNodeCount = withDocument { $0.nodeCount } }
         }
-        guard let hooks, let function = inner.get(hook, of: hooks) else { return nil }
+        guard let hooks, let function = inner.get(hook.rawValue, of: hooks) else { return nil }
         var exception: ScriptReference?
         let value = inner.call(function, this: hooks, arguments, &exception)
         if let exception { host.report(failure(exception, inner)) }
@@ -495,7 +487,7 @@ package final class ScriptRealm {
         _ exception: ScriptReference, _ failure: ScriptFailure, isMuted: Bool
     ) {
         _ = call(
-            "uncaught",
+            .uncaught,
             [
                 .made(exception), .text(failure.message),
                 .text(failure.url),

@@ -1,0 +1,77 @@
+// Nodes that no script can reach.
+
+import { native } from "garth:realm";
+import { shared } from "../webidl/page.js";
+import { detachedState, DOCUMENT, FRAGMENT, states } from "./states.js";
+
+/// The root of a node's tree, behind shadow trees and templates; below zero for one in a document that
+/// a window shows.
+function familyOf(s) {
+    for (let id = native.root(s.id);;) {
+        const kind = native.kind(id);
+        if (kind === DOCUMENT) return shared.windows.has(id) || native.isShownDocument(id) ? -1 : id;
+        if (kind !== FRAGMENT) return id;
+        const root = states[id] ?? detachedState(id), host = root?.host?.id ?? native.templateHost(id);
+        if (host < 0) return id;
+        id = native.root(host);
+    }
+}
+/// Gathers the families when as many nodes have been made as were left after the last time.
+export function sweepNodes() {
+    const count = native.nodeCount();
+    if (count - shared.sweptCount >= Math.max(4096, shared.keptCount)) gatherFamilies(count);
+}
+export function gatherFamilies(count) {
+    shared.sweptCount = count;
+    shared.keptCount = 0;
+    for (const [id, family] of shared.families) if (family.deref() === undefined) shared.families.delete(id);
+    const found = new Map();
+    states.forEach((s) => {
+        const top = s === undefined ? -1 : familyOf(s);
+        if (top < 0) return void (shared.keptCount += s === undefined ? 0 : 1);
+        if (!found.has(top)) found.set(top, new Map());
+        found.get(top).set(s.id, s);
+    });
+    for (const members of found.values()) {
+        const family = { states: members }, ref = new WeakRef(family);
+        for (const [id, s] of members) {
+            s.family = family;
+            shared.families.set(id, ref);
+            states[id] = undefined;
+        }
+    }
+}
+/// A tree is about to get nodes, or to become part of another one: its states live on by themselves.
+export function keepFamily(s) {
+    if (s.family === undefined) return;
+    for (const [id, member] of s.family.states) {
+        states[id] = member;
+        shared.families.delete(id);
+        member.family = undefined;
+    }
+}
+/// The nodes that scripts may still ask for, beside those of the page's document: all that have an object
+/// whose tree some script holds, and the documents of other windows. The numbers of the others are given
+/// to new nodes. Garbage is collected between `gatherFamilies` and this.
+export function heldNodes() {
+    const held = [...shared.windows.keys()];
+    for (const [id, family] of shared.families) {
+        if (family.deref() === undefined) shared.families.delete(id);
+        else held.push(id);
+    }
+    for (const known of shared.lists) for (const id of known.deref()?.fixed ?? []) held.push(id);
+    return new Int32Array(held);
+}
+/// A list whose nodes, `fixed`, are held by their numbers as long as a script has the list.
+export function holdNodes(list) {
+    if (shared.lists.length >= 1024 + 2 * shared.keptLists) {
+        shared.lists = shared.lists.filter((known) => known.deref() !== undefined);
+        shared.keptLists = shared.lists.length;
+    }
+    shared.lists.push(new WeakRef(list));
+}
+/// The number of a node for use outside of the page: no later node gets it.
+export function toldNumber(s) {
+    native.noteTold(s.id);
+    return s.id;
+}

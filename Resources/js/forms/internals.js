@@ -1,0 +1,126 @@
+// Internals of custom elements (HTML Standard section 4.13.7).
+
+import { native } from "garth:realm";
+import { defineProperty, getOwnPropertyDescriptor, need, typeError } from "../webidl/page.js";
+import { keep, kernel } from "../worlds/kernel.js";
+import { toDict, toStr, toUSV } from "../webidl/conversions.js";
+import { stateOf } from "../webidl/states.js";
+import {
+    brand, implementsInterface, instance, interface_, makePairIterable, publishMembers, whenSeen,
+} from "../webidl/interfaces.js";
+import { fail } from "../webidl/exceptions.js";
+import { HTML, rootState, S, wrapperOrNull } from "../dom/states.js";
+import { liveList } from "../dom/collections.js";
+import { ariaStrings } from "../html/table.js";
+import { isDisabled, labeledControl } from "./owners.js";
+import { checkValidity, validityFlags, ValidityState, willValidate } from "./validity.js";
+import { definitions, enqueueCallback } from "../html/definitions.js";
+import { File } from "../fetch/blob.js";
+import { FormData } from "../fetch/form-data.js";
+
+/// The internals of a control that a script has made (HTML Standard, "form-associated custom element").
+function controlInternals(object) {
+    const s = brand(object, ElementInternals);
+    if (!s.element.custom?.isFormAssociated) fail("NotSupportedError", "The element is no control of a form");
+    return s;
+}
+const ElementInternals = interface_("ElementInternals", null, () => class {
+    get shadowRoot() {
+        const shadow = brand(this, ElementInternals).element.shadow;
+        return shadow && shadow.isAvailable ? shadow.wrapper : null;
+    }
+    setFormValue(value, state = undefined) {
+        const s = controlInternals(this);
+        need(arguments.length, 1);
+        s.entries = value === null || value === undefined ? null
+            : implementsInterface(value, FormData) ? [...stateOf(value).list]
+            : implementsInterface(value, File) ? [[null, value]] : [[null, toUSV(value)]];
+        const texts = (s.entries ?? []).filter(([, v]) => typeof v === "string");
+        native.setFormValue(s.element.id, ...texts.flatMap(([name, v]) => [name ?? "", v]));
+    }
+    get form() { return wrapperOrNull(kernel.formOwner(controlInternals(this).element)); }
+    setValidity(flags = undefined, message = undefined, anchor = undefined) {
+        const s = controlInternals(this);
+        const given = toDict(flags), found = {};
+        for (const name of validityFlags) found[name] = !!given[name];
+        const isInvalid = validityFlags.some((name) => found[name]);
+        if (isInvalid && (message === undefined || toStr(message) === "")) throw typeError(
+            "An invalid control needs a message");
+        s.flags = found;
+        s.message = isInvalid ? toStr(message) : "";
+    }
+    get willValidate() { return willValidate(controlInternals(this).element); }
+    get validity() {
+        const s = controlInternals(this);
+        return (s.element.$validityState ??= instance(ValidityState, { element: s.element }));
+    }
+    get validationMessage() { return controlInternals(this).message ?? ""; }
+    checkValidity() { return checkValidity(controlInternals(this).element); }
+    reportValidity() { return checkValidity(controlInternals(this).element); }
+    get labels() {
+        const { element: e } = controlInternals(this);
+        return (e.$labelList ??= liveList(() => native.collect(rootState(e).id, 1, HTML, "label")
+            .filter((id) => labeledControl(S(id)) === e)));
+    }
+    get states() {
+        const s = brand(this, ElementInternals);
+        return (s.states ??= instance(CustomStateSet, { values: new Set(), element: s.element }));
+    }
+});
+/// The default semantics of a custom element: only scripts read them back.
+whenSeen(ElementInternals, () => {
+    const names = ["role", ...ariaStrings.map(([name]) => name)];
+    publishMembers(Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, getOwnPropertyDescriptor({
+        get [name]() { return brand(this, ElementInternals).semantics?.get(name) ?? null; },
+        set [name](v) { (brand(this, ElementInternals).semantics ??= new Map())
+            .set(name, v === null || v === undefined ? null : toStr(v)); },
+    }, name)]))), ElementInternals.prototype, true);
+});
+const CustomStateSet = interface_("CustomStateSet", null, () => class {
+    get size() { return brand(this, CustomStateSet).values.size; }
+    has(value) { return brand(this, CustomStateSet).values.has(toStr(value)); }
+    add(value) {
+        const s = brand(this, CustomStateSet);
+        s.values.add(toStr(value));
+        tellCustomStates(s);
+        return this;
+    }
+    delete(value) {
+        const s = brand(this, CustomStateSet), isFound = s.values.delete(toStr(value));
+        if (isFound) tellCustomStates(s);
+        return isFound;
+    }
+    clear() {
+        const s = brand(this, CustomStateSet);
+        s.values.clear();
+        tellCustomStates(s);
+    }
+});
+function tellCustomStates(s) {
+    native.setCustomStates(s.element.id, ...s.values);
+}
+makePairIterable(CustomStateSet, "CustomStateSet", (s) => [...s.values].map((v) => [v, v]));
+whenSeen(CustomStateSet, () => defineProperty(CustomStateSet.prototype, Symbol.iterator,
+    { value: CustomStateSet.prototype.values, writable: true, configurable: true }));
+/// Tells a control that a script has made which form it belongs to now, and whether it is disabled.
+function tellFormOwner(s) {
+    const form = kernel.formOwner(s), isOff = isDisabled(s);
+    if (form !== (s.toldForm ?? null)) {
+        s.toldForm = form;
+        enqueueCallback(s, "formAssociatedCallback", [wrapperOrNull(form)]);
+    }
+    if (isOff !== (s.toldDisabled ?? false)) {
+        s.toldDisabled = isOff;
+        enqueueCallback(s, "formDisabledCallback", [isOff]);
+    }
+}
+export function attachInternals(s) {
+    if (s.isName !== undefined) fail("NotSupportedError", "The element is customized");
+    const definition = definitions.get(s.local);
+    if (!definition || definition.local !== definition.name) fail("NotSupportedError", "The element is not defined");
+    if (definition.disablesInternals) fail("NotSupportedError", "The element may have no internals");
+    if (s.internals) fail("NotSupportedError", "The element has its internals already");
+    if (s.ceState !== "precustomized" && s.ceState !== "custom") fail("NotSupportedError", "The element is not custom");
+    return (s.internals = instance(ElementInternals, { element: s }));
+}
+keep({ tellFormOwner });

@@ -1,0 +1,78 @@
+// Frames and windows (HTML Standard section 7.2).
+
+import { native } from "garth:realm";
+import { core, isOver } from "../webidl/page.js";
+import { stateOf } from "../webidl/states.js";
+import { isConnected, S } from "../dom/states.js";
+import { documentOf } from "../dom/document.js";
+import { closedAround, closedWindow, ownFrame, topWindow } from "./origin.js";
+import { coreHere } from "../worlds/objects.js";
+
+core.isGone = () => isOver;
+core.container = () => ownFrame.id;
+/// What targets and names do with such a window.
+export function ledAround(id) {
+    return { navigate: (url, replaces) => native.leadAround(id, url, replaces), global: closedAround(id) };
+}
+core.ledTop = () => (native.apartFromWindow() === null ? null : ledAround(-1));
+/// The window around, if it has another origin.
+export function windowAround() {
+    const id = native.apartFromWindow();
+    return id === null ? null : closedAround(id);
+}
+/// The frames of the window's document, in tree order.
+export function framesOf() { return [...native.frames()]; }
+export function isIndex(name) { return typeof name === "string" && /^(?:0|[1-9][0-9]{0,8})$/.test(name); }
+export function frameAt(place) {
+    const id = framesOf()[place];
+    return id === undefined ? undefined : contentWindow(S(id)) ?? undefined;
+}
+function windowAt(s) {
+    const outer = coreHere(documentOf(s).core);
+    return outer && isConnected(s) ? outer.frameWindow(s.id) : null;
+}
+core.frameWindow = (id) => native.frameWindow(id);
+/// The window of a frame; an object with few members for one of another origin.
+export function contentWindow(s) {
+    const found = windowAt(s);
+    if (found === null || found === undefined) return null;
+    return found === false ? (s.$otherWindow ??= otherWindow(s)) : found.global;
+}
+export function contentDocument(s) {
+    const found = windowAt(s);
+    return found ? found.document().wrapper : null;
+}
+export function frameChanged(s, name, old, value) {
+    const isSource = name === "src" || name === "srcdoc";
+    if (!isSource || (name === "src" && value === null) || !isConnected(s)) return;
+    documentOf(s).core?.changedFrame(s);
+}
+
+/// The window of a document of another origin. Its documents run no script, so that nobody takes its
+/// messages.
+function otherWindow(s) {
+    const made = closedWindow({
+        lead: (href, replaces) => documentOf(s).core?.navigateFrame(s.id, href, replaces),
+        isClosed: () => windowAt(s) === null,
+        top: () => topWindow(),
+        parent: () => documentOf(s).core?.global ?? null,
+        close() {},
+    });
+    stateOf(made).shows = s;
+    return made;
+}
+/// A window of the browser that a script has opened, by its number: what is in it is another page's.
+export function windowElsewhere(number) {
+    let isOver = false;
+    const made = closedWindow({
+        lead(href) { if (!isOver) native.leadWindow(number, href); },
+        isClosed: () => (isOver ||= !native.isWindowOpen(number)),
+        top: () => made, parent: () => made,
+        close() {
+            if (!isOver) native.closeWindow(number);
+            isOver = true;
+        },
+    });
+    stateOf(made).number = number;
+    return made;
+}

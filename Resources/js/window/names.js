@@ -1,0 +1,176 @@
+// Names of windows (HTML Standard section 7.2).
+
+import { native } from "garth:realm";
+import { core, shared } from "../webidl/page.js";
+import { tellDriver } from "../driver/state.js";
+import { ascii } from "../webidl/conversions.js";
+import { windowState, windowTexts } from "./state.js";
+import { fail } from "../webidl/exceptions.js";
+import { HTML, S } from "../dom/states.js";
+import { documentOf, mainDocument } from "../dom/document.js";
+import { getAttr } from "../dom/attributes.js";
+import { parseInteger } from "../html/element-interfaces.js";
+import { parseURL } from "../fetch/url.js";
+import { navigateTo } from "./history.js";
+import { ownFrame } from "./origin.js";
+import { contentWindow, framesOf, ledAround, windowElsewhere } from "./frames.js";
+
+export const nameOfWindow = () => windowTexts.name ?? native.windowName();
+
+/// A script of the frame may have named its window.
+export function nameOfFrame(id) {
+    const attribute = native.getAttr(id, "name");
+    return shared.windowNames.size > 0 ? native.frameWindow(id)?.name?.() ?? attribute : attribute;
+}
+core.name = nameOfWindow;
+
+/// The frame of a name in this window or in those below it.
+export function frameNamed(name) {
+    for (const id of framesOf()) {
+        if (nameOfFrame(id) === name) return { core, id };
+        const found = native.frameWindow(id);
+        const inner = found ? found.frameNamed(name) : null;
+        if (inner) return inner;
+    }
+    return null;
+}
+/// Where a target name leads: a window of the page, a frame, or nowhere.
+function chooseWindow(name) {
+    switch (ascii.lower(name)) {
+    case "": case "_self": return { window: core };
+    case "_parent": {
+        const around = native.apartFromWindow();
+        return { window: native.outerWindow() ?? (around === null ? core : ledAround(around)) };
+    }
+    case "_top": {
+        let top = core;
+        for (let outer = core.outerWindow(); outer; outer = outer.outerWindow()) top = outer;
+        return { window: top.ledTop() ?? top };
+    }
+    case "_blank": return null;
+    default:
+        for (let around = core; around; around = around.outerWindow()) {
+            const found = around.frameNamed(name);
+            if (found) return { frame: found };
+        }
+        return openedNamed(name);
+    }
+}
+/// A window that a script has opened with a name.
+function openedNamed(name) {
+    const opened = shared.opened.find((other) => other.name === name);
+    return opened ? { frame: { core: shared.main, id: opened.id } } : null;
+}
+export const ownOpened = () => shared.opened.find((other) => other.id === ownFrame.id);
+/// Opens a window; null where the host lets none open.
+function newWindow(name, isSevered) {
+    const id = native.openWindow();
+    if (id < 0) return null;
+    documentOf(S(id)).core = shared.main;
+    shared.opened.push({ id, name: ascii.lower(name) === "_blank" || isSevered ? "" : name, isSevered });
+    return { frame: { core: shared.main, id } };
+}
+/// Asks the browser for a window, or leads the one that the page has opened by a name; null where it
+/// lets none open.
+function askForWindow(url, name, isSevered, hidesReferrer) {
+    const isNamed = name !== "" && ascii.lower(name) !== "_blank";
+    const elsewhere = (shared.$elsewhere ??= new Map());
+    const known = isNamed ? elsewhere.get(name) : undefined;
+    if (known && !known.closed) {
+        if (url) known.location = url.href;
+        return isSevered ? null : known;
+    }
+    const number = native.askForWindow(url?.href ?? "", isNamed ? name : "", hidesReferrer);
+    if (number === 0) return null;
+    const made = windowElsewhere(number);
+    if (isNamed && elsewhere.size < 1000) elsewhere.set(name, made);
+    return isSevered ? null : made;
+}
+/// Closes a window that a script has opened.
+export function closeWindow() {
+    const place = shared.opened.indexOf(ownOpened());
+    if (place < 0) return native.closeOwnWindow();
+    shared.opened.splice(place, 1);
+    shared.main.removedFrame(S(ownFrame.id));
+}
+core.outerWindow = () => native.outerWindow();
+core.navigate = (url, replaces) => navigateTo(url, replaces);
+export function navigateTarget(s, url) {
+    const name = getAttr(s, "target") ?? baseTarget(documentOf(s)) ?? "";
+    const target = chooseWindow(name);
+    const frame = (target ?? newWindow(name, true))?.frame;
+    if (frame) leadFrame(frame, url);
+    else if (target) target.window.navigate(url, false);
+    else askForWindow(parseURL(url), name, true, false);
+}
+function leadFrame({ core: around, id }, url) {
+    const found = around.frameWindow(id);
+    if (found) found.navigate(url, false);
+    else around.navigateFrame(id, url, false);
+}
+function baseTarget(doc) {
+    for (const id of native.collect(doc.id, 1, HTML, "base")) {
+        const target = native.getAttr(id, "target");
+        if (target !== null) return target;
+    }
+    return null;
+}
+/// The features of a window by their names (HTML Standard, "tokenize the features argument").
+function windowFeatures(text) {
+    const found = new Map();
+    let place = 0;
+    const isSeparator = () => place < text.length && "\t\n\f\r =,".includes(text[place]);
+    const word = () => {
+        const start = place;
+        while (place < text.length && !isSeparator()) place++;
+        return ascii.lower(text.slice(start, place));
+    };
+    while (place < text.length) {
+        while (isSeparator()) place++;
+        const name = word();
+        while (isSeparator() && text[place] !== "=" && text[place] !== ",") place++;
+        const hasValue = isSeparator();
+        while (isSeparator() && text[place] !== ",") place++;
+        const value = hasValue ? word() : "";
+        if (name !== "") found.set(name, value);
+    }
+    return found;
+}
+/// "Parse a boolean feature".
+const isFeatureOn = (value) => value !== undefined && (["", "yes", "true"].includes(value)
+    || (parseInteger(value) ?? 0) !== 0);
+/// `window.open`: frames of the page have names; on a screen, a new window is one of the browser.
+export function openWindow(text, name, features = "") {
+    const url = text === "" ? null : parseURL(text, (shared.current ?? core).baseURL());
+    if (text !== "" && !url) fail("SyntaxError", "The URL is not valid");
+    const wanted = windowFeatures(features), hidesReferrer = isFeatureOn(wanted.get("noreferrer"));
+    const isSevered = hidesReferrer || isFeatureOn(wanted.get("noopener"));
+    // The windows around the script are its own in any case.
+    const isHidden = isSevered && !["_self", "_parent", "_top"].includes(ascii.lower(name));
+    const known = name === "" ? null : chooseWindow(name);
+    const target = known ?? newWindow(name === "" ? "_blank" : name, isSevered);
+    if (!target) return askForWindow(url, name, isSevered, hidesReferrer);
+    if (target.frame) {
+        const { core: around, id } = target.frame;
+        if (url) leadFrame(target.frame, url.href);
+        if (isHidden) return null;
+        const found = around.frameWindow(id);
+        return found ? found.global : contentWindow(S(id));
+    }
+    if (url) target.window.navigate(url.href, false);
+    return isHidden ? null : target.window.global;
+}
+/// `document.open`: listeners go, and the document has the URL of the script's own document.
+export let throwsOnWriting = 0;
+export function openAgain() {
+    const caller = shared.current ?? core;
+    if (mainDocument.readyState === "complete") {
+        mainDocument.listeners = null;
+        mainDocument.$handlers = undefined;
+        windowState.listeners = null;
+        windowState.$handlers = undefined;
+    }
+    if (caller !== core && native.outerElement() >= 0) native.setURL(caller.url().split("#")[0], true, 0, null);
+    native.openDocument();
+    tellDriver({ type: "opened", url: native.documentURL() });
+}

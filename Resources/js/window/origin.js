@@ -1,0 +1,126 @@
+// The origin of the document, and the windows around it.
+
+import { native, page } from "garth:realm";
+import { apply, core, getOwnPropertyDescriptor, isOver, need, ownKeys, shared, typeError } from "../webidl/page.js";
+import { published } from "../webidl/values.js";
+import { toUSV } from "../webidl/conversions.js";
+import { Stamp, stateOf } from "../webidl/states.js";
+import { fail } from "../webidl/exceptions.js";
+import { isAboutURL } from "../dom/document.js";
+import { parseURL } from "../fetch/url.js";
+
+/// The frame of the window; that of a window that a script opened is no part of a document.
+export const ownFrame = { core: native.outerWindow() ?? shared.main, id: native.container() };
+/// The window that the frame shows now: scripts may still have that of an earlier document.
+export function latest() {
+    return (isOver && ownFrame.id >= 0 && ownFrame.core.frameWindow(ownFrame.id)) || core;
+}
+export function isShown(s) { return s.core !== undefined && !s.core.isGone(); }
+/// The URL that the origin of the document is that of; empty documents have the origin around them.
+export function originURL() {
+    const url = native.documentURL();
+    const outer = isAboutURL(url) ? native.outerWindow() ?? native.openerWindow() : null;
+    return outer ? outer.originURL() : parseURL(url);
+}
+export function ownOrigin() { return originURL()?.origin ?? "null"; }
+export function topWindow() {
+    const outer = native.outerWindow();
+    return outer ? outer.topWindow() : native.apartFromWindow() === null ? page : closedAround(-1);
+}
+/// The windows around that have another origin, by their frame elements.
+const closedWindows = new Map();
+export function closedAround(id) {
+    if (closedWindows.has(id)) return closedWindows.get(id);
+    const made = closedWindow({
+        lead: (href, replaces) => native.leadAround(id, href, replaces), isClosed: () => isOver, close() {},
+        top: () => topWindow(), parent: () => (id < 0 ? made : topWindow()),
+    });
+    stateOf(made).around = id;
+    closedWindows.set(id, made);
+    return made;
+}
+/// A window with the cross-origin members alone (HTML Standard section 7.2.1).
+export function closedWindow(about) {
+    const deny = () => fail("SecurityError", "The window has another origin");
+    const plain = (value) => ({ value, writable: false, enumerable: false, configurable: true });
+    const method = (name, length, run) => {
+        const f = published({ [name]: (...args) => run(...args) }[name], length);
+        return plain(f);
+    };
+    const navigate = (v, replaces) => {
+        const url = parseURL(toUSV(v), (shared.current ?? core).baseURL());
+        if (!url) fail("SyntaxError", "The URL is not valid");
+        about.lead(url.href, replaces);
+    };
+    const getter = (name, get, set) => {
+        const d = getOwnPropertyDescriptor({ get [name]() { return get(); } }, name);
+        const setter = set && getOwnPropertyDescriptor({ set [name](v) { set(v); } }, name).set;
+        return { get: published(d.get), set: setter ? published(setter) : undefined, enumerable: false, configurable
+            : true };
+    };
+    const silent = { then: plain(undefined) };
+    for (const symbol of [Symbol.toStringTag, Symbol.hasInstance, Symbol.isConcatSpreadable]) silent[symbol] =
+        plain(undefined);
+    const location = closedObject({
+        href: { get: undefined, set: getter("href", () => "", (v) => navigate(v, false)).set, enumerable: false,
+            configurable: true },
+        replace: method("replace", 1, (v) => navigate(v, true)),
+        ...silent, [Symbol.toStringTag]: silent[Symbol.toStringTag],
+        [Symbol.hasInstance]: silent[Symbol.hasInstance], [Symbol.isConcatSpreadable]: silent[
+            Symbol.isConcatSpreadable],
+    }, deny);
+    const members = {
+        location: getter("location", () => location, (v) => navigate(v, false)),
+        closed: getter("closed", about.isClosed),
+        length: getter("length", () => 0),
+        opener: getter("opener", () => null),
+        top: getter("top", about.top),
+        parent: getter("parent", about.parent),
+        postMessage: method("postMessage", 1, (...args) => { need(args.length, 1); }),
+        close: method("close", 0, () => { about.close(); }), blur: method("blur", 0, () => {}),
+        focus: method("focus", 0, () => {}),
+        ...silent, [Symbol.toStringTag]: silent[Symbol.toStringTag],
+        [Symbol.hasInstance]: silent[Symbol.hasInstance], [Symbol.isConcatSpreadable]: silent[
+            Symbol.isConcatSpreadable],
+    };
+    const made = closedObject(members, deny);
+    for (const name of ["window", "self", "frames"]) members[name] = getter(name, () => made);
+    return made;
+}
+/// An object with these members and no others: everything else is refused.
+function closedObject(members, deny) {
+    const order = () => ownKeys(members).sort((a, b) => (typeof a === "symbol") - (typeof b === "symbol"));
+    const target = Object.create(null);
+    const descriptor = (key) => {
+        const d = getOwnPropertyDescriptor(members, key);
+        return d ? d.value : undefined;
+    };
+    const proxy = new Proxy(target, {
+        getPrototypeOf: () => null,
+        setPrototypeOf: (_, value) => value === null,
+        isExtensible: () => true,
+        preventExtensions: () => { throw typeError("The object cannot be closed"); },
+        getOwnPropertyDescriptor(_, key) {
+            const d = descriptor(key);
+            return d ? { ...d } : deny();
+        },
+        defineProperty: deny,
+        has(_, key) { return descriptor(key) ? true : deny(); },
+        get(_, key) {
+            const d = descriptor(key);
+            if (!d) return deny();
+            if ("value" in d) return d.value;
+            return d.get ? apply(d.get, undefined, []) : deny();
+        },
+        set(_, key, value) {
+            const d = descriptor(key);
+            if (!d || !d.set) return deny();
+            apply(d.set, undefined, [value]);
+            return true;
+        },
+        deleteProperty: deny,
+        ownKeys: order,
+    });
+    new Stamp(proxy, { isProxy: true, listeners: null });
+    return proxy;
+}

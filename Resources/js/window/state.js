@@ -1,0 +1,35 @@
+// The state of the window.
+
+import { native, page } from "garth:realm";
+import { defineProperty, home, illegal, shared } from "../webidl/page.js";
+import { Stamp, stateOf } from "../webidl/states.js";
+import { publishMembers } from "../webidl/interfaces.js";
+import { dataProperty } from "../webidl/legacy.js";
+
+/// The state of the window, whose interface the module of `Window` gives.
+export const windowState = home ? home.windowState : { listeners: null, I: undefined, wrapper: page, isWindow: true };
+new Stamp(page, windowState);
+if (home) windowState.wrapper = page;
+
+export function own(object) {
+    if (object !== undefined && object !== null && object !== page && !stateOf(object)?.isWindow) illegal();
+    return windowState;
+}
+/// Puts attributes and operations on the window itself, as Web IDL wants for [Global].
+export function onWindow(members) {
+    publishMembers(members.prototype, page, true);
+}
+export const replaceable = (key, value) => {
+    const holder = {
+        get [key]() { own(this); return value(); },
+        set [key](v) { defineProperty(page, key, dataProperty(v, true, true)); },
+    };
+    publishMembers(holder, page, true);
+};
+/// Null for the name that the browser has for the window: it is known after this prelude.
+export const windowTexts = {
+    name: native.outerElement() >= 0 || native.apartFromWindow() !== null ? native.getAttr(native.container(), "name")
+        ?? ""
+        : shared.opened.find((opened) => opened.id === native.container())?.name ?? null,
+    status: "",
+};

@@ -1,0 +1,349 @@
+#!/usr/bin/env python3
+"""Makes the prelude of scripts, one function, of the modules in Resources/js; checks them first.
+
+  Scripts/bundle-prelude.py             check, and write Resources/prelude.js and ScriptInterface.swift
+  Scripts/bundle-prelude.py --check     check alone; fails, too, if one of the two is of other modules
+  Scripts/bundle-prelude.py --graph     the folders and what they import, the files and the circles
+
+The modules are ECMAScript's, and are evaluated in its order: that of the imports, from `prelude.js` on. They
+end as one scope, so a name that two modules declare gets a number. `garth:realm` is the module of what the
+browser gives the prelude, the parameters of the function. Comments and indentation are left out.
+
+`interface.txt` lists the doors between the program and the prelude: the functions of `native`, and the members
+of `hooks` (hooks.js). ScriptInterface.swift has them for the compiler.
+
+Faults are names that nothing declares, imports of what a module does not export, imports and exports that
+nothing uses, names of a module that nothing reads, assignments to imports, doors that the list has not or
+that one side lacks, circles of files beyond those named in CIRCLES, and lines of more than 120 columns.
+"""
+import argparse
+import collections
+import os
+import sys
+
+import javascript
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FOLDER = os.path.join(ROOT, "Resources/js")
+LIST = os.path.join(FOLDER, "interface.txt")
+BUNDLE = os.path.join(ROOT, "Resources/prelude.js")
+DOORS = os.path.join(ROOT, "Sources/GarthScript/Realm/ScriptInterface.swift")
+ENTRY = "prelude.js"
+HOOKS = "hooks.js"
+LIST_NAME = "Resources/js/interface.txt"
+REALM = "garth:realm"
+# What the browser gives: the parameters of the function that the prelude is.
+PARAMETERS = ["native", "page", "first", "world", "isRehearsal"]
+# The circles of files that are meant, each a set; none is.
+CIRCLES = []
+COLUMNS = 120
+# The names of the language.
+GLOBALS = set("""
+    AggregateError Array ArrayBuffer BigInt Boolean DataView Date Error EvalError Infinity Int32Array Intl JSON Map Math
+    NaN Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError TypeError
+    URIError Uint8Array WeakMap WeakRef WeakSet arguments decodeURIComponent globalThis parseFloat parseInt undefined
+""".split())
+
+
+def modules():
+    """The modules by their paths from the folder."""
+    found = {}
+    for folder, _, names in os.walk(FOLDER):
+        for name in names:
+            if name.endswith(".js"):
+                path = os.path.join(folder, name)
+                with open(path, encoding="utf-8") as file:
+                    found[os.path.relpath(path, FOLDER)] = javascript.read(file.read(), os.path.relpath(path, ROOT))
+    return dict(sorted(found.items()))
+
+
+def target(path, source):
+    """The path of the module that an import of another names."""
+    if source == REALM:
+        return REALM
+    return os.path.normpath(os.path.join(os.path.dirname(path), source))
+
+
+def order(all_):
+    """The paths in the order of evaluation, and those that no import leads to."""
+    result, seen = [], set()
+
+    def visit(path):
+        if path in seen or path not in all_:
+            return
+        seen.add(path)
+        for imported in all_[path].imports:
+            visit(target(path, imported.source))
+        result.append(path)
+
+    visit(ENTRY)
+    return result, [path for path in all_ if path not in seen]
+
+
+def circles(edges):
+    """The strongly connected parts of more than one file (Tarjan)."""
+    index, low, stack, found = {}, {}, [], []
+
+    def visit(path):
+        index[path] = low[path] = len(index)
+        stack.append(path)
+        for other in edges[path]:
+            if other not in index:
+                visit(other)
+                low[path] = min(low[path], low[other])
+            elif other in stack:
+                low[path] = min(low[path], index[other])
+        if low[path] == index[path]:
+            part = stack[stack.index(path):]
+            del stack[stack.index(path):]
+            if len(part) > 1:
+                found.append(sorted(part))
+
+    for path in edges:
+        if path not in index:
+            visit(path)
+    return found
+
+
+def imports(path, module):
+    """What a module imports: the local name to the module and the name there."""
+    return {local: (target(path, imported.source), name)
+            for imported in module.imports for local, name in imported.names.items()}
+
+
+def faults(all_):
+    used = collections.defaultdict(set)
+    for path, module in all_.items():
+        def fault(token, words):
+            return f"{module.path}:{module.line(token)}: {words}"
+
+        for number, line in enumerate(module.text.split("\n")):
+            if len(line) > COLUMNS:
+                yield f"{module.path}:{number + 1}: the line has {len(line)} columns"
+        for local, (other, name) in imports(path, module).items():
+            known = PARAMETERS if other == REALM else all_[other].exports if other in all_ else None
+            token = module.scope.bindings[local].token
+            if known is None:
+                yield fault(token, f"there is no module {other}")
+            elif name not in known:
+                yield fault(token, f"{other} exports no {name}")
+            used[other].add(name)
+        for imported in module.imports:
+            if imported.namespace or imported.isDeferred:
+                yield fault(module.items[imported.item].start, "a namespace is imported")
+            elif not imported.names and target(path, imported.source) not in all_:
+                yield fault(module.items[imported.item].start, f"there is no module {imported.source}")
+        for use in module.uses:
+            if use.binding is None and use.name not in GLOBALS:
+                yield fault(use.token, f"nothing declares {use.name}")
+            elif use.isWrite and use.binding is not None and use.binding.kind in ("import", "const"):
+                yield fault(use.token, f"{use.name} is no variable")
+        for name, binding in module.scope.bindings.items():
+            if name in GLOBALS:
+                yield fault(binding.token, f"{name} is a name of the language")
+            if not binding.reads and name not in module.exports:
+                yield fault(binding.token, f"nothing reads {name}")
+    for path, module in all_.items():
+        for name, item in module.exports.items():
+            if not used[path].intersection(module.items[item].names) and path != ENTRY:
+                yield f"{module.path}: no other module imports {name}"
+    _, apart = order(all_)
+    for path in apart:
+        yield f"{all_[path].path}: no import leads here"
+    for part in circles(edges(all_)):
+        if set(part) not in CIRCLES:
+            yield f"Resources/js: a circle of {', '.join(part)}"
+
+
+def edges(all_):
+    return {path: [other for other in (target(path, i.source) for i in module.imports) if other in all_]
+            for path, module in all_.items()}
+
+
+# The doors
+
+def doors():
+    """The natives and the hooks of the list."""
+    found = {"natives": [], "hooks": []}
+    with open(LIST, encoding="utf-8") as file:
+        for line in file:
+            if line[:1] not in ("#", " ", "\n"):
+                kind = line.split(":")[0].strip()
+            elif line.startswith(" "):
+                found[kind] += line.split()
+    return found
+
+
+def doorFaults(all_):
+    """What the list and the modules do not have in common."""
+    listed, used = doors(), set()
+    for kind, names in listed.items():
+        for name, count in collections.Counter(names).items():
+            if count > 1:
+                yield f"{LIST_NAME}: {name} stands twice among the {kind}"
+    for module in all_.values():
+        for use in module.uses:
+            if use.name == "native" and use.binding is not None and use.binding.kind == "import":
+                text = [token.text for token in module.tokens[use.token + 1:use.token + 3]]
+                if text[0] != ".":
+                    yield f"{module.path}:{module.line(use.token)}: a member of native is asked for by no name"
+                elif text[1] not in listed["natives"]:
+                    yield f"{module.path}:{module.line(use.token)}: {LIST_NAME} has no native {text[1]}"
+                used.add(text[1])
+    for name in listed["natives"]:
+        if name not in used:
+            yield f"{LIST_NAME}: nothing calls the native {name}"
+    members = hooks(all_[HOOKS])
+    for name in sorted(set(listed["hooks"]) ^ set(members)):
+        yield f"{HOOKS} and {LIST_NAME} do not both have {name}"
+
+
+def hooks(module):
+    """The names of the members of `hooks`."""
+    tokens = module.tokens
+    place = module.scope.bindings["hooks"].token + 3
+    depth, found, isName = 0, [], True
+    while depth >= 0:
+        text = tokens[place].text
+        if depth == 0 and isName:
+            found.append(text)
+        isName = depth == 0 and text == ","
+        depth += text[-1:] in ("(", "[", "{") if tokens[place].kind in ("sign", "template") else 0
+        depth -= text[:1] in (")", "]", "}") if tokens[place].kind in ("sign", "template") else 0
+        place += 1
+    return [name for name in found if name != "}"]
+
+
+def interface():
+    """The list for the compiler."""
+    listed = doors()
+    natives = "\n".join(f'        "{name}": {name},' for name in sorted(listed["natives"], key=str.lower))
+    cases = "\n".join(f"    case {name}" for name in sorted(listed["hooks"], key=str.lower))
+    return f"""// Made by Scripts/bundle-prelude.py from {LIST_NAME}.
+
+/// The functions of the program that the prelude calls (`native`).
+enum Natives {{
+    /// The functions by their names there.
+    static let all: KeyValuePairs<String, NativeFunction.Body> = [
+{natives}
+    ]
+}}
+
+/// The functions of the prelude that the program calls (`hooks`).
+enum ScriptHook: String {{
+{cases}
+}}
+"""
+
+
+# The bundle
+
+def names(all_, paths):
+    """The name in the bundle of each module's own names, by the path and the name there."""
+    taken, result = set(GLOBALS) | set(PARAMETERS), {}
+    for path in paths:
+        for name, binding in all_[path].scope.bindings.items():
+            if binding.kind == "import":
+                continue
+            new, number = name, 2
+            while new in taken:
+                new, number = f"{name}{number}", number + 1
+            taken.add(new)
+            result[path, name] = new
+    return result
+
+
+def body(path, module, known):
+    """The statements of a module under the names of the bundle."""
+    imported = imports(path, module)
+    replaced = {}
+    for name, binding in module.scope.bindings.items():
+        other, original = imported.get(name, (path, name))
+        new = original if other == REALM else known[other, original]
+        if new == name:
+            continue
+        if binding.kind != "import":
+            isPattern = ("pattern", binding.token) in module.members
+            replaced[binding.token] = f"{name}: {new}" if isPattern else new
+        for use in binding.reads + binding.writes:
+            hidden = use.scope.find(new)
+            if hidden is not None and hidden.scope is not module.scope:
+                raise SyntaxError(f"{module.path}:{module.line(use.token)}: {new} means another thing here")
+            replaced[use.token] = f"{name}: {new}" if use.form == "shorthand" else new
+    for item in module.items:
+        if item.kind != "import":
+            start = item.start + 1 if item.isExported else item.start
+            yield joined(module.tokens, start, item.end, replaced)
+
+
+def joined(tokens, start, end, replaced):
+    """Tokens as they were, without comments and indentation."""
+    text = []
+    for place in range(start, end):
+        token = tokens[place]
+        new = replaced.get(place, token.text)
+        if place > start:
+            before = text[-1][-1:]
+            if token.isAfterNewline and not (token.kind == "template" and token.text[0] == "}"):
+                text.append("\n")
+            elif needsSpace(before, new[0]):
+                text.append(" ")
+        text.append(new)
+    return "".join(text)
+
+
+def needsSpace(before, after):
+    if before.isalnum() or before in "_$":
+        return after.isalnum() or after in "_$#"
+    return before == after and before in "+-/" or (before, after) in (("/", "*"), ("<", "!"))
+
+
+def bundle(all_):
+    paths, _ = order(all_)
+    known = names(all_, paths)
+    parts = [f"(function({','.join(PARAMETERS)}){{", '"use strict";']
+    for path in paths:
+        parts += body(path, all_[path], known)
+    parts += [f"return {known[ENTRY, 'prelude']};", "})", ""]
+    return "\n".join(parts)
+
+
+def graph(all_):
+    folders = collections.defaultdict(collections.Counter)
+    for path, others in edges(all_).items():
+        for other in others:
+            if os.path.dirname(path) != os.path.dirname(other):
+                folders[os.path.dirname(path) or "."][os.path.dirname(other) or "."] += 1
+    for folder, others in sorted(folders.items()):
+        print(f"{folder}: {', '.join(f'{name} {count}' for name, count in others.most_common())}")
+    print(f"{len(all_)} files, {sum(module.text.count(chr(10)) for module in all_.values())} lines, "
+          f"{len(circles(edges(all_)))} circles")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--graph", action="store_true")
+    options = parser.parse_args()
+    try:
+        all_ = modules()
+        if options.graph:
+            return graph(all_)
+        found = [*faults(all_), *doorFaults(all_)]
+        made = {} if found else {BUNDLE: bundle(all_), DOORS: interface()}
+    except SyntaxError as error:
+        found = [str(error)]
+    if found:
+        sys.exit("\n".join(found))
+    for path, text in made.items():
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                if file.read() == text:
+                    continue
+        if options.check:
+            sys.exit(f"{os.path.relpath(path, ROOT)} is not made of these modules: run Scripts/bundle-prelude.py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+main()
