@@ -38,7 +38,7 @@ let package = Package(
             name: "CResources", path: "Resources",
             exclude: [
                 "ua.css", "counter-styles.css", "start.html", "encodings", "font", "js",
-                "languages", "prelude.js",
+                "languages", "prelude.js", "prelude-parts.js",
             ],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(
@@ -148,7 +148,9 @@ let package = Package(
             name: "ScriptTesting",
             dependencies: ["GarthScript", "GarthEngine", "GarthPage", "GarthURL"],
             path: "Tests/ScriptTesting"),
-        .testTarget(name: "GarthScriptTests", dependencies: ["ScriptTesting", "GarthScript"]),
+        .testTarget(
+            name: "GarthScriptTests", dependencies: ["ScriptTesting", "GarthScript"],
+            exclude: ["interfaces"]),
         // Runs tests of web-platform-tests in a realm without a browser (Scripts/wpt-realm.py).
         .executableTarget(
             name: "ScriptRunner", dependencies: ["ScriptTesting", "GarthScript"],

@@ -1,5 +1,17 @@
 (function(native,page,first,world,isRehearsal){
 "use strict";
+let part3;
+function part0(){
+return part3??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toDouble,toLong,toSequence,toStr,toULong,typeError,typedArrayTag));
+}
+let part4;
+function part1(){
+return part4??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError));
+}
+let part5;
+function part2(){
+return part5??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError));
+}
 const isBeginning=!first&&!isRehearsal;
 const shared=first?first.shared:{
 interfaces:new WeakMap(),names:new WeakMap(),
@@ -74,7 +86,7 @@ enqueueReaction:null,focusAround:null,focusElement:null,formOwner:null,hidePopov
 insert:null,makeAttr:null,makeShadow:null,nameParts:null,noteLook:null,parseXMLFragment:null,
 pointTo:null,press:null,queueRecord:null,reactions:null,readBodyHandlers:null,remove:null,
 serializeXML:null,settleAsked:null,settleFocus:null,settleSheets:null,sheetChanged:null,
-showPopover:null,signalSlot:null,slotAttributeChanged:null,slotsAfterInsertion:null,
+showLabels:null,showPopover:null,signalSlot:null,slotAttributeChanged:null,slotsAfterInsertion:null,
 slotsAfterRemoval:null,slotsBeforeRemoval:null,takeParsedShadows:null,tellFormOwner:null,
 tellParsed:null,touchInserted:null,touchMotion:null,tryUpgrade:null,upgradeParsed:null,
 watchMotions:null,
@@ -290,6 +302,26 @@ publishMembers(added.prototype,I.prototype,true);
 publishMembers(added,I,true);
 });
 }
+let isLate=false;
+function loadPart(evaluate){
+const before=isLate;
+isLate=true;
+try{
+return evaluate();
+}finally{
+isLate=before;
+}
+}
+function lateInterfaces(names,load){
+for(const listed of names.split(" ")){
+const[name,real=name]=listed.replace("-","").split("=");
+if(real===name){
+const get=()=>{load();return interfaces[name];};
+defineProperty(interfaces,name,{get,configurable:true,enumerable:true});
+}
+if(listed[0]!=="-")exposeLater(name,()=>see(interfaces[real]));
+}
+}
 function interface_(name,parent,members,options={}){
 const{make,length=0,isExposed=true,aliases=[]}=options;
 const I={
@@ -301,9 +333,9 @@ return make(args,new.target,I);
 },
 }[name];
 shared.names.set(I,name);
-interfaces[name]=I;
+defineProperty(interfaces,name,{value:I,writable:true,enumerable:true,configurable:true});
 unseen.set(I,{parent,steps:[()=>shape(I,name,parent,members?members():class{},options)]});
-if(isExposed){
+if(isExposed&&!isLate){
 exposeLater(name,()=>see(I));
 for(const alias of aliases)exposeLater(alias,()=>see(I));
 }
@@ -3425,10 +3457,9 @@ const found=native.takeParsedShadows();
 for(let i=0;i<found.length;i+=3){
 const options=found[i+2];
 kernel.makeShadow(S(found[i]),found[i+1],{
-shadowMode:options&1?"closed":"open",delegatesFocus:(options&2)!==0,clonable
-:(options&4)!==0,
-serializable:(options&8)!==0,slotAssignment:options&16?"manual":"named",isAvailable:true,
-isDeclarative:true,
+shadowMode:options&1?"closed":"open",delegatesFocus:(options&2)!==0,
+clonable:(options&4)!==0,serializable:(options&8)!==0,
+slotAssignment:options&16?"manual":"named",isAvailable:true,isDeclarative:true,
 });
 }
 }
@@ -19342,22 +19373,6 @@ html(this).volume=volume;
 get playbackRate(){return html(this).playbackRate??1;}
 set playbackRate(v){html(this).playbackRate=toDouble(v);}
 },interfaces.HTMLMediaElement);
-publishMixin(()=>class{
-getContext(kind){
-need(arguments.length,1);
-html(this);
-native.contextRefused(toStr(kind));
-return null;
-}
-get width(){return canvasSize(html(this),"width",300);}
-set width(v){setAttr(html(this),"width",String(toULong(v)));}
-get height(){return canvasSize(html(this),"height",150);}
-set height(v){setAttr(html(this),"height",String(toULong(v)));}
-},interfaces.HTMLCanvasElement);
-function canvasSize(s,name,initial){
-const size=parseInteger(getAttr(s,name));
-return inLong(size)&&size>=0?size:initial;
-}
 for(const[name,member]of[["PluginArray","plugins"],["MimeTypeArray","mimeTypes"]]){
 const I=interface_(name,null,()=>class{
 get length(){return brand(this,I)&&0;}
@@ -19369,6 +19384,75 @@ let made=null;
 const get={get[member](){return brand(this,Navigator)&&(made??=instance(I,{}));}};
 whenSeen(Navigator,()=>publishMembers(get,Navigator.prototype,true));
 }
+lateInterfaces("CanvasGradient CanvasPattern CanvasRenderingContext2D ImageBitmap ImageData OffscreenCanvas "
++"OffscreenCanvasRenderingContext2D Path2D TextMetrics",()=>part0().contextOfElement);
+function canvasSize(s,name,initial){
+const size=parseInteger(getAttr(s,name));
+return inLong(size)&&size>=0?size:initial;
+}
+publishMixin(()=>class{
+getContext(kind,options=undefined){
+const s=html(this);
+need(arguments.length,1);
+return part0().contextOfElement(s,toStr(kind),options);
+}
+get width(){return canvasSize(html(this),"width",300);}
+set width(v){part0().resize(html(this),"width",toULong(v));}
+get height(){return canvasSize(html(this),"height",150);}
+set height(v){part0().resize(html(this),"height",toULong(v));}
+toDataURL(){return part0().addressOf(html(this));}
+toBlob(callback){
+const s=html(this);
+need(arguments.length,1);
+toCallback(callback);
+setTimer(()=>{guarded(callback,undefined,[part0().fileOf(s)]);},0,false);
+}
+transferControlToOffscreen(){return part0().offscreenOf(html(this));}
+},interfaces.HTMLCanvasElement);
+onWindow(class{
+createImageBitmap(image,sx=undefined,sy=undefined,sw=undefined,sh=undefined){
+own(this);
+return part0().bitmapOf(image,arguments.length>4?[sw,sh]:[]);
+}
+});
+lateInterfaces("AnalyserNode AudioBuffer AudioBufferSourceNode AudioContext webkitAudioContext=AudioContext "
++"AudioDestinationNode AudioListener AudioNode AudioParam AudioScheduledSourceNode BaseAudioContext "
++"BiquadFilterNode ChannelMergerNode ChannelSplitterNode ConstantSourceNode ConvolverNode DelayNode "
++"DynamicsCompressorNode GainNode MediaElementAudioSourceNode MediaStreamAudioDestinationNode "
++"OfflineAudioCompletionEvent OfflineAudioContext OscillatorNode PannerNode PeriodicWave ScriptProcessorNode "
++"StereoPannerNode WaveShaperNode",()=>part1().AudioContext);
+lateInterfaces("Scheduler TaskController TaskPriorityChangeEvent TaskSignal",()=>part2().TaskController);
+let scheduler=null;
+replaceable("scheduler",()=>(scheduler??=part2().newScheduler()));
+const ViewTransition=interface_("ViewTransition",null,()=>class{
+get updateCallbackDone(){return brand(this,ViewTransition).done.promise;}
+get ready(){return brand(this,ViewTransition).ready.promise;}
+get finished(){return brand(this,ViewTransition).finished.promise;}
+get types(){return brand(this,ViewTransition).$types;}
+skipTransition(){brand(this,ViewTransition);}
+waitUntil(promise){brand(this,ViewTransition);}
+});
+partial(Document,()=>class{
+startViewTransition(given=undefined){
+doc(this);
+const update=isCallable(given)?given:toDict(given).update??null;
+if(update!==null)toCallback(update);
+const s={done:deferred(),ready:deferred(),finished:deferred()};
+asHandled(s.ready.promise);
+asHandled(s.finished.promise);
+s.ready.reject(domException("AbortError","Nothing moves here"));
+microtask(()=>{
+whenSettled(attempt(()=>(update===null?undefined:apply(update,undefined,[]))),()=>{
+s.done.resolve(undefined);
+s.finished.resolve(undefined);
+},(reason)=>{
+s.done.reject(reason);
+s.finished.reject(reason);
+});
+});
+return instance(ViewTransition,s);
+}
+});
 function adoptedArray(get,set){
 const list=array(get());
 return new Proxy(list,{

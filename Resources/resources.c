@@ -38,3 +38,9 @@ static const unsigned char prelude_js[] = {
 
 const unsigned char *garth_resource_prelude_js(void) { return prelude_js; }
 unsigned long garth_resource_prelude_js_size(void) { return sizeof prelude_js; }
+
+static const unsigned char prelude_parts_js[] = {
+#embed "prelude-parts.js"
+};
+
+const unsigned char *garth_resource_prelude_parts_js(void) { return prelude_parts_js; }

@@ -1,20 +1,23 @@
 #!/usr/bin/env python3
 """Makes the prelude of scripts, one function, of the modules in Resources/js; checks them first.
 
-  Scripts/bundle-prelude.py             check, and write Resources/prelude.js and ScriptInterface.swift
-  Scripts/bundle-prelude.py --check     check alone; fails, too, if one of the two is of other modules
+  Scripts/bundle-prelude.py             check, and write Resources/prelude*.js and ScriptInterface.swift
+  Scripts/bundle-prelude.py --check     check alone; fails, too, if one of them is of other modules
   Scripts/bundle-prelude.py --graph     the folders and what they import, the files and the circles
 
 The modules are ECMAScript's, and are evaluated in its order: that of the imports, from `prelude.js` on. They
 end as one scope, so a name that two modules declare gets a number. `garth:realm` is the module of what the
 browser gives the prelude, the parameters of the function. Comments and indentation are left out.
 
+`import defer * as name` makes a part of the module and of those that only it imports, a function of its own in
+Resources/prelude-parts.js: it is read and evaluated at the first use of a member of `name`.
+
 `interface.txt` lists the doors between the program and the prelude: the functions of `native`, and the members
 of `hooks` (hooks.js). ScriptInterface.swift has them for the compiler.
 
 Faults are names that nothing declares, imports of what a module does not export, imports and exports that
-nothing uses, names of a module that nothing reads, assignments to imports, doors that the list has not or
-that one side lacks, circles of files beyond those named in CIRCLES, and lines of more than 120 columns.
+nothing uses, names of a module that nothing reads, assignments to imports, doors that the list or the kernel
+has not or that one side lacks, circles of files beyond those named in CIRCLES, and lines of more than 120 columns.
 """
 import argparse
 import collections
@@ -27,9 +30,13 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join(ROOT, "Resources/js")
 LIST = os.path.join(FOLDER, "interface.txt")
 BUNDLE = os.path.join(ROOT, "Resources/prelude.js")
+PARTS = os.path.join(ROOT, "Resources/prelude-parts.js")
+# What evaluates a part, in this module.
+LOADER = ("webidl/interfaces.js", "loadPart")
 DOORS = os.path.join(ROOT, "Sources/GarthScript/Realm/ScriptInterface.swift")
 ENTRY = "prelude.js"
 HOOKS = "hooks.js"
+KERNEL = "worlds/kernel.js"
 LIST_NAME = "Resources/js/interface.txt"
 REALM = "garth:realm"
 # What the browser gives: the parameters of the function that the prelude is.
@@ -65,19 +72,27 @@ def target(path, source):
 
 
 def order(all_):
-    """The paths in the order of evaluation, and those that no import leads to."""
-    result, seen = [], set()
+    """The paths in the order of evaluation: those of the prelude, then those of each part, whose root is last."""
+    seen = set()
 
-    def visit(path):
+    def visit(path, result):
         if path in seen or path not in all_:
             return
         seen.add(path)
         for imported in all_[path].imports:
-            visit(target(path, imported.source))
+            if not imported.isDeferred:
+                visit(target(path, imported.source), result)
         result.append(path)
 
-    visit(ENTRY)
-    return result, [path for path in all_ if path not in seen]
+    eager = []
+    visit(ENTRY, eager)
+    roots = {target(path, imported.source): None for path in eager for imported in all_[path].imports
+             if imported.isDeferred}
+    parts = []
+    for root in roots:
+        parts.append([])
+        visit(root, parts[-1])
+    return eager, parts
 
 
 def circles(edges):
@@ -113,6 +128,9 @@ def imports(path, module):
 
 def faults(all_):
     used = collections.defaultdict(set)
+    eager, parts = order(all_)
+    if parts:
+        used[LOADER[0]].add(LOADER[1])
     for path, module in all_.items():
         def fault(token, words):
             return f"{module.path}:{module.line(token)}: {words}"
@@ -129,8 +147,16 @@ def faults(all_):
                 yield fault(token, f"{other} exports no {name}")
             used[other].add(name)
         for imported in module.imports:
-            if imported.namespace or imported.isDeferred:
-                yield fault(module.items[imported.item].start, "a namespace is imported")
+            if imported.namespace:
+                if not imported.isDeferred:
+                    yield fault(module.items[imported.item].start, "a namespace is imported")
+                    continue
+                other = target(path, imported.source)
+                for use in module.scope.bindings[imported.namespace].reads:
+                    dot, name = (token.text for token in module.tokens[use.token + 1:use.token + 3])
+                    if dot != "." or other not in all_ or name not in all_[other].exports:
+                        yield fault(use.token, f"{other} exports no {name}")
+                    used[other].add(name)
             elif not imported.names and target(path, imported.source) not in all_:
                 yield fault(module.items[imported.item].start, f"there is no module {imported.source}")
         for use in module.uses:
@@ -147,17 +173,36 @@ def faults(all_):
         for name, item in module.exports.items():
             if not used[path].intersection(module.items[item].names) and path != ENTRY:
                 yield f"{module.path}: no other module imports {name}"
-    _, apart = order(all_)
-    for path in apart:
-        yield f"{all_[path].path}: no import leads here"
+    yield from partFaults(all_, eager, parts)
     for part in circles(edges(all_)):
         if set(part) not in CIRCLES:
             yield f"Resources/js: a circle of {', '.join(part)}"
 
 
+def partFaults(all_, eager, parts):
+    """A part has one root, takes no variables of the prelude, whose values change, and none of another part."""
+    for path in set(all_) - set(eager) - {path for part in parts for path in part}:
+        yield f"{all_[path].path}: no import leads here"
+    for part in parts:
+        root = all_[part[-1]]
+        for name in root.exports:
+            if root.scope.bindings[name].writes:
+                yield f"{root.path}: {name} changes, and is no export of a part"
+        for path in part:
+            module = all_[path]
+            for local, (other, name) in imports(path, module).items():
+                line = module.line(module.scope.bindings[local].token)
+                if other in all_ and other not in part and other not in eager:
+                    yield f"{module.path}:{line}: {other} belongs to another part"
+                elif other in eager and name in all_[other].exports and all_[other].scope.bindings[name].writes:
+                    yield f"{module.path}:{line}: {name} changes, which a part does not see"
+            if any(imported.isDeferred for imported in module.imports):
+                yield f"{module.path}: a part has a part"
+
+
 def edges(all_):
-    return {path: [other for other in (target(path, i.source) for i in module.imports) if other in all_]
-            for path, module in all_.items()}
+    return {path: [other for other in (target(path, i.source) for i in module.imports if not i.isDeferred)
+                   if other in all_] for path, module in all_.items()}
 
 
 # The doors
@@ -191,32 +236,64 @@ def doorFaults(all_):
                     yield f"{module.path}:{module.line(use.token)}: {LIST_NAME} has no native {text[1]}"
                 used.add(text[1])
     for name in listed["natives"]:
-        if name not in used:
+        if name not in used | {"part"}:
             yield f"{LIST_NAME}: nothing calls the native {name}"
-    members = hooks(all_[HOOKS])
+    yield from kernelFaults(all_)
+    members = members_of(all_[HOOKS], "hooks")
     for name in sorted(set(listed["hooks"]) ^ set(members)):
         yield f"{HOOKS} and {LIST_NAME} do not both have {name}"
 
 
-def hooks(module):
-    """The names of the members of `hooks`."""
-    tokens = module.tokens
-    place = module.scope.bindings["hooks"].token + 3
-    depth, found, isName = 0, [], True
-    while depth >= 0:
-        text = tokens[place].text
-        if depth == 0 and isName:
-            found.append(text)
-        isName = depth == 0 and text == ","
-        depth += text[-1:] in ("(", "[", "{") if tokens[place].kind in ("sign", "template") else 0
-        depth -= text[:1] in (")", "]", "}") if tokens[place].kind in ("sign", "template") else 0
+def kernelFaults(all_):
+    """Functions of the page's own world that nobody keeps, or that the kernel has not."""
+    if KERNEL not in all_:
+        return
+    table, kept = set(members_of(all_[KERNEL], "kernel")), set()
+    for path, module in all_.items():
+        for use in module.uses:
+            if use.name == "kernel" and use.binding is not None and use.binding.kind == "import":
+                name = module.tokens[use.token + 2].text
+                if module.tokens[use.token + 1].text != "." or name not in table:
+                    yield f"{module.path}:{module.line(use.token)}: the kernel has no {name}"
+            elif use.name == "keep" and use.binding is not None and use.binding.kind == "import":
+                names = names_between(module.tokens, use.token + 2)
+                kept.update(names)
+                for name in set(names) - table:
+                    yield f"{module.path}:{module.line(use.token)}: the kernel has no {name}"
+    for name in sorted(table - kept):
+        yield f"Resources/js/{KERNEL}: nobody keeps {name}"
+
+
+def members_of(module, name):
+    """The names of the members of the object that a constant is."""
+    place = module.scope.bindings[name].token
+    while module.tokens[place].text != "{":
         place += 1
-    return [name for name in found if name != "}"]
+    return names_between(module.tokens, place)
 
 
-def interface():
-    """The list for the compiler."""
-    listed = doors()
+def names_between(tokens, place):
+    """The names of the members of the object whose brace stands at a place."""
+    depth, found, isName = 0, [], True
+    place += 1
+    while depth >= 0:
+        token = tokens[place]
+        if depth == 0 and isName and token.text != "}":
+            found.append(token.text)
+        isName = depth == 0 and token.text == ","
+        if token.kind in ("sign", "template"):
+            depth += token.text[-1:] in ("(", "[", "{")
+            depth -= token.text[:1] in (")", "]", "}")
+        place += 1
+    return found
+
+
+def interface(parts):
+    """The list for the compiler, and where the parts end."""
+    listed, end, ends = doors(), 0, []
+    for part in parts:
+        end += len(part.encode())
+        ends.append(str(end))
     natives = "\n".join(f'        "{name}": {name},' for name in sorted(listed["natives"], key=str.lower))
     cases = "\n".join(f"    case {name}" for name in sorted(listed["hooks"], key=str.lower))
     return f"""// Made by Scripts/bundle-prelude.py from {LIST_NAME}.
@@ -229,6 +306,11 @@ enum Natives {{
     ]
 }}
 
+extension PreludeText {{
+    /// Where the parts of the prelude end in their file.
+    static let partEnds = [{", ".join(ends)}]
+}}
+
 /// The functions of the prelude that the program calls (`hooks`).
 enum ScriptHook: String {{
 {cases}
@@ -238,10 +320,10 @@ enum ScriptHook: String {{
 
 # The bundle
 
-def names(all_, paths):
+def names(all_, paths, parts):
     """The name in the bundle of each module's own names, by the path and the name there."""
-    taken, result = set(GLOBALS) | set(PARAMETERS), {}
-    for path in paths:
+    taken, result = set(GLOBALS) | set(PARAMETERS) | {f"part{n}" for n in range(2 * len(parts))}, {}
+    for path in paths + sum(parts, []):
         for name, binding in all_[path].scope.bindings.items():
             if binding.kind == "import":
                 continue
@@ -253,13 +335,14 @@ def names(all_, paths):
     return result
 
 
-def body(path, module, known):
+def body(path, module, known, roots):
     """The statements of a module under the names of the bundle."""
     imported = imports(path, module)
+    spaces = {i.namespace: f"part{roots.index(target(path, i.source))}()" for i in module.imports if i.namespace}
     replaced = {}
     for name, binding in module.scope.bindings.items():
         other, original = imported.get(name, (path, name))
-        new = original if other == REALM else known[other, original]
+        new = spaces.get(name) or (original if other == REALM else known[other, original])
         if new == name:
             continue
         if binding.kind != "import":
@@ -299,13 +382,26 @@ def needsSpace(before, after):
 
 
 def bundle(all_):
-    paths, _ = order(all_)
-    known = names(all_, paths)
-    parts = [f"(function({','.join(PARAMETERS)}){{", '"use strict";']
-    for path in paths:
-        parts += body(path, all_[path], known)
-    parts += [f"return {known[ENTRY, 'prelude']};", "})", ""]
-    return "\n".join(parts)
+    """The prelude, and its parts."""
+    eager, parts = order(all_)
+    known, roots = names(all_, eager, parts), [part[-1] for part in parts]
+    lines = [f"(function({','.join(PARAMETERS)}){{", '"use strict";']
+    texts = []
+    for number, part in enumerate(parts):
+        taken = sorted({known[place] for path in part for place in imports(path, all_[path]).values()
+                        if place[0] in eager})
+        given = ",".join(PARAMETERS + taken)
+        made = f"part{number + len(parts)}"
+        lines += [f"let {made};", f"function part{number}(){{", f"return {made}??={known[LOADER]}(()=>"
+                  f"native.part({number})({given}));", "}"]
+        exports = ",".join(f"{name}:{known[part[-1], name]}" for name in all_[part[-1]].exports)
+        texts.append("\n".join([
+            f"(function({given}){{", '"use strict";',
+            *(text for path in part for text in body(path, all_[path], known, roots)), f"return {{{exports}}};", "})", ""]))
+    for path in eager:
+        lines += body(path, all_[path], known, roots)
+    lines += [f"return {known[ENTRY, 'prelude']};", "})", ""]
+    return "\n".join(lines), texts
 
 
 def graph(all_):
@@ -320,6 +416,12 @@ def graph(all_):
           f"{len(circles(edges(all_)))} circles")
 
 
+def outputs(all_):
+    """The texts of the files that are made."""
+    text, parts = bundle(all_)
+    return {BUNDLE: text, PARTS: "".join(parts), DOORS: interface(parts)}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--check", action="store_true")
@@ -330,7 +432,7 @@ def main():
         if options.graph:
             return graph(all_)
         found = [*faults(all_), *doorFaults(all_)]
-        made = {} if found else {BUNDLE: bundle(all_), DOORS: interface()}
+        made = {} if found else outputs(all_)
     except SyntaxError as error:
         found = [str(error)]
     if found:

@@ -87,7 +87,7 @@ import Testing
                 "now is no variable"
             ),
             ("export const now = () => native.now()", "a semicolon is missing"),
-            ("export const now = () => (native.now();", "closes nothing"),
+            ("export const now = () => (native.now();", "is not closed"),
             (
                 "export const now = () => native.now(); // \(String(repeating: "-", count: 90))",
                 "columns"

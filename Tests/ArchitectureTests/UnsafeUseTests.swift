@@ -185,7 +185,7 @@ import Testing
         "GarthScript/Realm/ScriptRealm.swift":
             (3, "texts of the library, which are copied"),
         "GarthScript/Realm/ScriptText.swift":
-            (21, "strings of JavaScriptCore, and the text of the prelude"),
+            (22, "strings of JavaScriptCore, and the text of the prelude"),
         "Garth/Content/ContentLink.swift":
             (21, "bytes of a document, which are passed on or copied"),
         "Garth/Content/ContentProcess.swift":

@@ -22,7 +22,14 @@ import ScriptTesting
 
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count >= 3 else { return print("usage: ScriptRunner ROOT PATH [PRELUDE]") }
+        guard arguments.count >= 3 else {
+            return print("usage: ScriptRunner ROOT PATH [PRELUDE] | --print FILE")
+        }
+        if arguments[1] == "--print" {
+            let source = file(at: arguments[2]) ?? []
+            return print(
+                PrintingPage.output(of: String(decoding: source, as: UTF8.self)), terminator: "")
+        }
         let root = URL(fileURLWithPath: arguments[1])
         let path = arguments[2].prefix { $0 != "?" && $0 != "#" }
         func script(_ address: String) -> [UInt8]? {

@@ -23,7 +23,7 @@ extension TestPage {
     package func lead(window: UInt32, to href: [UInt8]) {}
     package func close(window: UInt32) {}
     package func closeOwnWindow() {}
-    package func noteRefusedContext(_ kind: [UInt8]) {}
+    package func noteAskedContext(_ kind: [UInt8]) {}
     package func window(ofFrameAt element: NodeID) -> ScriptedWindow { .none }
     package func realm(ofFrameAt element: NodeID) -> ScriptRealm? { nil }
     package func realm(ofWorld number: Int) -> ScriptRealm? { nil }

@@ -91,10 +91,9 @@ function takeParsedShadows() {
     for (let i = 0; i < found.length; i += 3) {
         const options = found[i + 2];
         kernel.makeShadow(S(found[i]), found[i + 1], {
-            shadowMode: options & 1 ? "closed" : "open", delegatesFocus: (options & 2) !== 0, clonable
-                : (options & 4) !== 0,
-            serializable: (options & 8) !== 0, slotAssignment: options & 16 ? "manual" : "named", isAvailable: true,
-            isDeclarative: true,
+            shadowMode: options & 1 ? "closed" : "open", delegatesFocus: (options & 2) !== 0,
+            clonable: (options & 4) !== 0, serializable: (options & 8) !== 0,
+            slotAssignment: options & 16 ? "manual" : "named", isAvailable: true, isDeclarative: true,
         });
     }
 }

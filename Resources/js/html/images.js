@@ -87,11 +87,11 @@ export function finishParsedImages() {
         if ((isHandled || states[id]?.listeners) && S(id).image === undefined) finishImage(S(id));
     }
 }
-function isImageComplete(s) {
+export function isImageComplete(s) {
     if (s.image === "loading") return false;
     return s.image !== undefined || imageAddress(s) === null || getAttr(s, "src") === "" || isSettledImage(s);
 }
-function naturalSize(s, name) {
+export function naturalSize(s, name) {
     if (!isImageComplete(s) || s.image === "broken" || !imageAddress(s)) return 0;
     return numberReaders.unsigned(getAttr(s, name), [0]) || 1;
 }

@@ -1,13 +1,11 @@
-// Media and drawing that a terminal has not.
+// Media that a terminal has not.
 
-import { native } from "garth:realm";
-import { need } from "../webidl/page.js";
-import { toDouble, toStr, toULong } from "../webidl/conversions.js";
+import { toDouble } from "../webidl/conversions.js";
 import { brand, instance, interface_, interfaces, publishMembers, whenSeen } from "../webidl/interfaces.js";
 import { domException, fail } from "../webidl/exceptions.js";
 import { publishMixin } from "../dom/mixins.js";
-import { getAttr, hasAttr, setAttr } from "../dom/attributes.js";
-import { html, inLong, parseInteger } from "./element-interfaces.js";
+import { hasAttr } from "../dom/attributes.js";
+import { html } from "./element-interfaces.js";
 import { rejected } from "./custom.js";
 import { Navigator } from "../window/navigator.js";
 
@@ -33,23 +31,6 @@ publishMixin(() => class {
     get playbackRate() { return html(this).playbackRate ?? 1; }
     set playbackRate(v) { html(this).playbackRate = toDouble(v); }
 }, interfaces.HTMLMediaElement);
-publishMixin(() => class {
-    // No kind of drawing is supported (HTML Standard, "getContext").
-    getContext(kind) {
-        need(arguments.length, 1);
-        html(this);
-        native.contextRefused(toStr(kind));
-        return null;
-    }
-    get width() { return canvasSize(html(this), "width", 300); }
-    set width(v) { setAttr(html(this), "width", String(toULong(v))); }
-    get height() { return canvasSize(html(this), "height", 150); }
-    set height(v) { setAttr(html(this), "height", String(toULong(v))); }
-}, interfaces.HTMLCanvasElement);
-function canvasSize(s, name, initial) {
-    const size = parseInteger(getAttr(s, name));
-    return inLong(size) && size >= 0 ? size : initial;
-}
 for (const [name, member] of [["PluginArray", "plugins"], ["MimeTypeArray", "mimeTypes"]]) {
     const I = interface_(name, null, () => class {
         get length() { return brand(this, I) && 0; }

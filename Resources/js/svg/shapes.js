@@ -18,7 +18,7 @@ import { ownMatrix, SVGAnimatedTransformList } from "./transforms.js";
 
 /// Points of a curve for each of its parts.
 const curveSteps = 16;
-function curve(points, at) {
+export function curve(points, at) {
     const list = [];
     for (let i = 1; i <= curveSteps; i++) {
         const t = i / curveSteps, u = 1 - t;
@@ -53,7 +53,7 @@ function arc([x1, y1], [rx, ry, turn, isLarge, isPositive, x2, y2]) {
 }
 const pathCounts = { __proto__: null, m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 /// The lines of a path: lists of points, curves in short pieces. What follows an error is not read.
-function pathLines(text) {
+export function pathLines(text) {
     const lines = [], tokens = /[\s,]*([mlhvcsqtaz])|[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/giy, flag =
         /[\s,]*([01])/y;
     let command = "", line = null, at = [0, 0], control = null, last = "";

@@ -58,6 +58,31 @@ export function partial(I, members) {
     });
 }
 
+/// Whether a part of the prelude is evaluated after the others: its interfaces are exposed already.
+let isLate = false;
+/// Evaluates a part of the prelude when it is first needed (`import defer`).
+export function loadPart(evaluate) {
+    const before = isLate;
+    isLate = true;
+    try {
+        return evaluate();
+    } finally {
+        isLate = before;
+    }
+}
+/// Exposes the interfaces of such a part; `load` evaluates it. A name that begins with `-` has no name in the window,
+/// and one `alias=name` is another name of an interface.
+export function lateInterfaces(names, load) {
+    for (const listed of names.split(" ")) {
+        const [name, real = name] = listed.replace("-", "").split("=");
+        if (real === name) {
+            const get = () => { load(); return interfaces[name]; };
+            defineProperty(interfaces, name, { get, configurable: true, enumerable: true });
+        }
+        if (listed[0] !== "-") exposeLater(name, () => see(interfaces[real]));
+    }
+}
+
 /// Makes an interface object and its prototype. `members` gives a class whose methods and accessors
 /// become those of the prototype; `make(args, newTarget)` is the constructor, absent for interfaces
 /// that a page cannot construct.
@@ -72,9 +97,9 @@ export function interface_(name, parent, members, options = {}) {
         },
     }[name];
     shared.names.set(I, name);
-    interfaces[name] = I;
+    defineProperty(interfaces, name, { value: I, writable: true, enumerable: true, configurable: true });
     unseen.set(I, { parent, steps: [() => shape(I, name, parent, members ? members() : class {}, options)] });
-    if (isExposed) {
+    if (isExposed && !isLate) {
         exposeLater(name, () => see(I));
         for (const alias of aliases) exposeLater(alias, () => see(I));
     }

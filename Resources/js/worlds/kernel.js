@@ -11,7 +11,7 @@ export const kernel = home ? home.kernel : Object.seal({
     insert: null, makeAttr: null, makeShadow: null, nameParts: null, noteLook: null, parseXMLFragment: null,
     pointTo: null, press: null, queueRecord: null, reactions: null, readBodyHandlers: null, remove: null,
     serializeXML: null, settleAsked: null, settleFocus: null, settleSheets: null, sheetChanged: null,
-    showPopover: null, signalSlot: null, slotAttributeChanged: null, slotsAfterInsertion: null,
+    showLabels: null, showPopover: null, signalSlot: null, slotAttributeChanged: null, slotsAfterInsertion: null,
     slotsAfterRemoval: null, slotsBeforeRemoval: null, takeParsedShadows: null, tellFormOwner: null,
     tellParsed: null, touchInserted: null, touchMotion: null, tryUpgrade: null, upgradeParsed: null,
     watchMotions: null,

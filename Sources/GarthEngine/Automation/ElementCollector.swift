@@ -119,7 +119,7 @@ struct ElementCollector: ShownVisitor {
 
     /// Elements that are no part of a snapshot, with all that is in them.
     private static let wordless: TagSet = [
-        .br, .wbr, .audio, .video, .canvas, .object, .embed,
+        .br, .wbr, .audio, .video, .object, .embed,
     ]
     /// Elements whose content in the page's tree is not what they show.
     private static let childless = TagSet(

@@ -133,7 +133,7 @@ struct MarkdownWriter: ShownVisitor {
         case .iframe, .frame:
             frame(node)
             return false
-        case .input, .select, .textarea, .audio, .video, .canvas, .object, .embed, .datalist:
+        case .input, .select, .textarea, .audio, .video, .object, .embed, .datalist:
             return false
         // Other elements are marks in a line, or boxes.
         default: enterInline(node, tag, look)

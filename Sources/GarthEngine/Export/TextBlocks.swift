@@ -201,5 +201,5 @@ private struct BlockCollector: ShownVisitor {
     ]
     /// Elements whose content is no text of the page.
     private static let textless = TagSet(
-        [.select, .textarea, .img, .br], [.audio, .video, .canvas, .iframe, .object])
+        [.select, .textarea, .img, .br], [.audio, .video, .iframe, .object])
 }

@@ -166,6 +166,21 @@ extension Engine {
         return initial
     }
 
+    /// A colour as CSSOM writes it, as scripts draw with it: `currentcolor` is black (CSSOM section
+    /// 6.7.2); nil for a text that is none.
+    package func colorText(_ text: some Collection<UInt8>) -> String? {
+        let bytes = Array(text)
+        var parser = ValueParser(
+            bytes.span, tokens: ValueParser.tokens(in: bytes.span, 0, bytes.count),
+            context: styles.rules.context)
+        guard let color = parser.color(), parser.isAtEnd else { return nil }
+        return switch color {
+        case .color(let color): ValueText.color(color)
+        case .currentColor: ValueText.color(CSSColor(hex: 0))
+        case .schemes(let colors): ValueText.color(colors.color(isDark: false))
+        }
+    }
+
     /// A value whose addresses are absolute and in double quotes (CSSOM section 6.7.2, "serialize a
     /// URL").
     private func withAbsoluteAddresses(_ text: String) -> String {

@@ -28,6 +28,11 @@ extension Natives {
         return nil
     }
 
+    /// The function that a part of the prelude is; null if memory is short.
+    static let part: NativeFunction.Body = { realm, call in
+        realm.part(Int(call.int(0))) ?? call.null
+    }
+
     // MARK: - Timers, frames of animation and the console
 
     static let startTimer: NativeFunction.Body = { realm, call in
@@ -55,8 +60,8 @@ extension Natives {
                 column: Int(call.int(3))))
         return nil
     }
-    static let contextRefused: NativeFunction.Body = { realm, call in
-        realm.host.noteRefusedContext(call.string(0))
+    static let contextAsked: NativeFunction.Body = { realm, call in
+        realm.host.noteAskedContext(call.string(0))
         return nil
     }
 

@@ -28,6 +28,12 @@ extension Natives {
         let condition = call.string(0)
         return call.value(flag: realm.withEngine { $0.supports(condition) })
     }
+    /// A colour as CSSOM writes it; null for a text that is none.
+    static let color: NativeFunction.Body = { realm, call in
+        let text = call.string(0)
+        return realm.withEngine { $0.colorText(text) }.map { call.value(text: Array($0.utf8)) }
+            ?? call.null
+    }
     /// The text of a linked sheet; null without one, false for one of another origin.
     static let linkedSheet: NativeFunction.Body = { realm, call in
         guard let node = call.elementNode(0, realm) else {

@@ -5,8 +5,8 @@ import GarthPage
 /// A page that stays empty can say so in Garth's own words. The text of an error is the page's: it is
 /// only compared with a list of names.
 struct MissedFeatures {
-    /// The kind of drawing that `getContext` refused last.
-    private var refusedContext: PageEmptiness?
+    /// Whether `getContext` has refused a kind of drawing.
+    private var hasRefusedContext = false
     /// Whether an error has named what is missing as the reason of its end.
     private var hasEnded = false
     /// The bytes of an error that are read: its first line names what is missing.
@@ -16,16 +16,13 @@ struct MissedFeatures {
         "worker": .needsWorkers, "sharedworker": .needsSharedWorkers,
         "serviceworker": .needsServiceWorkers, "serviceworkercontainer": .needsServiceWorkers,
         "websocket": .needsWebSockets, "webassembly": .needsWebAssembly, "wasm": .needsWebAssembly,
-        "offscreencanvas": .needsCanvas, "canvasrenderingcontext2d": .needsCanvas,
         "webgl": .needsWebGL, "webgl2": .needsWebGL, "webglrenderingcontext": .needsWebGL,
         "webgl2renderingcontext": .needsWebGL, "indexeddb": .needsIndexedDB,
         "idbkeyrange": .needsIndexedDB,
     ]
 
-    /// Notes that a canvas has given no context of a kind.
-    mutating func note(refusedContext kind: [UInt8]) {
-        refusedContext = kind.elementsEqual("2d".utf8) ? .needsCanvas : .needsWebGL
-    }
+    /// Notes that a canvas has given no context.
+    mutating func noteRefusedContext() { hasRefusedContext = true }
 
     /// What the message of an error says to be missing; nil if it names nothing of the list.
     func feature(in message: some Sequence<UInt8>) -> PageEmptiness? {
@@ -35,7 +32,7 @@ struct MissedFeatures {
         }
         // A context that is not there has members that are not.
         let speaksOfNull = words.contains("null") || words.contains("getcontext")
-        return speaksOfNull ? refusedContext : nil
+        return speaksOfNull && hasRefusedContext ? .needsWebGL : nil
     }
 
     /// Whether an error is JavaScriptCore's own of a name without a value, and the first one of the

@@ -149,8 +149,12 @@ extension ScriptedDocument: ScriptHost {
         page.engine.report(.missing(feature))
     }
 
-    func noteRefusedContext(_ kind: [UInt8]) {
-        page.missedFeatures.note(refusedContext: kind)
+    func noteAskedContext(_ kind: [UInt8]) {
+        guard kind.elementsEqual("2d".utf8) else {
+            return page.missedFeatures.noteRefusedContext()
+        }
+        // Nothing is drawn: a page that shows nothing else has it all there.
+        if frame == nil { page.engine.note(missedFeature: .needsCanvas) }
     }
 
     func report(_ failure: ScriptFailure) {

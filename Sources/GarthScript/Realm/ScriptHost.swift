@@ -48,8 +48,8 @@ package protocol ScriptHost: AnyObject {
     func log(level: String, text: [UInt8])
     /// An uncaught error.
     func report(_ failure: ScriptFailure)
-    /// A canvas gave a script no context of a kind.
-    func noteRefusedContext(_ kind: [UInt8])
+    /// A script asks a canvas for a context of a kind; only `2d` is given.
+    func noteAskedContext(_ kind: [UInt8])
     /// Parses markup at the insertion point (`document.write`).
     func write(_ utf8: [UInt8])
     /// Begins the document anew (`document.open`).

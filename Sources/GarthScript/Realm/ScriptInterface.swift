@@ -30,13 +30,14 @@ enum Natives {
         "closest": closest,
         "closeWindow": closeWindow,
         "collect": collect,
+        "color": color,
         "compileModule": compileModule,
         "computed": computed,
         "computedNames": computedNames,
         "container": container,
         "contains": contains,
         "content": content,
-        "contextRefused": contextRefused,
+        "contextAsked": contextAsked,
         "controlChanged": controlChanged,
         "cookies": cookies,
         "copy": copy,
@@ -119,6 +120,7 @@ enum Natives {
         "parseFragment": parseFragment,
         "parseFragmentUnsafe": parseFragmentUnsafe,
         "parseURL": parseURL,
+        "part": part,
         "permitsAddress": permitsAddress,
         "permitsHandler": permitsHandler,
         "permitsRequest": permitsRequest,
@@ -177,6 +179,11 @@ enum Natives {
         "worldNumbered": worldNumbered,
         "write": write,
     ]
+}
+
+extension PreludeText {
+    /// Where the parts of the prelude end in their file.
+    static let partEnds = [35096, 47938, 52367]
 }
 
 /// The functions of the prelude that the program calls (`hooks`).

@@ -18,6 +18,8 @@ package final class ScriptRealm {
     private var prelude: ScriptReference?
     /// The prelude as the worlds of the page have it, by their numbers; of the owner of the heap.
     private var preludes: [Int: ScriptReference] = [:]
+    /// The parts of the prelude that were needed, by world and number; of the owner of the heap.
+    private var parts: [[Int]: ScriptReference] = [:]
     /// The source of the prelude; of the owner of the heap.
     private let source: [UInt8]?
     /// The number of the content world, from 1 on; 0 for the page's own world.
@@ -119,6 +121,17 @@ package final class ScriptRealm {
         return preludes[world]
     }
 
+    /// The function that a part of the prelude is, as this world has it; nil if memory is short.
+    func part(_ number: Int) -> ScriptReference? {
+        let owner = shared ?? self
+        if let known = owner.parts[[world, number]] { return known }
+        let text = PreludeText.part(number)
+        let made = evaluate(
+            prelude: world == 0 ? text : WorldSource.source(text, ofWorld: world))
+        owner.parts[[world, number]] = made
+        return made
+    }
+
     /// The realm of this world for the window of another realm; nil if none can be made.
     func counterpart(of other: ScriptRealm) -> ScriptRealm? {
         world == other.world ? other : other.host.realm(ofWorld: world)
@@ -149,6 +162,7 @@ package final class ScriptRealm {
         guard shared == nil else { return }
         if let prelude { inner.letGo(prelude) }
         for prelude in preludes.values { inner.letGo(prelude) }
+        for part in parts.values { inner.letGo(part) }
         inner.release()
         heap.release()
     }

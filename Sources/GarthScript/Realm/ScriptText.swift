@@ -77,6 +77,14 @@ enum PreludeText {
                 start: garth_resource_prelude_js(), count: Int(garth_resource_prelude_js_size())))
     }
 
+    /// A copy of one of its parts.
+    static func part(_ number: Int) -> [UInt8] {
+        let start = number == 0 ? 0 : partEnds[number - 1]
+        return unsafe Array(
+            UnsafeBufferPointer(
+                start: garth_resource_prelude_parts_js() + start, count: partEnds[number] - start))
+    }
+
     /// Lends its characters and their count.
     static func withCharacters<Result>(_ body: (UnsafePointer<CChar>, Int) -> Result) -> Result {
         let count = Int(garth_resource_prelude_js_size())

@@ -1,0 +1,1293 @@
+(function(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toDouble,toLong,toSequence,toStr,toULong,typeError,typedArrayTag){
+"use strict";
+const pointLimit=100_000;
+const isEvery=(numbers)=>numbers.every((v)=>v-v===0);
+const newPath=(matrix=identityMatrix)=>({lines:[],matrix,count:0,start:null});
+const moved=(path,x,y)=>{
+const point=movePoint(path.matrix,{x,y});
+return[point.x,point.y];
+};
+const lastPlace=(path)=>path.at??null;
+function begin(path,x,y){
+path.lines.push([moved(path,x,y)]);
+path.count++;
+path.at=path.start=[x,y];
+}
+function lineTo(path,x,y){
+if(lastPlace(path)===null)return begin(path,x,y);
+if(path.count>=pointLimit)return;
+if(path.isClosed){
+path.lines.push([moved(path,...path.at)]);
+path.isClosed=false;
+}
+path.lines.at(-1).push(moved(path,x,y));
+path.count++;
+path.at=[x,y];
+}
+function close(path){
+if(lastPlace(path)===null||path.isClosed)return;
+const line=path.lines.at(-1);
+line.push(line[0]);
+path.at=path.start;
+path.isClosed=true;
+}
+function moveTo(path,x,y){
+path.isClosed=false;
+begin(path,x,y);
+}
+function ellipse(path,x,y,rx,ry,turn,from,to,isBackward){
+const whole=2*Math.PI;
+let sweep=to-from;
+if(isBackward?-sweep>=whole:sweep>=whole)sweep=isBackward?-whole:whole;
+else sweep=isBackward?-(((from-to)%whole+whole)%whole):(sweep%whole+whole)%whole;
+const steps=Math.max(1,Math.ceil(Math.abs(sweep)/(Math.PI/30)));
+const[sin,cos]=[Math.sin(turn),Math.cos(turn)];
+for(let i=0;i<=steps;i++){
+const angle=from+sweep*i/steps,dx=rx*Math.cos(angle),dy=ry*Math.sin(angle);
+lineTo(path,x+dx*cos-dy*sin,y+dx*sin+dy*cos);
+}
+}
+function arcTo(path,x1,y1,x2,y2,radius){
+if(lastPlace(path)===null)begin(path,x1,y1);
+const[x0,y0]=path.at,a=[x0-x1,y0-y1],b=[x2-x1,y2-y1];
+const cross=a[0]*b[1]-a[1]*b[0],la=Math.hypot(...a),lb=Math.hypot(...b);
+if(radius===0||la===0||lb===0||cross===0)return lineTo(path,x1,y1);
+const half=Math.acos(Math.max(-1,Math.min(1,(a[0]*b[0]+a[1]*b[1])/(la*lb))))/2;
+const away=radius/Math.tan(half),far=radius/Math.sin(half);
+const middle=[a[0]/la+b[0]/lb,a[1]/la+b[1]/lb],lm=Math.hypot(...middle);
+const cx=x1+middle[0]/lm*far,cy=y1+middle[1]/lm*far;
+const from=[x1+a[0]/la*away,y1+a[1]/la*away],to=[x1+b[0]/lb*away,y1+b[1]/lb*away];
+lineTo(path,...from);
+ellipse(path,cx,cy,radius,radius,0,Math.atan2(from[1]-cy,from[0]-cx),Math.atan2(to[1]-cy,to[0]-cx),
+cross>0);
+}
+function roundRect(path,x,y,w,h,given){
+const list=typeof given==="object"&&given!==null&&typeof given[Symbol.iterator]==="function"
+?toSequence(given,radiusOf):[radiusOf(given)];
+if(list.length<1||list.length>4)throw rangeError("1 to 4 radii are needed");
+if(list.some(([rx,ry])=>rx<0||ry<0))throw rangeError("A radius is negative");
+if(!isEvery([x,y,w,h,...list.flat()]))return;
+const corners=[list[0],list[1]??list[0],list[2]??list[0],list[3]??list[1]??list[0]];
+const[tl,tr,br,bl]=corners,scale=Math.min(1,...[
+[w,tl[0]+tr[0]],[h,tr[1]+br[1]],[w,br[0]+bl[0]],[h,tl[1]+bl[1]],
+].filter(([,sum])=>sum>0).map(([side,sum])=>Math.abs(side)/sum));
+const sx=Math.sign(w)||1,sy=Math.sign(h)||1,quarter=Math.PI/2;
+const places=[[x+w,y,tr,-1,1,-quarter],[x+w,y+h,br,-1,-1,0],[x,y+h,bl,1,-1,quarter],
+[x,y,tl,1,1,2*quarter]];
+moveTo(path,x+tl[0]*scale*sx,y);
+for(const[px,py,[rx,ry],dx,dy,from]of places){
+const[ax,ay]=[rx*scale*sx,ry*scale*sy];
+ellipse(path,px+dx*ax,py+dy*ay,ax,ay,0,from,from+quarter,false);
+}
+close(path);
+moveTo(path,x,y);
+}
+function radiusOf(v){
+if(!isObject(v)){
+const radius=toDouble(v);
+return[radius,radius];
+}
+return[v.x===undefined?0:toDouble(v.x),v.y===undefined?0:toDouble(v.y)];
+}
+const pathMembers=(pathOf)=>class{
+closePath(){close(pathOf(this));}
+moveTo(x,y){draw(pathOf(this),arguments,2,moveTo);}
+lineTo(x,y){draw(pathOf(this),arguments,2,lineTo);}
+quadraticCurveTo(cpx,cpy,x,y){
+draw(pathOf(this),arguments,4,(path,...numbers)=>{bend(path,numbers);});
+}
+bezierCurveTo(cp1x,cp1y,cp2x,cp2y,x,y){
+draw(pathOf(this),arguments,6,(path,...numbers)=>{bend(path,numbers);});
+}
+arcTo(x1,y1,x2,y2,radius){
+draw(pathOf(this),arguments,5,(path,...numbers)=>{
+if(numbers[4]<0)fail("IndexSizeError","The radius is negative");
+arcTo(path,...numbers);
+});
+}
+rect(x,y,w,h){
+draw(pathOf(this),arguments,4,(path,left,top,width,height)=>{
+moveTo(path,left,top);
+lineTo(path,left+width,top);
+lineTo(path,left+width,top+height);
+lineTo(path,left,top+height);
+close(path);
+moveTo(path,left,top);
+});
+}
+roundRect(x,y,w,h,radii=0){
+const path=pathOf(this);
+need(arguments.length,4);
+roundRect(path,toDouble(x),toDouble(y),toDouble(w),toDouble(h),radii);
+}
+arc(x,y,radius,startAngle,endAngle,counterclockwise=false){
+draw(pathOf(this),arguments,5,(path,cx,cy,r,from,to)=>{
+if(r<0)fail("IndexSizeError","The radius is negative");
+ellipse(path,cx,cy,r,r,0,from,to,!!counterclockwise);
+});
+}
+ellipse(x,y,radiusX,radiusY,rotation,startAngle,endAngle,counterclockwise=false){
+draw(pathOf(this),arguments,7,(path,cx,cy,rx,ry,turn,from,to)=>{
+if(rx<0||ry<0)fail("IndexSizeError","A radius is negative");
+ellipse(path,cx,cy,rx,ry,turn,from,to,!!counterclockwise);
+});
+}
+};
+function draw(path,given,count,step){
+need(given.length,count);
+const numbers=Array.from({length:count},(_,i)=>toDouble(given[i]));
+if(isEvery(numbers))step(path,...numbers);
+}
+function bend(path,numbers){
+if(lastPlace(path)===null)begin(path,numbers[0],numbers[1]);
+const points=[];
+for(let i=0;i<numbers.length;i+=2)points.push([numbers[i],numbers[i+1]]);
+for(const[x,y]of curve([...points,null],path.at))lineTo(path,x,y);
+}
+function isInside(lines,x,y,isEvenOdd){
+let winding=0;
+for(const line of lines){
+for(let i=0;i<line.length;i++){
+const[ax,ay]=line[i],[bx,by]=line[(i+1)%line.length];
+const side=(bx-ax)*(y-ay)-(x-ax)*(by-ay);
+if(side===0&&Math.min(ax,bx)<=x&&x<=Math.max(ax,bx)&&Math.min(ay,by)<=y
+&&y<=Math.max(ay,by))return true;
+if(ay<=y&&by>y&&side>0)winding++;
+else if(ay>y&&by<=y&&side<0)winding--;
+}
+}
+return isEvenOdd?winding%2!==0:winding!==0;
+}
+function isNear(lines,x,y,distance){
+for(const line of lines){
+for(let i=1;i<line.length;i++){
+const[ax,ay]=line[i-1],[dx,dy]=[line[i][0]-ax,line[i][1]-ay],square=dx*dx+dy*dy;
+const t=square===0?0:Math.max(0,Math.min(1,((x-ax)*dx+(y-ay)*dy)/square));
+if(Math.hypot(x-ax-t*dx,y-ay-t*dy)<=distance)return true;
+}
+}
+return false;
+}
+const Path2D=interface_("Path2D",null,()=>{
+const members=pathMembers((object)=>brand(object,Path2D).path);
+members.prototype.addPath={
+addPath(path,transform=undefined){
+const s=brand(this,Path2D);
+need(arguments.length,1);
+const other=brand(path,Path2D).path,{m}=otherMatrix(transform);
+if(!isEvery(m))return;
+for(const line of[...other.lines]){
+s.path.lines.push(line.map(([x,y])=>{
+const point=movePoint(m,{x,y});
+return[point.x,point.y];
+}));
+}
+if(other.at)s.path.at=s.path.start=s.path.lines.at(-1).at(-1);
+},
+}.addPath;
+return members;
+},{
+make([path=undefined],newTarget){
+const made=newPath();
+if(path!==undefined){
+made.lines=implementsInterface(path,Path2D)?stateOf(path).path.lines.map((line)=>[...line])
+:pathLines(toStr(path));
+if(made.lines.length>0)made.at=made.start=made.lines.at(-1).at(-1);
+}
+return instance(Path2D,{path:made},newTarget);
+},
+});
+const ascent=0.8,descent=0.2;
+const joined=/[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/u;
+const wide=new RegExp("[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff"
++"\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{1f300}-\\u{1faff}\\u{20000}-\\u{3fffd}]","u");
+function cellsOf(text){
+let cells=0;
+for(const letter of text)cells+=joined.test(letter)?0:wide.test(letter)?2:1;
+return cells;
+}
+const systemFonts=new Set(["caption","icon","menu","message-box","small-caption","status-bar"]);
+const sizeWords={
+__proto__:null,"xx-small":9,"x-small":10,small:13,medium:16,large:18,"x-large":24,"xx-large":32,
+"xxx-large":48,smaller:40/3,larger:19.2,
+};
+const stretches=new Set(("ultra-condensed extra-condensed condensed semi-condensed semi-expanded expanded "
++"extra-expanded ultra-expanded").split(" "));
+function fontSize(word){
+const known=sizeWords[word];
+if(known!==undefined)return known;
+const[,number,unit]=numberPattern.exec(word)??[];
+if(number===undefined||+number<0)return null;
+if(unit==="%")return+number*0.16;
+if(unit==="")return+number===0?0:null;
+const factor=lengthUnits[unit];
+return factor===undefined?null:+number*factor;
+}
+function parseFont(value){
+const text=ascii.strip(value.replace(/[\t\n\f\r ]+/g," "));
+if(systemFonts.has(ascii.lower(text)))return{size:16,text:"16px sans-serif"};
+if(!native.supports(`(font: ${text})`)||/\bvar\(|^(?:inherit|initial|unset|revert(?:-layer)?)$/i.test(text)){
+return null;
+}
+const parts=text.replace(/ ?\/ ?/,"/").split(" ");
+for(let place=0;place+1<parts.length;place++){
+const size=fontSize(ascii.lower(parts[place].split("/")[0]));
+if(size===null)continue;
+const before=parts.slice(0,place).map(ascii.lower);
+if(!before.every(isFontWord))return null;
+const kept=before.filter((word)=>word!=="normal"&&word!=="400")
+.map((word)=>(word==="700"?"bold":word));
+const families=parts.slice(place+1).join(" ").split(",").map(ascii.strip).join(", ");
+return{size,text:[...kept,`${Math.round(size*1e4)/1e4}px`,families].join(" ")};
+}
+return null;
+}
+const isFontWord=(word)=>/^(?:normal|italic|oblique|small-caps|bold|bolder|lighter|[1-9]\d{0,2}|1000)$/.test(word)
+||stretches.has(word);
+const TextMetrics=interface_("TextMetrics",null,()=>class{
+get width(){return brand(this,TextMetrics).width;}
+get actualBoundingBoxLeft(){return brand(this,TextMetrics).left;}
+get actualBoundingBoxRight(){const s=brand(this,TextMetrics);return s.width-s.left;}
+get fontBoundingBoxAscent(){const s=brand(this,TextMetrics);return s.size*ascent-s.baseline;}
+get fontBoundingBoxDescent(){const s=brand(this,TextMetrics);return s.size*descent+s.baseline;}
+get actualBoundingBoxAscent(){const s=brand(this,TextMetrics);return s.size*ascent-s.baseline;}
+get actualBoundingBoxDescent(){const s=brand(this,TextMetrics);return s.size*descent+s.baseline;}
+get emHeightAscent(){const s=brand(this,TextMetrics);return s.size*ascent-s.baseline;}
+get emHeightDescent(){const s=brand(this,TextMetrics);return s.size*descent+s.baseline;}
+get hangingBaseline(){const s=brand(this,TextMetrics);return s.size*ascent-s.baseline;}
+get alphabeticBaseline(){return-brand(this,TextMetrics).baseline;}
+get ideographicBaseline(){const s=brand(this,TextMetrics);return-s.size*descent-s.baseline;}
+});
+const baselines={
+__proto__:null,top:ascent,hanging:ascent,middle:(ascent-descent)/2,alphabetic:0,ideographic:-descent,
+bottom:-descent,
+};
+function widthOf(text,state){
+const spaces=text.length-text.replaceAll(" ","").length;
+const letters=[...text].length*pixels(state.letterSpacing);
+return Math.max(0,cellsOf(text)*state.fontSize/2+letters+spaces*pixels(state.wordSpacing));
+}
+const pixels=(length)=>fontSize(ascii.lower(length).replace(/^-/,""))*(length[0]==="-"?-1:1)||0;
+function shareLeft({textAlign,direction}){
+if(textAlign==="center")return 0.5;
+return textAlign==="right"||textAlign===(direction==="rtl"?"start":"end")?1:0;
+}
+const preparedText=(text)=>text.replace(/[\t\n\f\r]/g," ");
+function measured(text,state){
+const width=widthOf(preparedText(text),state);
+return instance(TextMetrics,{
+width,left:width*shareLeft(state),size:state.fontSize,
+baseline:baselines[state.textBaseline]*state.fontSize,
+});
+}
+const labelLimit=2000,letterLimit=400;
+function addLabel(bitmap,{text,x,y,size,width}){
+const kept=text.trim().slice(0,letterLimit);
+if(kept===""||bitmap.labels.length>=labelLimit)return;
+const label={text:kept,x,y,size,width};
+const place=bitmap.labels.findIndex((other)=>other.text===kept&&Math.abs(other.x-x)<1
+&&Math.abs(other.y-y)<1);
+if(place>=0)bitmap.labels[place]=label;
+else bitmap.labels.push(label);
+labelsChanged(bitmap);
+}
+function clearLabels(bitmap,[left,top,right,bottom]){
+const rest=bitmap.labels.filter(({x,y,width})=>{
+const middle=x+width/2;
+return middle<left||middle>right||y<top||y>bottom;
+});
+if(rest.length===bitmap.labels.length)return;
+bitmap.labels=rest;
+labelsChanged(bitmap);
+}
+function labelsChanged(bitmap){
+if(!bitmap.element||bitmap.isTelling)return;
+bitmap.isTelling=true;
+microtask(()=>{
+bitmap.isTelling=false;
+kernel.showLabels(bitmap.element,rowsOf(bitmap.labels));
+});
+}
+function rowsOf(labels){
+const rows=[];
+for(const label of[...labels].sort((a,b)=>a.y-b.y)){
+const row=rows.at(-1);
+if(row&&label.y-row.y<=Math.min(row.size,label.size)/2)row.labels.push(label);
+else rows.push({y:label.y,size:label.size,labels:[label]});
+}
+return rows.map((row)=>row.labels.sort((a,b)=>a.x-b.x).map(({text})=>text).join(" "));
+}
+function showLabels(s,rows){
+const text=rows.join("\n");
+if((s.shownLabels??"")===text||documentOf(s)!==mainDocument)return;
+s.shownLabels=text;
+const root=s.shadow??makeTree(s);
+if(root===null)return;
+const doc=documentOf(s),fragment=makeFragment(doc);
+rows.forEach((row,place)=>{
+if(place>0)append(makeElementIn(doc,HTML,null,"br"),fragment);
+append(makeText(row,doc),fragment);
+});
+replaceAll(root,fragment);
+}
+function makeTree(s){
+const id=native.makeNode(FRAGMENT,"");
+if(id<0)return null;
+native.attachShadow(id,s.id);
+return kernel.makeShadow(s,id,{
+shadowMode:"closed",delegatesFocus:false,slotAssignment:"named",clonable:false,serializable:false,
+isAvailable:false,isDeclarative:false,
+});
+}
+keep({showLabels});
+const PClamped=page.Uint8ClampedArray;
+const clampedLength=getOwnPropertyDescriptor(PObject.getPrototypeOf(PClamped.prototype),"length").get;
+const pixelLimit=1<<24;
+const ImageData=interface_("ImageData",null,()=>class{
+get width(){return brand(this,ImageData).width;}
+get height(){return brand(this,ImageData).height;}
+get data(){return brand(this,ImageData).$data;}
+get colorSpace(){return brand(this,ImageData)&&"srgb";}
+get pixelFormat(){return brand(this,ImageData)&&"rgba-unorm8";}
+},{
+length:2,
+make([first,second,third=undefined],newTarget){
+let tag;
+try{tag=apply(typedArrayTag,first,[]);}catch{tag=undefined;}
+if(tag===undefined)return instance(ImageData,imageData(toULong(first),toULong(second)),newTarget);
+if(tag!=="Uint8ClampedArray")throw typeError("The data is no Uint8ClampedArray");
+const length=apply(clampedLength,first,[]),width=toULong(second);
+if(length===0||length%4!==0)fail("InvalidStateError","The data is not of whole pixels");
+if(width===0||length/4%width!==0)fail("IndexSizeError","The data is not of whole rows");
+const height=length/4/width;
+if(third!==undefined&&toULong(third)!==height)fail("IndexSizeError",
+"The height is not that of the data");
+return instance(ImageData,{width,height,$data:first},newTarget);
+},
+});
+function imageData(width,height){
+if(width===0||height===0)fail("IndexSizeError","The picture has no pixels");
+if(width*height>pixelLimit)throw rangeError("The picture has too many pixels");
+return{width,height,$data:new PClamped(new PArrayBuffer(width*height*4))};
+}
+const newImageData=(width,height)=>instance(ImageData,imageData(width,height));
+const ImageBitmap=interface_("ImageBitmap",null,()=>class{
+get width(){return brand(this,ImageBitmap).bitmap?.width??0;}
+get height(){return brand(this,ImageBitmap).bitmap?.height??0;}
+close(){brand(this,ImageBitmap).bitmap=null;}
+});
+const newImageBitmap=(bitmap)=>instance(ImageBitmap,{bitmap});
+const newBitmap=(width,height,element=null)=>({width,height,labels:[],element});
+function canvasBitmap(s){
+const width=canvasSize(s,"width",300),height=canvasSize(s,"height",150);
+s.bitmap??=newBitmap(width,height,s);
+return Object.assign(s.bitmap,{width,height});
+}
+function pictureOf(v){
+const s=stateOf(v);
+if(implementsInterface(v,interfaces.HTMLCanvasElement))return canvasBitmap(s);
+if(implementsInterface(v,ImageBitmap)||implementsInterface(v,interfaces.OffscreenCanvas)){
+if(s.bitmap===null)fail("InvalidStateError","The picture is closed");
+return s.bitmap;
+}
+if(implementsInterface(v,interfaces.HTMLImageElement)){
+if(s.image==="broken")fail("InvalidStateError","The picture is broken");
+return isImageComplete(s)?newBitmap(naturalSize(s,"width"),naturalSize(s,"height")):null;
+}
+if(implementsInterface(v,interfaces.HTMLVideoElement)||implementsInterface(v,interfaces.SVGImageElement)){
+return null;
+}
+throw typeError("The argument is no picture");
+}
+function imageBitmapOf(image,size){
+try{
+const s=stateOf(image);
+let found;
+if(implementsInterface(image,interfaces.Blob))found=newBitmap(1,1);
+else if(implementsInterface(image,ImageData))found=newBitmap(s.width,s.height);
+else found=pictureOf(image);
+if(size.length>0){
+const[width,height]=size.map(toLong);
+if(width===0||height===0)throw rangeError("The part has no pixels");
+found=newBitmap(Math.abs(width),Math.abs(height));
+}
+if(found===null)throw domException("InvalidStateError","The picture has not come");
+return apply(promiseResolve,PPromise,[newImageBitmap({...found,element:null})]);
+}catch(error){
+return rejectedPromise(error);
+}
+}
+function pngOf(width,height){
+const bytes=[137,80,78,71,13,10,26,10];
+chunk(bytes,"IHDR",[...word(width),...word(height),1,3,0,0,0]);
+chunk(bytes,"PLTE",[0,0,0]);
+chunk(bytes,"tRNS",[0]);
+chunk(bytes,"IDAT",zeros((Math.ceil(width/8)+1)*height));
+chunk(bytes,"IEND",[]);
+return Uint8Array.from(bytes);
+}
+const word=(n)=>[n>>>24,n>>>16&255,n>>>8&255,n&255];
+function chunk(bytes,kind,data){
+const body=[...[...kind].map((letter)=>letter.charCodeAt(0)),...data];
+let crc=-1;
+for(const byte of body){
+crc^=byte;
+for(let k=0;k<8;k++)crc=crc&1?crc>>>1^0xedb88320:crc>>>1;
+}
+for(const part of[word(data.length),body,word(~crc>>>0)])for(const byte of part)bytes.push(byte);
+}
+function zeros(count){
+const bytes=[0x78,0x01];
+let bits=0,filled=0;
+const put=(value,size)=>{
+bits|=value<<filled;
+for(filled+=size;filled>=8;filled-=8){
+bytes.push(bits&255);
+bits>>>=8;
+}
+};
+put(1,1);
+put(1,2);
+put(0b00001100,8);
+let left=count-1;
+for(;left>=258;left-=258){
+put(0b10100011,8);
+put(0,5);
+}
+for(;left>0;left--)put(0b00001100,8);
+put(0,7);
+if(filled>0)put(0,8-filled);
+return[...bytes,...word((count%65521)*65536+1)];
+}
+function dataURLOf(bitmap){
+if(bitmap.width===0||bitmap.height===0)return"data:,";
+return`data:image/png;base64,${btoa(binaryText(pngOf(bitmap.width,bitmap.height)))}`;
+}
+const pictureFile=(bitmap)=>(bitmap.width===0||bitmap.height===0?null
+:newBlob(pngOf(bitmap.width,bitmap.height),"image/png"));
+const flat=(a,b,c,d,e,f)=>[a,b,0,0,c,d,0,0,0,0,1,0,e,f,0,1];
+const initialState=()=>({
+matrix:identityMatrix,fill:"#000000",stroke:"#000000",dash:[],fontSize:10,font:"10px sans-serif",
+globalAlpha:1,globalCompositeOperation:"source-over",imageSmoothingEnabled:true,imageSmoothingQuality:"low",
+shadowOffsetX:0,shadowOffsetY:0,shadowBlur:0,shadow:"rgba(0, 0, 0, 0)",filter:"none",lineWidth:1,
+lineCap:"butt",lineJoin:"miter",miterLimit:10,lineDashOffset:0,lang:"inherit",textAlign:"start",
+textBaseline:"alphabetic",direction:"ltr",letterSpacing:"0px",fontKerning:"auto",fontStretch:"normal",
+fontVariantCaps:"normal",textRendering:"auto",wordSpacing:"0px",
+});
+const words=(text)=>new Set(text.split(" "));
+const choices={
+__proto__:null,
+globalCompositeOperation:words("source-over source-in source-out source-atop destination-over destination-in "
++"destination-out destination-atop lighter copy xor multiply screen overlay darken lighten color-dodge "
++"color-burn hard-light soft-light difference exclusion hue saturation color luminosity"),
+imageSmoothingQuality:words("low medium high"),lineCap:words("butt round square"),
+lineJoin:words("miter round bevel"),textAlign:words("start end left right center"),
+textBaseline:words("top hanging middle alphabetic ideographic bottom"),direction:words("ltr rtl inherit"),
+fontKerning:words("auto normal none"),
+fontStretch:words("ultra-condensed extra-condensed condensed semi-condensed normal semi-expanded expanded "
++"extra-expanded ultra-expanded"),
+fontVariantCaps:words("normal small-caps all-small-caps petite-caps all-petite-caps unicase titling-caps"),
+textRendering:words("auto optimizeSpeed optimizeLegibility geometricPrecision"),
+};
+const numbers={
+__proto__:null,globalAlpha:(v)=>v>=0&&v<=1,shadowOffsetX:()=>true,shadowOffsetY:()=>true,
+shadowBlur:(v)=>v>=0,lineWidth:(v)=>v>0,miterLimit:(v)=>v>0,lineDashOffset:()=>true,
+};
+function colorOf(text){
+const found=native.color(text);
+if(found===null)return null;
+const[red,green,blue,alpha]=found.match(/[\d.]+/g).map(Number);
+if(alpha!==undefined)return found;
+return`#${[red,green,blue].map((v)=>v.toString(16).padStart(2,"0")).join("")}`;
+}
+const CanvasGradient=interface_("CanvasGradient",null,()=>class{
+addColorStop(offset,color){
+const s=brand(this,CanvasGradient);
+need(arguments.length,2);
+const place=toDouble(offset),text=toStr(color);
+if(place-place!==0)throw typeError("The place is not finite");
+if(!(place>=0&&place<=1))fail("IndexSizeError","The place is not between 0 and 1");
+if(colorOf(text)===null)fail("SyntaxError",`${text} is no colour`);
+s.count++;
+}
+});
+const CanvasPattern=interface_("CanvasPattern",null,()=>class{
+setTransform(transform=undefined){
+brand(this,CanvasPattern);
+otherMatrix(transform);
+}
+});
+let contextOf=()=>null;
+const pathOf=(object)=>{
+const s=contextOf(object);
+s.path.matrix=s.state.matrix;
+return s.path;
+};
+const isEvery2=(list)=>list.every((v)=>v-v===0);
+function finite(given,count){
+need(given.length,count);
+const list=Array.from({length:count},(_,i)=>toDouble(given[i]));
+return isEvery2(list)?list:null;
+}
+function movedBox(matrix,x,y,width,height){
+const corners=[[x,y],[x+width,y],[x,y+height],[x+width,y+height]]
+.map(([cx,cy])=>movePoint(matrix,{x:cx,y:cy}));
+const xs=corners.map((c)=>c.x),ys=corners.map((c)=>c.y);
+return[Math.min(...xs),Math.min(...ys),Math.max(...xs),Math.max(...ys)];
+}
+function drawText(s,given,style){
+need(given.length,3);
+const text=preparedText(toStr(given[0])),x=toDouble(given[1]),y=toDouble(given[2]);
+const most=given[3]===undefined?Infinity:toDouble(given[3]),{state}=s;
+if(!isEvery2([x,y])||!(most>0)||state.globalAlpha===0||/, 0\)$/.test(style))return;
+const width=Math.min(widthOf(text,state),most),middle=
+(measuredMiddle[state.textBaseline]??0)*state.fontSize;
+const place=movePoint(state.matrix,{x:x-width*shareLeft(state),y:y+middle});
+const scale=Math.hypot(state.matrix[0],state.matrix[1]);
+addLabel(s.bitmap,{text,x:place.x,y:place.y,size:state.fontSize*scale,width:width*scale});
+}
+const measuredMiddle={
+__proto__:null,top:0.5,hanging:0.5,middle:0,alphabetic:-0.3,ideographic:-0.5,bottom:-0.5,
+};
+function pathArguments(s,given,count){
+const isOther=implementsInterface(given[0],Path2D),rest=[...given].slice(isOther?1:0);
+need(rest.length,count);
+const rule=rest[count]===undefined?"nonzero":toStr(rest[count]);
+if(rule!=="nonzero"&&rule!=="evenodd")throw typeError(`${rule} is no rule`);
+const lines=isOther?stateOf(given[0]).path.lines.map((line)=>line.map(([x,y])=>{
+const point=movePoint(s.state.matrix,{x,y});
+return[point.x,point.y];
+})):s.path.lines;
+return{lines,rest:rest.slice(0,count).map(toDouble),isEvenOdd:rule==="evenodd"};
+}
+const contextMembers=()=>class{
+save(){
+const s=contextOf(this);
+if(s.saved.length<10_000)s.saved.push({...s.state});
+}
+restore(){
+const s=contextOf(this);
+s.state=s.saved.pop()??s.state;
+}
+reset(){resetContext(contextOf(this));}
+isContextLost(){return contextOf(this)&&false;}
+getContextAttributes(){
+return dictionary({
+alpha:true,colorSpace:"srgb",colorType:"unorm8",desynchronized:false,willReadFrequently:false,
+...contextOf(this).attributes,
+});
+}
+scale(x,y){transform(this,finite(arguments,2),(sx,sy)=>flat(sx,0,0,sy,0,0));}
+rotate(angle){
+transform(this,finite(arguments,1),(turn)=>{
+const[sin,cos]=[Math.sin(turn),Math.cos(turn)];
+return flat(cos,sin,-sin,cos,0,0);
+});
+}
+translate(x,y){transform(this,finite(arguments,2),(dx,dy)=>flat(1,0,0,1,dx,dy));}
+transform(a,b,c,d,e,f){transform(this,finite(arguments,6),flat);}
+getTransform(){return makeMatrix({m:contextOf(this).state.matrix,is2D:true});}
+setTransform(a=undefined,b,c,d,e,f){
+const s=contextOf(this);
+if(arguments.length<=1){
+const{m}=otherMatrix(a);
+if(isEvery2(m))s.state.matrix=m;
+return;
+}
+const given=finite(arguments,6);
+if(given)s.state.matrix=flat(...given);
+}
+resetTransform(){contextOf(this).state.matrix=identityMatrix;}
+get fillStyle(){return styleOf2(contextOf(this).state.fill);}
+set fillStyle(v){setStyle(contextOf(this),"fill",v);}
+get strokeStyle(){return styleOf2(contextOf(this).state.stroke);}
+set strokeStyle(v){setStyle(contextOf(this),"stroke",v);}
+get shadowColor(){return contextOf(this).state.shadow;}
+set shadowColor(v){
+const{state}=contextOf(this);
+state.shadow=colorOf(toStr(v))??state.shadow;
+}
+get filter(){return contextOf(this).state.filter;}
+set filter(v){
+const s=contextOf(this),text=toStr(v);
+if(text==="none"||/^(?:[a-z-]+\([^()]*\)\s*)+$/.test(text))s.state.filter=text;
+}
+get imageSmoothingEnabled(){return contextOf(this).state.imageSmoothingEnabled;}
+set imageSmoothingEnabled(v){contextOf(this).state.imageSmoothingEnabled=!!v;}
+get font(){return contextOf(this).state.font;}
+set font(v){
+const{state}=contextOf(this),font=parseFont(toStr(v));
+if(font)Object.assign(state,{font:font.text,fontSize:font.size});
+}
+get lang(){return contextOf(this).state.lang;}
+set lang(v){contextOf(this).state.lang=toStr(v);}
+get letterSpacing(){return contextOf(this).state.letterSpacing;}
+set letterSpacing(v){setSpacing(contextOf(this),"letterSpacing",toStr(v));}
+get wordSpacing(){return contextOf(this).state.wordSpacing;}
+set wordSpacing(v){setSpacing(contextOf(this),"wordSpacing",toStr(v));}
+createLinearGradient(x0,y0,x1,y1){return newGradient(this,arguments,4);}
+createRadialGradient(x0,y0,r0,x1,y1,r1){return newGradient(this,arguments,6,[2,5]);}
+createConicGradient(startAngle,x,y){return newGradient(this,arguments,3);}
+createPattern(image,repetition){
+contextOf(this);
+need(arguments.length,2);
+const kind=repetition===null?"":toStr(repetition),picture=pictureOf(image);
+if(!["","repeat","repeat-x","repeat-y","no-repeat"].includes(kind)){
+fail("SyntaxError",`${kind} is no repetition`);
+}
+if(picture===null)return null;
+if(picture.width===0||picture.height===0)fail("InvalidStateError","The picture has no pixels");
+return instance(CanvasPattern,{});
+}
+clearRect(x,y,w,h){
+const s=contextOf(this),given=finite(arguments,4);
+if(given)clearLabels(s.bitmap,movedBox(s.state.matrix,...given));
+}
+fillRect(x,y,w,h){
+const s=contextOf(this),given=finite(arguments,4),{state}=s;
+const isSolid=state.globalAlpha===1&&typeof state.fill==="string"&&state.fill[0]==="#"
+&&state.globalCompositeOperation==="source-over";
+if(given&&isSolid)clearLabels(s.bitmap,movedBox(state.matrix,...given));
+}
+strokeRect(x,y,w,h){
+contextOf(this);
+finite(arguments,4);
+}
+beginPath(){contextOf(this).path=newPath();}
+fill(){pathArguments(contextOf(this),arguments,0);}
+stroke(){contextOf(this);}
+clip(){pathArguments(contextOf(this),arguments,0);}
+isPointInPath(){
+const s=contextOf(this),{lines,rest,isEvenOdd}=pathArguments(s,arguments,2);
+return isEvery2(rest)&&isInside(lines,...rest,isEvenOdd);
+}
+isPointInStroke(){
+const s=contextOf(this),{lines,rest}=pathArguments(s,arguments,2);
+const scale=Math.hypot(s.state.matrix[0],s.state.matrix[1]);
+return isEvery2(rest)&&isNear(lines,...rest,s.state.lineWidth*scale/2);
+}
+drawFocusIfNeeded(){contextOf(this);}
+fillText(text,x,y){const s=contextOf(this);drawText(s,arguments,s.state.fill);}
+strokeText(text,x,y){const s=contextOf(this);drawText(s,arguments,s.state.stroke);}
+measureText(text){
+const s=contextOf(this);
+need(arguments.length,1);
+return measured(toStr(text),s.state);
+}
+drawImage(image){drawImage(contextOf(this),arguments);}
+createImageData(width,height){
+contextOf(this);
+need(arguments.length,1);
+if(arguments.length===1){
+const other=brand(width,ImageData);
+return newImageData(other.width,other.height);
+}
+return newImageData(Math.abs(toLong(width)),Math.abs(toLong(height)));
+}
+getImageData(sx,sy,sw,sh){
+contextOf(this);
+need(arguments.length,4);
+toLong(sx);
+toLong(sy);
+return newImageData(Math.abs(toLong(sw)),Math.abs(toLong(sh)));
+}
+putImageData(data,dx,dy){
+const s=contextOf(this);
+need(arguments.length,3);
+const{width,height}=brand(data,ImageData),[x,y]=[toLong(dx),toLong(dy)];
+clearLabels(s.bitmap,[x,y,x+width,y+height]);
+}
+getLineDash(){return array(contextOf(this).state.dash);}
+setLineDash(segments){
+const s=contextOf(this);
+need(arguments.length,1);
+const list=toSequence(segments,toDouble);
+if(isEvery2(list)&&list.every((v)=>v>=0))s.state.dash=list.length%2===0?list
+:[...list,...list];
+}
+};
+const styleOf2=(style)=>(typeof style==="string"?style:style.wrapper);
+function setStyle(s,name,v){
+const other=stateOf(v);
+if(other&&(other.I===CanvasGradient||other.I===CanvasPattern))s.state[name]=other;
+else s.state[name]=colorOf(isObject(v)?toStr(v):`${v}`)??s.state[name];
+}
+function setSpacing(s,name,text){
+if(/^-?(?:\d+\.?\d*|\.\d+)[a-z]+$/i.test(text))s.state[name]=pixels(text)===0?"0px":ascii.lower(text);
+}
+function newGradient(object,given,count,radii=[]){
+contextOf(object);
+if(finite(given,count)===null)throw typeError("A number is not finite");
+if(radii.some((place)=>toDouble(given[place])<0))fail("IndexSizeError","A radius is negative");
+return instance(CanvasGradient,{count:0});
+}
+function transform(object,given,make){
+const{state}=contextOf(object);
+if(given)state.matrix=timesMatrix(state.matrix,make(...given));
+}
+function drawImage(s,given){
+if(![3,5,9].includes(given.length))need(given.length,given.length<5?3:given.length<9?5:9);
+const picture=pictureOf(given[0]),list=
+finite([...given].slice(1,given.length>8?9:given.length>4?5:3),
+given.length>8?8:given.length>4?4:2);
+if(picture===null||list===null)return;
+if(picture.width===0||picture.height===0){
+if(picture.element!==undefined&&picture.element!==null)fail("InvalidStateError",
+"The canvas has no pixels");
+return;
+}
+const[sx,sy,sw,sh,dx,dy,dw,dh]=list.length===8?list
+:[0,0,picture.width,picture.height,list[0],list[1],list[2]??picture.width,list[3]??picture.height];
+if(sw===0||sh===0||picture===s.bitmap)return;
+for(const{text,x,y,size,width}of picture.labels){
+if(x<sx||y<sy||x>sx+sw||y>sy+sh)continue;
+const place=movePoint(s.state.matrix,{x:dx+(x-sx)*dw/sw,y:dy+(y-sy)*dh/sh});
+addLabel(s.bitmap,{text,x:place.x,y:place.y,size:size*dh/sh,width:width*dw/sw});
+}
+}
+function addState(prototype){
+const holder={};
+for(const name of ownKeys(numbers)){
+const accessor={
+get[name](){return contextOf(this).state[name];},
+set[name](v){
+const s=contextOf(this),number=toDouble(v);
+if(number-number===0&&numbers[name](number))s.state[name]=number;
+},
+};
+defineProperty(holder,name,getOwnPropertyDescriptor(accessor,name));
+}
+for(const name of ownKeys(choices)){
+const accessor={
+get[name](){return contextOf(this).state[name];},
+set[name](v){
+const s=contextOf(this),text=toStr(v);
+if(choices[name].has(text))s.state[name]=text==="inherit"?"ltr":text;
+},
+};
+defineProperty(holder,name,getOwnPropertyDescriptor(accessor,name));
+}
+for(const source of[holder,pathMembers(pathOf).prototype]){
+for(const key of ownKeys(source)){
+if(key!=="constructor")defineProperty(prototype,key,getOwnPropertyDescriptor(source,key));
+}
+}
+}
+function contextInterface(name){
+return interface_(name,null,()=>{
+const members=contextMembers();
+addState(members.prototype);
+defineProperty(members.prototype,"canvas",getOwnPropertyDescriptor(class{
+get canvas(){return contextOf(this).canvas.wrapper;}
+}.prototype,"canvas"));
+return members;
+});
+}
+const CanvasRenderingContext2D=contextInterface("CanvasRenderingContext2D");
+const OffscreenCanvasRenderingContext2D=contextInterface("OffscreenCanvasRenderingContext2D");
+contextOf=(object)=>{
+const s=stateOf(object);
+return s?.I===OffscreenCanvasRenderingContext2D?s:brand(object,CanvasRenderingContext2D);
+};
+function resetContext(s){
+Object.assign(s,{state:initialState(),saved:[],path:newPath()});
+if(s.bitmap.labels.length===0)return;
+s.bitmap.labels=[];
+labelsChanged(s.bitmap);
+}
+function newContext(I,canvas,bitmap,options){
+const given=toDict(options),attributes={};
+for(const name of["alpha","desynchronized","willReadFrequently"]){
+if(given[name]!==undefined)attributes[name]=!!given[name];
+}
+const s={canvas,bitmap,attributes};
+resetContext(s);
+return instance(I,s);
+}
+function getContext(s,I,bitmap,kind,options){
+if(kind!=="2d"||!s.$context)native.contextAsked(kind);
+return kind==="2d"?s.$context??=newContext(I,s,bitmap,options):null;
+}
+function contextOfElement(s,kind,options){
+if(s.isTransferred)fail("InvalidStateError","Another canvas draws this one");
+return getContext(s,CanvasRenderingContext2D,canvasBitmap(s),kind,options);
+}
+function resize(s,name,size){
+if(s.isTransferred)fail("InvalidStateError","Another canvas draws this one");
+setAttr(s,name,String(size>0x7fffffff?name==="width"?300:150:size));
+const context=s.$context&&stateOf(s.$context);
+if(context)resetContext(context);
+}
+function offscreenOf(s){
+if(s.$context||s.isTransferred)fail("InvalidStateError","The canvas has a context");
+s.isTransferred=true;
+return instance(OffscreenCanvas,{listeners:null,bitmap:canvasBitmap(s)});
+}
+const bitmapOf=imageBitmapOf;
+const addressOf2=(s)=>dataURLOf(canvasBitmap(s));
+const fileOf=(s)=>pictureFile(canvasBitmap(s));
+const OffscreenCanvas=interface_("OffscreenCanvas",EventTarget,()=>class{
+get width(){return brand(this,OffscreenCanvas).bitmap?.width??0;}
+set width(v){resizeApart(brand(this,OffscreenCanvas),"width",toULong(v));}
+get height(){return brand(this,OffscreenCanvas).bitmap?.height??0;}
+set height(v){resizeApart(brand(this,OffscreenCanvas),"height",toULong(v));}
+getContext(kind,options=undefined){
+const s=brand(this,OffscreenCanvas),name=toStr(kind);
+need(arguments.length,1);
+if(!["2d","bitmaprenderer","webgl","webgl2","webgpu"].includes(name))throw typeError(
+`${name} is no kind`);
+return getContext(s,OffscreenCanvasRenderingContext2D,s.bitmap,name,options);
+}
+transferToImageBitmap(){
+const s=brand(this,OffscreenCanvas);
+if(!s.$context)fail("InvalidStateError","The canvas has no context");
+const{width,height,labels}=s.bitmap;
+resetContext(stateOf(s.$context));
+return newImageBitmap({...newBitmap(width,height),labels});
+}
+convertToBlob(){
+try{
+const file=pictureFile(brand(this,OffscreenCanvas).bitmap);
+if(file===null)throw domException("IndexSizeError","The canvas has no pixels");
+return apply(promiseResolve,PPromise,[file]);
+}catch(error){
+return rejectedPromise(error);
+}
+}
+},{
+length:2,
+make([width,height],newTarget){
+return instance(OffscreenCanvas,{listeners:null,bitmap:newBitmap(toULong(width),toULong(height))},
+newTarget);
+},
+});
+eventHandlers(OffscreenCanvas,["contextlost","contextrestored"]);
+function resizeApart(s,name,size){
+s.bitmap[name]=size;
+if(s.$context)resetContext(stateOf(s.$context));
+}
+return {contextOfElement:contextOfElement,resize:resize,offscreenOf:offscreenOf,bitmapOf:bitmapOf,addressOf:addressOf2,fileOf:fileOf};
+})
+(function(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError){
+"use strict";
+const PFloat32Array=page.Float32Array;
+const sampleRate=48_000;
+const resolved2=(value)=>apply(promiseResolve,PPromise,[value]);
+function finite2(v){
+const number=toDouble(v);
+if(number-number!==0)throw typeError("The number is not finite");
+return number;
+}
+const AudioParam=interface_("AudioParam",null,()=>{
+const members=class{
+get value(){return brand(this,AudioParam).value;}
+set value(v){brand(this,AudioParam).value=finite2(v);}
+get defaultValue(){return brand(this,AudioParam).defaultValue;}
+get minValue(){return brand(this,AudioParam).minValue;}
+get maxValue(){return brand(this,AudioParam).maxValue;}
+get automationRate(){return brand(this,AudioParam).rate??"a-rate";}
+set automationRate(v){
+const s=brand(this,AudioParam),text=toStr(v);
+if(text==="a-rate"||text==="k-rate")s.rate=text;
+}
+};
+for(const[name,count]of[
+["setValueAtTime",2],["linearRampToValueAtTime",2],["exponentialRampToValueAtTime",2],
+["setTargetAtTime",3],["cancelScheduledValues",1],["cancelAndHoldAtTime",1],
+]){
+const step={[name](...given){
+brand(this,AudioParam);
+need(given.length,count);
+for(const v of given.slice(0,count))finite2(v);
+return this;
+}};
+defineProperty(members.prototype,name,getOwnPropertyDescriptor(step,name));
+}
+members.prototype.setValueCurveAtTime={
+setValueCurveAtTime(values,start,duration){
+brand(this,AudioParam);
+need(arguments.length,3);
+if(toSequence(values,finite2).length<2)fail("InvalidStateError","The curve has fewer than 2 values");
+return this;
+},
+}.setValueCurveAtTime;
+return members;
+});
+const farthest=3.4028234663852886e38;
+const newParam=([value,least=-farthest,most=farthest])=>
+instance(AudioParam,{value,defaultValue:value,minValue:least,maxValue:most});
+const AudioNode=interface_("AudioNode",EventTarget,()=>class{
+connect(destination){
+const s=brand(this,AudioNode);
+need(arguments.length,1);
+if(implementsInterface(destination,AudioParam))return undefined;
+const other=toState(destination,AudioNode);
+if(other.context!==s.context)fail("InvalidAccessError","The nodes have two contexts");
+return destination;
+}
+disconnect(){brand(this,AudioNode);}
+get context(){return brand(this,AudioNode).context.wrapper;}
+get numberOfInputs(){return brand(this,AudioNode).inputs;}
+get numberOfOutputs(){return brand(this,AudioNode).outputs;}
+get channelCount(){return brand(this,AudioNode).channelCount??2;}
+set channelCount(v){brand(this,AudioNode).channelCount=toULong(v);}
+get channelCountMode(){return brand(this,AudioNode).channelCountMode??"max";}
+set channelCountMode(v){brand(this,AudioNode).channelCountMode=toStr(v);}
+get channelInterpretation(){return brand(this,AudioNode).channelInterpretation??"speakers";}
+set channelInterpretation(v){brand(this,AudioNode).channelInterpretation=toStr(v);}
+});
+const AudioScheduledSourceNode=interface_("AudioScheduledSourceNode",AudioNode,()=>class{
+start(){
+const s=brand(this,AudioScheduledSourceNode);
+if(s.hasStarted)fail("InvalidStateError","The source has started");
+s.hasStarted=true;
+}
+stop(){
+if(!brand(this,AudioScheduledSourceNode).hasStarted)fail("InvalidStateError","The source has not started");
+}
+});
+eventHandlers(AudioScheduledSourceNode,["ended"]);
+const kinds={
+__proto__:null,
+Gain:[AudioNode,1,1,{gain:[1]},{}],
+Delay:[AudioNode,1,1,{delayTime:[0,0,1]},{}],
+StereoPanner:[AudioNode,1,1,{pan:[0,-1,1]},{}],
+BiquadFilter:[AudioNode,1,1,{frequency:[350],detune:[0],Q:[1],gain:[0]},{type:"lowpass"}],
+DynamicsCompressor:[AudioNode,1,1,{
+threshold:[-24,-100,0],knee:[30,0,40],ratio:[12,1,20],attack:[0.003,0,1],release:[0.25,0,1],
+},{reduction:0}],
+Panner:[AudioNode,1,1,{
+positionX:[0],positionY:[0],positionZ:[0],orientationX:[1],orientationY:[0],orientationZ:[0],
+},{
+panningModel:"equalpower",distanceModel:"inverse",refDistance:1,maxDistance:10_000,rolloffFactor:1,
+coneInnerAngle:360,coneOuterAngle:360,coneOuterGain:0,
+}],
+Convolver:[AudioNode,1,1,{},{buffer:null,normalize:true}],
+WaveShaper:[AudioNode,1,1,{},{curve:null,oversample:"none"}],
+Analyser:[AudioNode,1,1,{},{
+fftSize:2048,minDecibels:-100,maxDecibels:-30,smoothingTimeConstant:0.8,
+}],
+ChannelSplitter:[AudioNode,1,6,{},{}],
+ChannelMerger:[AudioNode,6,1,{},{}],
+Oscillator:[AudioScheduledSourceNode,0,1,{frequency:[440],detune:[0]},{type:"sine"}],
+ConstantSource:[AudioScheduledSourceNode,0,1,{offset:[1]},{}],
+AudioBufferSource:[AudioScheduledSourceNode,0,1,{playbackRate:[1],detune:[0]},{
+buffer:null,loop:false,loopStart:0,loopEnd:0,
+}],
+AudioDestination:[AudioNode,1,0,{},{maxChannelCount:2}],
+MediaElementAudioSource:[AudioNode,0,1,{},{}],
+MediaStreamAudioDestination:[AudioNode,1,0,{},{}],
+ScriptProcessor:[AudioNode,1,1,{},{bufferSize:4096}],
+};
+const readOnly=new Set(["reduction","maxChannelCount","bufferSize"]);
+const steps={
+__proto__:null,
+Analyser:(I)=>class{
+get frequencyBinCount(){return brand(this,I).values.fftSize/2;}
+getFloatFrequencyData(array){brand(this,I);array.fill?.(-Infinity);}
+getByteFrequencyData(array){brand(this,I);array.fill?.(0);}
+getFloatTimeDomainData(array){brand(this,I);array.fill?.(0);}
+getByteTimeDomainData(array){brand(this,I);array.fill?.(128);}
+},
+BiquadFilter:(I)=>class{getFrequencyResponse(){brand(this,I);}},
+Oscillator:(I)=>class{setPeriodicWave(){brand(this,I).values.type="custom";}},
+Panner:(I)=>class{
+setPosition(){brand(this,I);}
+setOrientation(){brand(this,I);}
+},
+};
+const nodes={__proto__:null};
+for(const[kind,[parent,,,params,values]]of Object.entries(kinds)){
+const name=`${kind}Node`;
+const I=nodes[kind]=interface_(name,parent,()=>{
+const members=steps[kind]?.(I)??class{};
+for(const key of ownKeys(params)){
+const holder={get[key](){return brand(this,I).params[key];}};
+defineProperty(members.prototype,key,getOwnPropertyDescriptor(holder,key));
+}
+for(const key of ownKeys(values)){
+const first=values[key],convert=typeof first==="string"?toStr:typeof first==="number"?finite2
+:typeof first==="boolean"?(v)=>!!v:(v)=>v;
+const holder={
+get[key](){return brand(this,I).values[key];},
+set[key](v){brand(this,I).values[key]=convert(v);},
+};
+const d=getOwnPropertyDescriptor(holder,key);
+if(readOnly.has(key))delete d.set;
+defineProperty(members.prototype,key,d);
+}
+return members;
+},{
+length:1,
+make([context,options=undefined],newTarget){
+return newNode(kind,toState(context,BaseAudioContext),toDict(options),newTarget);
+},
+});
+}
+eventHandlers(nodes.ScriptProcessor,["audioprocess"]);
+function newNode(kind,context,given={},newTarget=undefined){
+const[,inputs,outputs,params,values]=kinds[kind],own={};
+for(const key of ownKeys(params)){
+own[key]=newParam(given[key]===undefined?params[key]:[finite2(given[key]),...params[key].slice(1)]);
+}
+const told={...values};
+for(const key of ownKeys(values))if(given[key]!==undefined&&!readOnly.has(key))told[key]=given[key];
+return instance(nodes[kind],{listeners:null,context,inputs,outputs,params:own,values:told},newTarget);
+}
+const AudioBuffer=interface_("AudioBuffer",null,()=>class{
+get sampleRate(){return brand(this,AudioBuffer).sampleRate;}
+get length(){return brand(this,AudioBuffer).length;}
+get duration(){const s=brand(this,AudioBuffer);return s.length/s.sampleRate;}
+get numberOfChannels(){return brand(this,AudioBuffer).$channels.length;}
+getChannelData(channel){return channelOf(brand(this,AudioBuffer),channel);}
+copyFromChannel(destination,channel){channelOf(brand(this,AudioBuffer),channel);}
+copyToChannel(source,channel){channelOf(brand(this,AudioBuffer),channel);}
+},{
+length:1,
+make([options],newTarget){
+const given=toDict(options);
+return newBuffer(given.numberOfChannels??1,given.length,given.sampleRate,newTarget);
+},
+});
+function channelOf(s,channel){
+const place=toULong(channel);
+if(place>=s.$channels.length)fail("IndexSizeError","There is no such channel");
+return s.$channels[place];
+}
+function newBuffer(channels,length,rate,newTarget){
+const[count,size,hertz]=[toULong(channels),toULong(length),finite2(rate)];
+if(count<1||count>32||size<1||size>1<<24||hertz<3000||hertz>768_000){
+fail("NotSupportedError","There is no such buffer");
+}
+const $channels=Array.from({length:count},()=>new PFloat32Array(new PArrayBuffer(size*4)));
+return instance(AudioBuffer,{$channels,length:size,sampleRate:hertz},newTarget);
+}
+const PeriodicWave=interface_("PeriodicWave",null,()=>class{});
+const AudioListener=interface_("AudioListener",null,()=>class{
+setPosition(){brand(this,AudioListener);}
+setOrientation(){brand(this,AudioListener);}
+});
+const BaseAudioContext=interface_("BaseAudioContext",EventTarget,()=>{
+const members=class{
+get destination(){const s=brand(this,BaseAudioContext);
+return(s.$destination??=newNode("AudioDestination",s));}
+get listener(){const s=brand(this,BaseAudioContext);return(s.$listener??=instance(AudioListener,{}));
+}
+get sampleRate(){return brand(this,BaseAudioContext).sampleRate;}
+get currentTime(){return brand(this,BaseAudioContext)&&0;}
+get state(){return brand(this,BaseAudioContext).state;}
+createBuffer(channels,length,rate){
+brand(this,BaseAudioContext);
+need(arguments.length,3);
+return newBuffer(channels,length,rate);
+}
+createBufferSource(){return newNode("AudioBufferSource",brand(this,BaseAudioContext));}
+createPeriodicWave(){return brand(this,BaseAudioContext)&&instance(PeriodicWave,{});}
+createScriptProcessor(){return newNode("ScriptProcessor",brand(this,BaseAudioContext));}
+decodeAudioData(data,success=undefined,failure=undefined){
+brand(this,BaseAudioContext);
+return rejectedPromise(domException("EncodingError","No sound is read here"));
+}
+};
+for(const kind of[
+"Gain","Delay","StereoPanner","BiquadFilter","DynamicsCompressor","Panner","Convolver","WaveShaper",
+"Analyser","ChannelSplitter","ChannelMerger","Oscillator","ConstantSource",
+]){
+const name=`create${kind}`,step={[name](){return newNode(kind,brand(this,BaseAudioContext));}};
+defineProperty(members.prototype,name,getOwnPropertyDescriptor(step,name));
+}
+return members;
+});
+eventHandlers(BaseAudioContext,["statechange"]);
+const AudioContext=interface_("AudioContext",BaseAudioContext,()=>class{
+get baseLatency(){return brand(this,AudioContext)&&0;}
+get outputLatency(){return brand(this,AudioContext)&&0;}
+resume(){
+const s=brand(this,AudioContext);
+if(s.state==="closed")return rejectedPromise(domException("InvalidStateError","The context is closed"));
+return new PPromise(()=>{});
+}
+suspend(){
+const s=brand(this,AudioContext);
+if(s.state==="closed")return rejectedPromise(domException("InvalidStateError","The context is closed"));
+return resolved2(undefined);
+}
+close(){
+const s=brand(this,AudioContext);
+if(s.state==="closed")return rejectedPromise(domException("InvalidStateError","The context is closed"));
+s.state="closed";
+setTimer(()=>{fire(s,"statechange");},0,false);
+return resolved2(undefined);
+}
+createMediaElementSource(element){
+const s=brand(this,AudioContext);
+toState(element,interfaces.HTMLMediaElement);
+return newNode("MediaElementAudioSource",s);
+}
+createMediaStreamDestination(){return newNode("MediaStreamAudioDestination",brand(this,AudioContext));}
+getOutputTimestamp(){return brand(this,AudioContext)&&dictionary({contextTime:0,performanceTime:0});}
+},{
+aliases:["webkitAudioContext"],
+make([options=undefined],newTarget){
+const rate=toDict(options).sampleRate;
+return instance(AudioContext,{
+listeners:null,state:"suspended",sampleRate:rate===undefined?sampleRate:finite2(rate),
+},newTarget);
+},
+});
+const OfflineAudioCompletionEvent=eventInterface("OfflineAudioCompletionEvent",Event,
+[["renderedBuffer",(v)=>v,null]]);
+const OfflineAudioContext=interface_("OfflineAudioContext",BaseAudioContext,()=>class{
+get length(){return brand(this,OfflineAudioContext).length;}
+startRendering(){
+const s=brand(this,OfflineAudioContext);
+if(s.state!=="suspended")return rejectedPromise(domException("InvalidStateError","The context has begun"));
+s.state="closed";
+const buffer=newBuffer(s.channels,s.length,s.sampleRate);
+setTimer(()=>{fire(s,"complete",{I:OfflineAudioCompletionEvent,renderedBuffer:buffer});},0,false);
+return resolved2(buffer);
+}
+resume(){return brand(this,OfflineAudioContext)&&resolved2(undefined);}
+suspend(){return brand(this,OfflineAudioContext)&&new PPromise(()=>{});}
+},{
+length:1,
+make([first,length,rate],newTarget){
+const given=length===undefined?toDict(first):{numberOfChannels:first,length,sampleRate:rate};
+return instance(OfflineAudioContext,{
+listeners:null,state:"suspended",channels:toULong(given.numberOfChannels??1),
+length:toULong(given.length),sampleRate:finite2(given.sampleRate),
+},newTarget);
+},
+});
+eventHandlers(OfflineAudioContext,["complete"]);
+return {AudioContext:AudioContext};
+})
+(function(native,page,first,world,isRehearsal,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError){
+"use strict";
+const priorities=["user-blocking","user-visible","background"];
+function toPriority(v){
+const text=toStr(v);
+if(!priorities.includes(text))throw typeError(`${text} is no priority`);
+return text;
+}
+const TaskSignal=interface_("TaskSignal",AbortSignal,()=>class{
+static any(signals,init=undefined){
+need(arguments.length,1);
+const sources=toSequence(signals,(v)=>toState(v,AbortSignal));
+const s=stateOf(apply(AbortSignal.any,AbortSignal,[sources.map((source)=>source.wrapper)]));
+const given=toDict(init).priority;
+const leader=implementsInterface(given,TaskSignal)?stateOf(given):null;
+asTaskSignal(s,leader?leader.priority:given===undefined?"user-visible":toPriority(given));
+if(leader)leader.followers.add(s);
+return s.wrapper;
+}
+get priority(){return brand(this,TaskSignal).priority;}
+});
+eventHandlers(TaskSignal,["prioritychange"]);
+const TaskPriorityChangeEvent=eventInterface("TaskPriorityChangeEvent",Event,[
+["previousPriority",toPriority,"user-visible"],
+]);
+function asTaskSignal(s,priority){
+instance(TaskSignal,Object.assign(s,{priority,followers:new Set()}));
+return s;
+}
+const TaskController=interface_("TaskController",interfaces.AbortController,()=>class{
+setPriority(priority){
+const{signal}=brand(this,TaskController);
+need(arguments.length,1);
+changePriority(signal,toPriority(priority));
+}
+},{
+make([init=undefined],newTarget){
+const given=toDict(init).priority;
+const signal=asTaskSignal(newSignal(),given===undefined?"user-visible":toPriority(given));
+return instance(TaskController,{signal},newTarget);
+},
+});
+function changePriority(signal,priority){
+if(signal.isChanging)fail("NotAllowedError","The priority is changing");
+if(signal.priority===priority)return;
+signal.isChanging=true;
+const previousPriority=signal.priority;
+signal.priority=priority;
+try{
+for(const follower of signal.followers)changePriority(follower,priority);
+fire(signal,"prioritychange",{I:TaskPriorityChangeEvent,previousPriority});
+}finally{
+signal.isChanging=false;
+}
+}
+const tasks=[];
+let order=0,runs=false;
+function add(task){
+tasks.push({...task,order:order++});
+run();
+}
+function run(){
+if(runs||tasks.length===0)return;
+runs=true;
+setTimer(()=>{
+runs=false;
+const rank=(task)=>priorities.indexOf(task.signal?.priority??task.priority)*2
++(task.isContinuation?0:1);
+tasks.sort((a,b)=>rank(a)-rank(b)||a.order-b.order);
+const task=tasks.shift();
+run();
+task?.step();
+},0,false);
+}
+let current=null;
+const Scheduler=interface_("Scheduler",null,()=>class{
+postTask(callback,options=undefined){
+brand(this,Scheduler);
+try{
+need(arguments.length,1);
+toCallback(callback);
+const given=toDict(options),delay=given.delay===undefined?0:toULong(given.delay);
+const signal=given.signal===undefined?null:toState(given.signal,AbortSignal);
+const priority=given.priority===undefined?null:toPriority(given.priority);
+if(signal?.isAborted)return rejectedPromise(signal.reason);
+return new PPromise((resolve,reject)=>{begin2(callback,{signal,priority,delay,resolve,reject});
+});
+}catch(error){
+return rejectedPromise(error);
+}
+}
+yield(){
+brand(this,Scheduler);
+const{signal=null,priority="user-visible"}=current??{};
+if(signal?.isAborted)return rejectedPromise(signal.reason);
+return new PPromise((resolve)=>{
+add({signal:priority===null&&signal?.priority?signal:null,priority:priority??"user-visible",
+isContinuation:true,step:()=>{resolve(undefined);}});
+});
+}
+});
+function begin2(callback,{signal,priority,delay,resolve,reject}){
+let isOver=false;
+const stop=()=>{
+isOver=true;
+reject(signal.reason??domException("AbortError"));
+};
+signal?.algorithms.add(stop);
+const step=()=>{
+if(isOver)return;
+signal?.algorithms.delete(stop);
+const before=current;
+current={signal,priority:priority??(signal?.priority?null:"user-visible")};
+try{
+resolve(apply(callback,undefined,[]));
+}catch(error){
+reject(error);
+}finally{
+current=before;
+}
+};
+const task={signal:priority===null&&signal?.priority?signal:null,priority:priority??"user-visible",
+step};
+if(delay>0)setTimer(()=>{add(task);},delay,false);
+else add(task);
+}
+const newScheduler=()=>instance(Scheduler,{});
+return {TaskController:TaskController,newScheduler:newScheduler};
+})
