@@ -83,7 +83,7 @@ export function widthOf(text, state) {
     return Math.max(0, cellsOf(text) * state.fontSize / 2 + letters + spaces * pixels(state.wordSpacing));
 }
 export const pixels = (length) => fontSize(ascii.lower(length).replace(/^-/, "")) * (length[0] === "-" ? -1 : 1) || 0;
-/// How much of its width a text stands left of its place.
+/// The share of its width by which a text begins left of its place.
 export function shareLeft({ textAlign, direction }) {
     if (textAlign === "center") return 0.5;
     return textAlign === "right" || textAlign === (direction === "rtl" ? "start" : "end") ? 1 : 0;

@@ -23,7 +23,7 @@ partial(Document, () => class {
         const update = isCallable(given) ? given : toDict(given).update ?? null;
         if (update !== null) toCallback(update);
         const s = { done: deferred(), ready: deferred(), finished: deferred() };
-        // A transition that is skipped is never ready. An error of the callback is told by one promise.
+        // A transition that is skipped is never ready. One promise says that the callback has failed.
         asHandled(s.ready.promise);
         asHandled(s.finished.promise);
         s.ready.reject(domException("AbortError", "Nothing moves here"));
