@@ -1,3 +1,773 @@
+(function(native,page,first,world,isRehearsal,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
+"use strict";
+const msPerDay=86_400_000;
+const twoDigits=(n,count=2)=>String(n).padStart(count,"0");
+function dayTime(year,month,day){
+const date=new Date(0);
+date.setUTCFullYear(year,month,day);
+return date.getTime();
+}
+function dayText(time){
+const date=new Date(time);
+const month=twoDigits(date.getUTCMonth()+1);
+return`${twoDigits(date.getUTCFullYear(),4)}-${month}-${twoDigits(date.getUTCDate())}`;
+}
+function clockTime(text){
+const[hours,minutes,seconds=0]=text.split(":").map(Number);
+return Math.round((hours*60+minutes)*60_000+seconds*1000);
+}
+function clockText(time){
+const ms=((time%msPerDay)+msPerDay)%msPerDay;
+const seconds=Math.floor(ms/1000)%60,rest=ms%1000;
+const end=rest!==0?`:${twoDigits(seconds)}.${twoDigits(rest,3)}`:seconds!==0?`:${twoDigits(seconds)}`
+:"";
+return`${twoDigits(Math.floor(ms/3_600_000))}:${twoDigits(Math.floor(ms/60_000)%60)}${end}`;
+}
+function weekTime(text){
+const[year,week]=text.split("-W").map(Number);
+const day=new Date(dayTime(year,0,4)).getUTCDay()||7;
+return dayTime(year,0,4)+((week-1)*7-(day-1))*msPerDay;
+}
+function weekText(time){
+const day=new Date(time).getUTCDay()||7;
+const thursday=new Date(time+(4-day)*msPerDay),year=thursday.getUTCFullYear();
+const week=Math.floor((thursday.getTime()-dayTime(year,0,1))/msPerDay/7)+1;
+return`${twoDigits(year,4)}-W${twoDigits(week)}`;
+}
+function monthNumber(text){
+const[year,month]=text.split("-").map(Number);
+return(year-1970)*12+month-1;
+}
+const monthText=(n)=>`${twoDigits(1970+Math.floor(n/12),4)}-${twoDigits((((n%12)+12)%12)+1)}`;
+const numberKinds={
+__proto__:null,number:plainNumbers,range:plainNumbers,
+date:{
+read(t){
+if(!isDate(t))return null;
+const[year,month,day]=t.split("-").map(Number);
+return dayTime(year,month-1,day);
+},
+write:dayText,scale:msPerDay,step:1,time:(n)=>n,date:(t)=>t,
+},
+month:{
+read:(t)=>(isMonth(t)?monthNumber(t):null),write:monthText,scale:1,step:1,
+time:(n)=>dayTime(1970,n,1),
+date:(t)=>monthNumber(dayText(t)),
+},
+week:{read:(t)=>(isWeek(t)?weekTime(t):null),write:weekText,scale:7*msPerDay,step:1,
+base:-3*msPerDay,time:(n)=>n,date:(t)=>t},
+time:{read:(t)=>(isTime(t)?clockTime(t):null),write:clockText,scale:1000,step:60,time:(n)=>n,
+date:(t)=>t},
+"datetime-local":{
+read(t){
+const match=/^(.+)[T ](.+)$/.exec(t);
+return match&&isDate(match[1])&&isTime(match[2])?numberKinds.date.read(match[1])
++clockTime(match[2]):null;
+},
+write:(n)=>`${dayText(n)}T${clockText(n)}`,scale:1000,step:60,
+},
+};
+function stepInput(s,n){
+const kind=numberKinds[inputType(s)],step=kind?allowedStep(s,kind):null;
+if(step===null)fail("InvalidStateError","The input has no steps");
+const isRange=inputType(s)==="range";
+const min=attributeNumber(s,kind,"min")??(isRange?0:null),max=attributeNumber(s,kind,"max")
+??(isRange?100:null);
+const base=stepBase(s,kind);
+const above=(limit)=>base+Math.ceil((limit-base)/step-1e-9)*step;
+const below=(limit)=>base+Math.floor((limit-base)/step+1e-9)*step;
+if(min!==null&&max!==null&&(min>max||above(min)>max))return;
+const old=kind.read(inputValue(s))??0;
+let next=isOnStep(old,base,step)?old+n*step:n>0?above(old):below(old);
+if(n===0)next=old;
+if(min!==null&&next<min)next=above(min);
+if(max!==null&&next>max)next=below(max);
+if((n>0&&next<old)||(n<0&&next>old))return;
+setInputValue(s,kind.write(Number(next.toFixed(decimalPlaces(step,base,old)))));
+}
+function numberFaults(s,value){
+const kind=numberKinds[inputType(s)],n=kind?kind.read(value):null;
+if(n===null)return{};
+const min=attributeNumber(s,kind,"min"),max=attributeNumber(s,kind,"max"),step=allowedStep(s,kind);
+const faults={stepMismatch:step!==null&&inputType(s)!=="range"&&!isOnStep(n,stepBase(s,kind),step)};
+const isReversed=inputType(s)==="time"&&min!==null&&max!==null&&max<min;
+faults.rangeUnderflow=isReversed?n>max&&n<min:min!==null&&n<min;
+faults.rangeOverflow=isReversed?n>max&&n<min:max!==null&&n>max;
+return faults;
+}
+function numberOfInput(s){
+return numberKinds[inputType(s)]?.read(inputValue(s))??NaN;
+}
+function setNumberOfInput(s,n){
+if(n===Infinity||n===-Infinity)throw typeError("The value is not a finite number");
+const kind=numberKinds[inputType(s)];
+if(!kind)fail("InvalidStateError","The input holds no number");
+setInputValue(s,n!==n?"":kind.write(n));
+}
+function dateOfInput(s){
+const kind=numberKinds[inputType(s)],n=kind?.time?kind.read(inputValue(s)):null;
+return n===null?null:construct(PDate,[kind.time(n)]);
+}
+function setDateOfInput(s,v){
+const kind=numberKinds[inputType(s)];
+if(!kind?.time)fail("InvalidStateError","The input holds no date");
+if(v!==null&&v!==undefined&&!has(pageMethods.dateValue,v))throw typeError("The value is no date");
+const time=v===null||v===undefined?NaN:apply(pageMethods.dateValue,v,[]);
+setInputValue(s,time!==time?"":kind.write(kind.date(time)));
+}
+return {stepInput:stepInput,numberFaults:numberFaults,numberOfInput:numberOfInput,setNumberOfInput:setNumberOfInput,dateOfInput:dateOfInput,setDateOfInput:setDateOfInput};
+})
+(function(native,page,first,world,isRehearsal,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull){
+"use strict";
+const ruleSource={
+list:(s)=>s.declared,
+store(s,list){
+s.declared=list;
+ruleChanged(s.rule);
+},
+};
+const readableDeclarations={length:(d)=>declarations(d).length,item:(d,i)=>declarations(d)[i].name};
+function ruleStyle(rule){
+return(rule.$style??=legacyObject(CSSStyleDeclaration,{source:ruleSource,declared:rule.declared,rule},
+readableDeclarations));
+}
+const declared=(rule)=>(rule.$style?stateOf(rule.$style).declared:rule.declared);
+const CSSRule=interface_("CSSRule",null,()=>class{
+get cssText(){return ruleText(brand(this,CSSRule));}
+set cssText(v){brand(this,CSSRule);toStr(v);}
+get parentRule(){return wrapperOrNull(brand(this,CSSRule).parent);}
+get parentStyleSheet(){return wrapperOrNull(brand(this,CSSRule).sheet);}
+get type(){return brand(this,CSSRule).type;}
+},{
+constants:{
+STYLE_RULE:1,CHARSET_RULE:2,IMPORT_RULE:3,MEDIA_RULE:4,FONT_FACE_RULE:5,PAGE_RULE:6,
+KEYFRAMES_RULE:7,
+KEYFRAME_RULE:8,MARGIN_RULE:9,NAMESPACE_RULE:10,COUNTER_STYLE_RULE:11,SUPPORTS_RULE:12,
+FONT_FEATURE_VALUES_RULE:14,
+},
+});
+const groupMembers=(I)=>class{
+get cssRules(){return ruleList(brand(this,I));}
+insertRule(text,index=0){
+const s=brand(this,I);
+need(arguments.length,1);
+return insertRule(s,toStr(text),toULong(index));
+}
+deleteRule(index){
+const s=brand(this,I);
+need(arguments.length,1);
+deleteRule(s,toULong(index));
+}
+};
+const CSSGroupingRule=interface_("CSSGroupingRule",CSSRule,()=>groupMembers(CSSGroupingRule));
+const CSSStyleRule=interface_("CSSStyleRule",CSSGroupingRule,()=>class{
+get selectorText(){return brand(this,CSSStyleRule).prelude;}
+set selectorText(v){
+const s=brand(this,CSSStyleRule),text=selectorText(toStr(v));
+if(!native.supports(`selector(${text})`))return;
+s.prelude=text;
+ruleChanged(s);
+}
+get style(){return ruleStyle(brand(this,CSSStyleRule));}
+set style(v){ruleStyle(brand(this,CSSStyleRule)).cssText=v;}
+});
+const CSSConditionRule=interface_("CSSConditionRule",CSSGroupingRule,()=>class{
+get conditionText(){return brand(this,CSSConditionRule).prelude;}
+});
+const CSSMediaRule=interface_("CSSMediaRule",CSSConditionRule,()=>class{
+get media(){return mediaListOf(brand(this,CSSMediaRule));}
+set media(v){setMedia(brand(this,CSSMediaRule),toStr(v));}
+get matches(){return native.matchesMedia(brand(this,CSSMediaRule).prelude);}
+});
+const CSSSupportsRule=interface_("CSSSupportsRule",CSSConditionRule,()=>class{
+get matches(){return supportsCondition(brand(this,CSSSupportsRule).prelude);}
+});
+const CSSContainerRule=interface_("CSSContainerRule",CSSConditionRule,()=>class{});
+const CSSLayerBlockRule=interface_("CSSLayerBlockRule",CSSGroupingRule,()=>class{
+get name(){return brand(this,CSSLayerBlockRule).prelude;}
+});
+const CSSLayerStatementRule=interface_("CSSLayerStatementRule",CSSRule,()=>class{
+get nameList(){return freeze(array(brand(this,CSSLayerStatementRule).prelude.split(/\s*,\s*/)));}
+});
+const CSSImportRule=interface_("CSSImportRule",CSSRule,()=>class{
+get href(){return(/^(?:url\(\s*)?["']?([^"')]*)/i.exec(brand(this,CSSImportRule).prelude)??["",""])[1];}
+get styleSheet(){return brand(this,CSSImportRule)&&null;}
+});
+const CSSNamespaceRule=interface_("CSSNamespaceRule",CSSRule,()=>class{
+get prefix(){return(/^([\w-]+)\s/.exec(brand(this,CSSNamespaceRule).prelude)??["",""])[1];}
+get namespaceURI(){return(/(?:url\(\s*)?["']?([^"'()\s]*)["']?\s*\)?$/i.exec(
+brand(this,CSSNamespaceRule).prelude)??["",""])[1];}
+});
+const CSSFontFaceRule=interface_("CSSFontFaceRule",CSSRule,()=>class{
+get style(){return ruleStyle(brand(this,CSSFontFaceRule));}
+});
+const CSSPageRule=interface_("CSSPageRule",CSSGroupingRule,()=>class{
+get selectorText(){return brand(this,CSSPageRule).prelude;}
+set selectorText(v){
+const s=brand(this,CSSPageRule),text=ascii.strip(toStr(v));
+const found=/^([\w-]*)((?::(?:first|left|right|blank))*)$/i.exec(text);
+if(!found)return;
+s.prelude=found[1]+ascii.lower(found[2]);
+ruleChanged(s);
+}
+get style(){return ruleStyle(brand(this,CSSPageRule));}
+});
+const CSSCounterStyleRule=interface_("CSSCounterStyleRule",CSSRule,()=>class{
+get name(){return brand(this,CSSCounterStyleRule).prelude;}
+});
+const CSSPropertyRule=interface_("CSSPropertyRule",CSSRule,()=>class{
+get name(){return brand(this,CSSPropertyRule).prelude;}
+});
+const CSSKeyframeRule=interface_("CSSKeyframeRule",CSSRule,()=>class{
+get keyText(){return brand(this,CSSKeyframeRule).prelude;}
+set keyText(v){
+const s=brand(this,CSSKeyframeRule);
+s.prelude=toStr(v);
+ruleChanged(s);
+}
+get style(){return ruleStyle(brand(this,CSSKeyframeRule));}
+});
+const CSSKeyframesRule=interface_("CSSKeyframesRule",CSSRule,()=>class{
+get name(){return brand(this,CSSKeyframesRule).prelude;}
+set name(v){
+const s=brand(this,CSSKeyframesRule);
+s.prelude=toStr(v);
+ruleChanged(s);
+}
+get cssRules(){return ruleList(brand(this,CSSKeyframesRule));}
+get length(){return brand(this,CSSKeyframesRule).rules.length;}
+appendRule(text){
+const s=brand(this,CSSKeyframesRule);
+need(arguments.length,1);
+s.rules.push(...parseRules(toStr(text),s.sheet,s,true));
+ruleChanged(s);
+}
+deleteRule(key){
+const s=brand(this,CSSKeyframesRule);
+need(arguments.length,1);
+const text=keyText(toStr(key));
+const place=s.rules.findLastIndex((r)=>r.prelude===text);
+if(place<0)return;
+s.rules.splice(place,1);
+ruleChanged(s);
+}
+findRule(key){
+const s=brand(this,CSSKeyframesRule);
+need(arguments.length,1);
+const text=keyText(toStr(key));
+return wrapperOrNull(s.rules.findLast((r)=>r.prelude===text));
+}
+});
+const keyText=(text)=>ascii.lower(text).split(",").map((part)=>ascii.strip(part).replace(/^from$/,"0%")
+.replace(/^to$/,"100%")).join(", ");
+const atRules={
+__proto__:null,
+media:[CSSMediaRule,4,"rules"],supports:[CSSSupportsRule,12,"rules"],
+container:[CSSContainerRule,0,"rules"],
+layer:[CSSLayerBlockRule,0,"rules"],import:[CSSImportRule,3,"none"],
+namespace:[CSSNamespaceRule,10,"none"],
+"font-face":[CSSFontFaceRule,5,"declarations"],page:[CSSPageRule,6,"declarations"],
+keyframes:[CSSKeyframesRule,7,"frames"],"-webkit-keyframes":[CSSKeyframesRule,7,"frames"],
+"counter-style":[CSSCounterStyleRule,11,"declarations"],property:[CSSPropertyRule,0,"declarations"],
+scope:[CSSGroupingRule,0,"rules"],"starting-style":[CSSGroupingRule,0,"rules"],
+};
+const CSSRuleList=interface_("CSSRuleList",null,()=>class{
+get length(){return brand(this,CSSRuleList).owner.rules.length;}
+item(index){
+const s=brand(this,CSSRuleList);
+need(arguments.length,1);
+return wrapperOrNull(s.owner.rules[toULong(index)]);
+}
+});
+makeArrayLike(CSSRuleList,false);
+function ruleList(owner){
+return(owner.$ruleList??=legacyObject(CSSRuleList,{owner},{
+length:(s)=>s.owner.rules.length,item:(s,i)=>s.owner.rules[i].wrapper,
+}));
+}
+const selectorText=(text)=>ascii.strip(text.replace(/\(\s+(?![^(]*")/g,"(").replace(/\s+\)(?![^(]*")/g,")")
+.replace(/(:nth-[\w-]+\()\s*even\s*\)/gi,(_,head)=>`${head}2n)`)
+.replace(/(:nth-[\w-]+\()\s*odd\s*\)/gi,(_,head)=>`${head}2n+1)`).replace(/\/\*[^]*?\*\//g,""))
+.replace(/[\t\n\f\r ]+/g," ").replace(/ ?([,>+~]) ?/g,(all,c,place,whole)=>{
+const before=whole.slice(0,place);
+if((before.match(/\[/g)??[]).length>(before.match(/\]/g)??[]).length)return all;
+const isFunction=/:nth-[\w-]+\([^)]*$/.test(before);
+return isFunction?all:c===","?", ":` ${c} `;
+});
+function scanCSS(text,start,stops){
+let open="";
+for(let i=start;i<text.length;i++){
+const c=text[i];
+if(c==="\\"){
+i++;
+}else if(c==="\""||c==="'"){
+for(i++;i<text.length&&text[i]!==c&&text[i]!=="\n";i++)if(text[i]==="\\")i++;
+}else if(c==="/"&&text[i+1]==="*"){
+const end=text.indexOf("*/",i+2);
+if(end<0)return text.length;
+i=end+1;
+}else if(open===""&&stops.includes(c)){
+return i;
+}else if(c==="("||c==="["||c==="{"){
+open+=c;
+}else if((c===")"||c==="]"||c==="}")&&open!==""){
+const pair={")":"(","]":"[","}":"{"}[c];
+if(open[open.length-1]===pair)open=open.slice(0,-1);
+}
+}
+return text.length;
+}
+const cssSpace=/(?:[\t\n\f\r ]|\/\*[^]*?(?:\*\/|$)|<!--|-->)*/y;
+function skipCSS(text,start){
+cssSpace.lastIndex=start;
+cssSpace.test(text);
+return Math.max(start,cssSpace.lastIndex);
+}
+function parseRules(text,sheet,parent,isFrames=false,depth=0){
+const rules=[];
+for(let at=skipCSS(text,0);at<text.length;at=skipCSS(text,at)){
+const stop=scanCSS(text,at,text[at]==="@"?";{":"{");
+const prelude=text.slice(at,stop);
+if(stop>=text.length||text[stop]===";"){
+const rule=stop>=text.length&&text[at]!=="@"?null:statementRule(prelude,sheet,parent);
+if(rule)rules.push(rule);
+at=stop+1;
+continue;
+}
+const end=scanCSS(text,stop+1,"}");
+const rule=blockRule(prelude,text.slice(stop+1,end),sheet,parent,isFrames,depth);
+if(rule)rules.push(rule);
+at=end+1;
+}
+return rules;
+}
+function makeRule(I,type,kind,name,prelude,sheet,parent){
+const rule={type,kind,name,prelude,sheet,parent,rules:[],declared:[]};
+instance(I,rule);
+return rule;
+}
+function statementRule(text,sheet,parent){
+const found=/^@([\w-]+)\s*([^]*)$/.exec(text);
+if(!found)return null;
+const name=ascii.lower(found[1]),prelude=ascii.strip(found[2]);
+if(name==="layer")return makeRule(CSSLayerStatementRule,0,"none",name,prelude,sheet,parent);
+const known=atRules[name];
+return known&&known[2]==="none"?makeRule(known[0],known[1],"none",name,prelude,sheet,parent):null;
+}
+function blockRule(head,body,sheet,parent,isFrames,depth){
+if(depth>32)return null;
+if(head[0]==="@"){
+const found=/^@([\w-]+)\s*([^]*)$/.exec(head);
+const known=found&&atRules[ascii.lower(found[1])];
+if(!known||known[2]==="none")return null;
+const name=ascii.lower(found[1]);
+let prelude=ascii.words(found[2].replace(/\/\*[^]*?\*\//g," ")).join(" ");
+if(name==="media")prelude=mediaText(prelude);
+const rule=makeRule(known[0],known[1],known[2],name,prelude,sheet,parent);
+if(known[2]==="declarations")rule.declared=parseDeclarations(body);
+else if(parent?.kind==="style")readBody(rule,body,sheet,depth);
+else rule.rules=parseRules(body,sheet,rule,known[2]==="frames",depth+1);
+return rule;
+}
+const prelude=isFrames?ascii.words(head).join(" "):selectorText(head);
+if(isFrames){
+const rule=makeRule(CSSKeyframeRule,8,"style","",keyText(prelude),sheet,parent);
+rule.declared=parseDeclarations(body)
+.filter((d)=>!d.important&&(!d.name.startsWith("animation")||d.name==="animation-timing-function"));
+return rule;
+}
+const isNested=parent!==null&&parent!==undefined&&hasStyleParent(parent);
+if(!isNested&&!native.supports(`selector(${prelude})`))return null;
+const rule=makeRule(CSSStyleRule,1,"style","",prelude,sheet,parent);
+readBody(rule,body,sheet,depth);
+return rule;
+}
+function hasStyleParent(rule){
+for(let r=rule;r;r=r.parent)if(r.type===1)return true;
+return false;
+}
+function readBody(rule,body,sheet,depth){
+let plain="",at=0;
+while(at<body.length){
+const start=skipCSS(body,at);
+const stop=scanCSS(body,start,";{");
+const isRule=stop<body.length&&body[stop]==="{"&&!/^--/.test(body.slice(start,start+2));
+if(!isRule){
+plain+=`${body.slice(start,stop)};`;
+at=stop+1;
+continue;
+}
+const end=scanCSS(body,stop+1,"}");
+const nested=blockRule(body.slice(start,stop),body.slice(stop+1,end),sheet,rule,false,depth+1);
+if(nested)rule.rules.push(nested);
+at=end+1;
+}
+rule.declared=parseDeclarations(plain);
+}
+function indented(text){
+return text.split("\n").map((line)=>`  ${line}`).join("\n");
+}
+function ruleText(rule){
+const head=rule.name===""?rule.prelude:`@${rule.name}${rule.prelude===""?"":` ${rule.prelude}`}`;
+switch(rule.kind){
+case"none":return`${head};`;
+case"rules":case"frames":{
+const own=rule.declared.length>0?[declarationText(declared(rule))]:[];
+const lines=[...own,...rule.rules.map(ruleText)].map(indented);
+return`${head} {\n${lines.join("\n")}${lines.length>0?"\n":""}}`;
+}
+default:{
+const text=declarationText(declared(rule));
+if(rule.rules.length===0)return text===""?`${head} { }`:`${head} { ${text} }`;
+const lines=[...(text===""?[]:[text]),...rule.rules.map(ruleText)].map(indented);
+return`${head} {\n${lines.join("\n")}\n}`;
+}
+}
+}
+function insertRule(owner,text,index){
+const sheet=owner.sheet??owner;
+if(sheet.isReading)fail("NotAllowedError","The sheet is being replaced");
+if(index>owner.rules.length)fail("IndexSizeError","There is no such place among the rules");
+const made=parseRules(text,sheet,owner.sheet?owner:null,owner.kind==="frames");
+if(made.length!==1)fail("SyntaxError","The text is not one rule");
+const rule=made[0];
+if(rule.type===3&&(owner.sheet||sheet.isConstructed||owner.rules.slice(0,index)
+.some((r)=>r.type!==3))){
+fail(sheet.isConstructed?"SyntaxError":"HierarchyRequestError","An import comes before other rules");
+}
+if(rule.type!==3&&owner.rules.slice(index).some((r)=>r.type===3))fail("HierarchyRequestError",
+"An import comes before other rules");
+if(rule.type===10&&owner.rules.some((r)=>r.type!==3&&r.type!==10))fail("InvalidStateError",
+"A namespace comes before other rules");
+owner.rules.splice(index,0,rule);
+ruleChanged(rule);
+return index;
+}
+function deleteRule(owner,index){
+const sheet=owner.sheet??owner;
+if(sheet.isReading)fail("NotAllowedError","The sheet is being replaced");
+if(index>=owner.rules.length)fail("IndexSizeError","There is no such rule");
+if(owner.rules[index].type===10&&owner.rules.some((r)=>r.type!==3&&r.type!==10)){
+fail("InvalidStateError","A namespace cannot go where rules depend on it");
+}
+const[rule]=owner.rules.splice(index,1);
+kernel.sheetChanged(sheet);
+rule.sheet=rule.parent=null;
+}
+function ruleChanged(rule){
+if(rule.sheet)kernel.sheetChanged(rule.sheet);
+}
+return {ruleList:ruleList,parseRules:parseRules,ruleText:ruleText,insertRule:insertRule,deleteRule:deleteRule};
+})
+(function(native,page,first,world,isRehearsal,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow){
+"use strict";
+const replacedTags=new Set("img input textarea audio video canvas iframe object embed meter progress".split(" "));
+const blockDisplays=new Set("block flow-root flex grid list-item table table-caption".split(" "));
+const inlineBlocks=new Set("inline-block inline-flex inline-grid inline-table".split(" "));
+const styleOf=(s,name)=>native.computed(s.id,"",name)??"";
+function isRendered(s){
+if(!isConnected(s))return false;
+for(let p=s;p&&p.kind===ELEMENT;p=parentState(p))if(styleOf(p,"display")==="none")return false;
+return true;
+}
+function transformed(text,how){
+switch(how){
+case"uppercase":return text.toUpperCase();
+case"lowercase":return text.toLowerCase();
+case"capitalize":return text.replace(/(^|[^\p{L}\p{N}'])(\p{L})/gu,(all,before,letter)=>before
++letter.toUpperCase());
+default:return text;
+}
+}
+class TextWriter{
+text="";
+breaks=0;
+hasSpace=false;
+isAtLineStart=true;
+rows=[false];
+cells=[false];
+begin(){
+this.hasSpace=false;
+this.isAtLineStart=true;
+}
+require(count){
+this.breaks=Math.max(this.breaks,count);
+this.begin();
+}
+settleBreaks(){
+if(this.text!=="")this.text+="\n".repeat(this.breaks);
+this.breaks=0;
+}
+settleSpace(){
+this.settleBreaks();
+if(this.hasSpace)this.text+=" ";
+this.hasSpace=false;
+}
+literal(c){
+this.settleBreaks();
+this.text+=c;
+this.begin();
+}
+put(text,how){
+this.settleSpace();
+this.text+=transformed(text,how);
+this.isAtLineStart=false;
+}
+write(data,parent){
+const space=styleOf(parent,"white-space-collapse"),how=styleOf(parent,"text-transform");
+if(space==="preserve"||space==="break-spaces"){
+if(data==="")return;
+this.put(data,how);
+this.isAtLineStart=data.endsWith("\n");
+return;
+}
+for(const part of data.match(/[\t\n\f\r ]|[^\t\n\f\r ]+/g)??[]){
+if(part==="\n"&&space==="preserve-breaks")this.literal("\n");
+else if(!/^[\t\n\f\r ]$/.test(part))this.put(part,how);
+else if(!this.isAtLineStart)this.hasSpace=true;
+}
+}
+element(s){
+const display=styleOf(s,"display");
+if(display==="none")return;
+const local=s.isHTML?s.local:"";
+const isVisible=styleOf(s,"visibility")==="visible";
+if(local==="br"){
+if(isVisible)this.literal("\n");
+return;
+}
+if(replacedTags.has(local)){
+if(!isVisible)return;
+if(blockDisplays.has(display))return void this.require(1);
+this.settleSpace();
+this.isAtLineStart=false;
+return;
+}
+const isTable=display==="table"||display==="inline-table";
+if(isTable){
+this.rows.push(false);
+this.cells.push(false);
+}
+if(display==="table-row"){
+if(this.rows.at(-1)===true)this.literal("\n");
+this.cells.push(false);
+}
+if(display==="table-cell"){
+if(this.cells.at(-1)===true)this.literal("\t");
+this.begin();
+}
+const edge=local==="p"?2:blockDisplays.has(display)||local==="option"||local==="optgroup"?1
+:0;
+if(edge&&isVisible)this.require(edge);
+if(inlineBlocks.has(display))this.inlineBlock(s,isVisible);
+else this.children(s,isVisible);
+if(edge&&isVisible)this.require(edge);
+if(display==="table-cell"){
+this.cells[this.cells.length-1]=true;
+this.begin();
+}
+if(display==="table-row"){
+this.cells.pop();
+this.rows[this.rows.length-1]=true;
+}
+if(isTable){
+this.rows.pop();
+this.cells.pop();
+}
+}
+inlineBlock(s,isVisible){
+this.settleSpace();
+this.begin();
+this.children(s,isVisible);
+this.hasSpace=false;
+this.isAtLineStart=false;
+}
+children(s,isVisible){
+const local=s.isHTML?s.local:"";
+const isList=local==="select"||local==="optgroup";
+const isClosed=local==="details"&&!hasAttr(s,"open");
+let hasSummary=false;
+for(const c of childStates(s)){
+if(isList&&!(c.isHTML&&(c.local==="option"||local==="select"
+&&c.local==="optgroup")))continue;
+if(isClosed&&(hasSummary||!c.isHTML||c.local!=="summary"))continue;
+hasSummary||=isClosed;
+if(c.kind===ELEMENT)this.element(c);
+else if(isVisible&&isText(c))this.write(dataOf(c),s);
+}
+}
+}
+function innerText(s){
+if(!isRendered(s))return textBelow(s);
+if(s.isHTML&&replacedTags.has(s.local))return"";
+const writer=new TextWriter();
+writer.children(s,styleOf(s,"visibility")==="visible");
+return writer.text;
+}
+return {innerText:innerText};
+})
+(function(native,page,first,world,isRehearsal,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue){
+"use strict";
+const commands={
+__proto__:null,
+inserttext:{edit:(host,value)=>insertLines(host,value,"insertText",true)},
+insertparagraph:{edit:(host)=>editText(host,"insertParagraph",null,true)},
+insertlinebreak:{edit:(host)=>editText(host,"insertLineBreak",null,true)},
+delete:{edit:(host)=>editText(host,"deleteContentBackward",null,true)},
+forwarddelete:{edit:(host)=>editText(host,"deleteContentForward",null,true)},
+selectall:{edit:(host)=>select(selection(),makeRange(host,0,host,lengthOf(host)),false)},
+inserthtml:{edit:insertMarkup},
+bold:{format:["b","strong"],inputType:"formatBold"},
+italic:{format:["i","em"],inputType:"formatItalic"},
+underline:{format:["u"],inputType:"formatUnderline"},
+strikethrough:{format:["s","strike","del"],inputType:"formatStrikeThrough"},
+createlink:{link:true},
+unlink:{format:["a"],inputType:"",isRemoval:true},
+};
+const commandNamed=(name)=>commands[name.toLowerCase()]??null;
+function commandHost(d){
+const r=d===mainDocument?selectedRange(selection()):null;
+const host=r&&editingHost(r.end);
+return host&&isInclusiveAncestor(host,r.start)?host:null;
+}
+function performCommand(d,name,value){
+const command=commandNamed(name),{focused}=d;
+if(!command)return false;
+if(focused&&isTextField(focused)&&isConnected(focused))return commandField(focused,name.toLowerCase(),
+value);
+const host=commandHost(d);
+if(!host)return false;
+if(command.edit)command.edit(host,value);
+else if(command.link)makeLink(host,value);
+else if(!command.isRemoval||isInFormat(d,command))toggleFormat(host,command);
+return true;
+}
+function commandField(s,name,value){
+if(isDisabled(s)||hasAttr(s,"readonly")||!canSelect(s))return false;
+const text=controlValue(s),[start,end]=selectionOf(s);
+const edit=(from,to,inserted,inputType)=>{
+typeValue(s,text.slice(0,from)+inserted+text.slice(to),from+inserted.length,
+{inputType,data:inserted===""?null:inserted});
+return true;
+};
+switch(name){
+case"inserttext":return edit(start,end,s.local==="textarea"?value:value.replace(/\n/g," "),
+"insertText");
+case"delete":return start!==end||start>0?edit(start===end?start-1:start,end,"",
+"deleteContentBackward"):false;
+case"forwarddelete":return start!==end||end<text.length
+?edit(start,start===end?end+1:end,"","deleteContentForward"):false;
+case"selectall":return setSelection(s,0,text.length),true;
+default:return false;
+}
+}
+function tellFormat(host,r,inputType,data=null){
+select(selection(),r,false);
+fire(host,"input",{I:interfaces.InputEvent,bubbles:true,composed:true,inputType,data});
+}
+function insertMarkup(host,markup){
+const r=selectedIn(host);
+kernel.reactions(()=>{
+deleteContents(r);
+const fragment=parseFragment(markup,host),last=S(native.last(fragment.id));
+if(!last)return;
+insertInRange(r,fragment);
+collapseRange(r,parentState(last),native.index(last.id)+1);
+});
+tellFormat(host,r,"insertHTML");
+}
+function formatAround(node,names){
+const host=editingHost(node);
+for(let e=node.kind===ELEMENT?node:parentState(node);e&&e!==host;e=parentState(e))if(e.isHTML
+&&names.includes(e.local))return e;
+return null;
+}
+function isInFormat(d,command){
+if(!command?.format||!commandHost(d))return false;
+const r=selectedRange(selection()),around=formatAround(r.start,command.format);
+return around!==null&&isInclusiveAncestor(around,r.end);
+}
+function dissolve(root,names){
+for(const e of childStates(root)){
+if(e.kind!==ELEMENT)continue;
+dissolve(e,names);
+if(!e.isHTML||!names.includes(e.local))continue;
+for(const child of childStates(e))preInsert(child,root,e);
+kernel.remove(e);
+}
+}
+function wrap(fragment,make){
+const children=childStates(fragment);
+if(!children.some(isTextBlock)){
+const made=make();
+for(const child of children)append(child,made);
+append(made,fragment);
+return;
+}
+for(const child of children)if(child.kind===ELEMENT&&isTextBlock(child)){
+const part=makeFragment(documentOf(child));
+for(const inner of childStates(child))append(inner,part);
+wrap(part,make);
+append(part,child);
+}
+}
+function toggleFormat(host,{format,inputType}){
+const r=selectedIn(host),d=documentOf(host);
+const around=formatAround(r.start,format),isOn=around!==null&&isInclusiveAncestor(around,r.end);
+kernel.reactions(()=>{
+const fragment=extractContents(r,true);
+dissolve(fragment,format);
+if(isOn){
+const rest=extractContents(makeRange(r.start,r.startOffset,around,lengthOf(around)),true);
+const parent=parentState(around),before=S(native.next(around.id));
+if(native.textContent(around.id)==="")kernel.remove(around);
+if(native.textContent(rest.id)!==""){
+const behind=cloneNode(around,d,false);
+append(rest,behind);
+preInsert(behind,parent,before);
+return placeFormatted(r,fragment,parent,behind);
+}
+return placeFormatted(r,fragment,parent,before);
+}
+wrap(fragment,()=>makeElementIn(d,HTML,null,format[0]));
+insertFormatted(r,fragment);
+});
+tellFormat(host,r,inputType);
+}
+function makeLink(host,address){
+const r=selectedIn(host),d=documentOf(host);
+if(address===""||isCollapsed(r))return;
+kernel.reactions(()=>{
+const fragment=extractContents(r,true);
+dissolve(fragment,["a"]);
+wrap(fragment,()=>{
+const link=makeElementIn(d,HTML,null,"a");
+setAttr(link,"href",address);
+return link;
+});
+insertFormatted(r,fragment);
+});
+tellFormat(host,r,"insertLink",address);
+}
+function insertFormatted(r,fragment){
+const children=childStates(fragment),[first,last]=[children[0],children[children.length-1]];
+if(!first)return;
+insertInRange(r,fragment);
+[r.start,r.startOffset,r.end,r.endOffset]=[first,0,last,lengthOf(last)];
+}
+function placeFormatted(r,fragment,parent,before){
+const children=childStates(fragment);
+if(children.length===0){
+const made=makeText("",documentOf(parent));
+preInsert(made,parent,before);
+return collapseRange(r,made,0);
+}
+preInsert(fragment,parent,before);
+const first=children[0],last=children[children.length-1];
+[r.start,r.startOffset,r.end,r.endOffset]=[parent,native.index(first.id),parent,native.index(last.id)+1];
+}
+return {commandNamed:commandNamed,commandHost:commandHost,performCommand:performCommand,isInFormat:isInFormat};
+})
 (function(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toDouble,toLong,toSequence,toStr,toULong,typeError,typedArrayTag){
 "use strict";
 const pointLimit=100_000;
@@ -824,7 +1594,7 @@ s.isTransferred=true;
 return instance(OffscreenCanvas,{listeners:null,bitmap:canvasBitmap(s)});
 }
 const bitmapOf=imageBitmapOf;
-const addressOf2=(s)=>dataURLOf(canvasBitmap(s));
+const addressOf=(s)=>dataURLOf(canvasBitmap(s));
 const fileOf=(s)=>pictureFile(canvasBitmap(s));
 const OffscreenCanvas=interface_("OffscreenCanvas",EventTarget,()=>class{
 get width(){return brand(this,OffscreenCanvas).bitmap?.width??0;}
@@ -866,7 +1636,7 @@ function resizeApart(s,name,size){
 s.bitmap[name]=size;
 if(s.$context)resetContext(stateOf(s.$context));
 }
-return {contextOfElement:contextOfElement,resize:resize,offscreenOf:offscreenOf,bitmapOf:bitmapOf,addressOf:addressOf2,fileOf:fileOf};
+return {contextOfElement:contextOfElement,resize:resize,offscreenOf:offscreenOf,bitmapOf:bitmapOf,addressOf:addressOf,fileOf:fileOf};
 })
 (function(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError){
 "use strict";
@@ -1290,4 +2060,607 @@ else add(task);
 }
 const newScheduler=()=>instance(Scheduler,{});
 return {TaskController:TaskController,newScheduler:newScheduler};
+})
+(function(native,page,first,world,isRehearsal,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError){
+"use strict";
+const moduleMap=new Map();
+const generatorNext=getPrototypeOf(function*(){}).prototype.next;
+const sameValue=published((v)=>v);
+const defaultExport="$garth_default";
+function newModule(type,base,options){
+return{
+type,base,options,error:null,requests:[],dependencies:null,exports:new Map(),passedOn:new Map(),
+stars:[],imports:[],getters:new Map(),
+namespace:null,isLinked:false,evaluation:"none",pending:0,waiting:[],failure:null,
+};
+}
+function readModule(m,source){
+const[body,error,isAsync,usesMeta,requests,imports,exports,passedOn,stars]=
+native.compileModule(source,m.base);
+m.make=body;
+m.isAsync=isAsync;
+m.usesMeta=usesMeta;
+if(!isCallable(body)){
+m.error={reason:error??new pageErrors.SyntaxError("The module is not valid")};
+return;
+}
+for(let i=0;i<exports.length;i+=2){
+if(m.exports.has(exports[i]))m.error??={reason:new pageErrors.SyntaxError(
+`The name '${exports[i]}' is exported twice`)};
+m.exports.set(exports[i],exports[i+1]);
+}
+for(let i=0;i<passedOn.length;i+=3)m.passedOn.set(passedOn[i],
+{request:Number(passedOn[i+1]),name:passedOn[i+2]});
+for(let i=0;i<imports.length;i+=3)m.imports.push(
+{request:Number(imports[i]),name:imports[i+1],local:imports[i+2]});
+m.stars=Array.from(stars,Number);
+for(let i=0;i<requests.length;i+=2){
+try{
+m.requests.push({url:resolveSpecifier(requests[i],m.base),type:moduleType(requests[i+1])});
+}catch(problem){
+m.error??={reason:problem};
+}
+}
+}
+function moduleType(type){
+if(type==="")return"javascript";
+if(type!=="json")throw typeError(`Modules of type '${type}' are not supported`);
+return type;
+}
+function fetchModule(url,type,options,done){
+const key=`${type} ${url}`;
+const known=moduleMap.get(key);
+if(known!==undefined){
+if(known.waiting)known.waiting.push(done);
+else done(known.module);
+return;
+}
+const entry={module:null,waiting:[done]};
+moduleMap.set(key,entry);
+const finish=(m)=>{
+const{waiting}=entry;
+entry.module=m;
+entry.waiting=null;
+for(const tell of waiting)tell(m);
+};
+fetchInTurn({
+url,method:"GET",headers:[],body:null,mode:"cors",credentials:options.credentials,
+redirect:"follow",cache:"default",
+referrer:options.referrer,referrerPolicy:options.referrerPolicy,isForScript:true,
+nonce:options.nonce,integrity:options.integrity,isParserInserted:options.isParserInserted,
+},(response)=>{
+finish(moduleOf(response,url,type,options));
+});
+}
+const fetchesAtOnce=32,waitingFetches=[];
+let runningFetches=0;
+function fetchInTurn(request,finished){
+if(runningFetches>=fetchesAtOnce)return void waitingFetches.push([request,finished]);
+runningFetches++;
+return void sendRequest(request,(response)=>{
+runningFetches--;
+finished(response);
+if(waitingFetches.length>0)fetchInTurn(...waitingFetches.shift());
+});
+}
+function moduleOf(response,url,type,options){
+if(response.type==="error"||response.status<200||response.status>299)return null;
+const essence=mediaType(field(response.list,"content-type")??"")?.essence??"";
+const wanted=options.integrity||(importMap.integrity.get(url)??"");
+if(wanted!==""&&!native.hasIntegrity(wanted,response.bytes)){
+native.log("error",`The script ${url} has not the hash that the page names`);
+return null;
+}
+const base=response.url===""?url:response.url;
+const m=newModule(type,base,{...options,integrity:"",referrer:base});
+if(type==="json"){
+if(essence!=="application/json"&&essence!=="text/json"&&!essence.endsWith("+json"))return null;
+try{
+const value=pageJSON(decodeBytes("utf-8",response.bytes,false));
+m.exports.set("default","");
+m.getters.set("default",published(()=>value));
+}catch(problem){
+m.error={reason:problem};
+}
+return m;
+}
+if(!native.isScriptType(essence)){
+native.log("error",`The module ${url} has the type '${essence}', which is no type of JavaScript`);
+return null;
+}
+readModule(m,response.bytes);
+return m;
+}
+function fetchImports(top,done){
+const seen=new Set([top]);
+let open=1,isWhole=true,isFinished=false;
+const close=()=>{
+if(--open>0||isFinished)return;
+isFinished=true;
+done(isWhole);
+};
+const visit=(m)=>{
+if(m.error!==null||m.isLinked)return;
+m.dependencies??=new Array(m.requests.length).fill(null);
+m.requests.forEach(({url,type},place)=>{
+open++;
+fetchModule(url,type,m.options,(found)=>{
+m.dependencies[place]=found;
+if(found===null)isWhole=false;
+else if(!seen.has(found)){
+seen.add(found);
+visit(found);
+}
+close();
+});
+});
+};
+visit(top);
+close();
+}
+function resolveExport(m,name,seen=[]){
+if(seen.some(([other,wanted])=>other===m&&wanted===name))return null;
+seen.push([m,name]);
+if(m.exports.has(name))return{module:m,name};
+const passed=m.passedOn.get(name);
+if(passed){
+const from=m.dependencies[passed.request];
+return passed.name===null?{module:from,name:null}:resolveExport(from,passed.name,seen);
+}
+if(name==="default")return null;
+let found=null;
+for(const star of m.stars){
+const other=resolveExport(m.dependencies[star],name,seen);
+if(other===null)continue;
+if(other.isAmbiguous)return other;
+if(found===null)found=other;
+else if(found.module!==other.module||found.name!==other.name)return{isAmbiguous:true};
+}
+return found;
+}
+function exportedNames(m,seen=new Set()){
+const names=new Set();
+if(seen.has(m))return names;
+seen.add(m);
+for(const name of m.exports.keys())names.add(name);
+for(const name of m.passedOn.keys())names.add(name);
+for(const star of m.stars){
+for(const name of exportedNames(m.dependencies[star],seen))if(name!=="default")names.add(name);
+}
+return names;
+}
+const bound=(m,name)=>{
+const found=resolveExport(m,name);
+return found===null||found.isAmbiguous?null:found;
+};
+function defineBinding(object,name,found){
+defineProperty(object,name,found.name===null
+?{value:namespaceOf(found.module),writable:false,enumerable:true}
+:{get:getterOf(found),enumerable:true});
+}
+function getterOf({module,name}){
+const getter=module.getters.get(name);
+if(getter!==undefined)return getter;
+return published(()=>{
+const late=module.getters.get(name);
+if(late===undefined)throw new pageErrors.ReferenceError("Cannot access uninitialized variable.");
+return apply(late,undefined,[]);
+});
+}
+function isInCycle(m){
+const seen=new Set(),open=[...m.dependencies??[]];
+while(open.length>0){
+const other=open.pop();
+if(other===m)return true;
+if(seen.has(other))continue;
+seen.add(other);
+open.push(...other.dependencies??[]);
+}
+return false;
+}
+function namespaceOf(m){
+if(m.namespace!==null)return m.namespace;
+m.namespace=setPrototypeOf({},null);
+for(const name of[...exportedNames(m)].sort((a,b)=>(a<b?-1:1))){
+const found=bound(m,name);
+if(found)defineBinding(m.namespace,name,found);
+}
+defineProperty(m.namespace,Symbol.toStringTag,{value:"Module"});
+Object.preventExtensions(m.namespace);
+return m.namespace;
+}
+function linkModule(top){
+const fresh=[];
+const seen=new Set();
+const visit=(m)=>{
+if(seen.has(m)||m.isLinked)return;
+seen.add(m);
+if(m.error!==null)throw m.error.reason;
+for(const dependency of m.dependencies??[])visit(dependency);
+fresh.push(m);
+};
+visit(top);
+for(const m of fresh){
+for(const{request,name}of m.imports){
+if(name!==null&&!bound(m.dependencies[request],name)){
+throw new pageErrors.SyntaxError(
+`Importing binding name '${name}' is not found in ${m.requests[request].url}`);
+}
+}
+for(const[exported,{name}]of m.passedOn){
+if(name!==null&&!bound(m,exported))throw new pageErrors.SyntaxError(
+`The exported name '${name}' is not found`);
+}
+}
+for(const m of fresh)beginModule(m);
+for(const m of fresh){
+m.isLinked=true;
+for(const{request,name,local}of m.imports){
+const from=m.dependencies[request];
+defineBinding(m.scope,local,name===null?{module:from,name:null}:bound(from,name));
+}
+}
+}
+function beginModule(m){
+if(m.type!=="javascript")return;
+m.scope=setPrototypeOf({},null);
+const names=[...m.exports.keys()];
+const takeExports=published(
+(...getters)=>{names.forEach((name,place)=>m.getters.set(name,getters[place]));});
+const load=published(function(specifier,options){return importFunction(m.base,m.options,specifier,
+options);});
+const started=m.isAsync&&isInCycle(m)?new PPromise((resolve)=>{m.start=resolve;}):undefined;
+const ended=published((error,isFailed)=>{settleModule(m,isFailed?{reason:error}:null);});
+const body=apply(m.make,undefined,[m.scope,takeExports,load,m.usesMeta?metaOf(m):undefined,sameValue,
+started,ended]);
+m.make=null;
+if(m.isAsync){
+if(m.start)apply(body,undefined,[]);
+else m.start=()=>apply(body,undefined,[]);
+}else{
+m.body=apply(body,undefined,[]);
+apply(generatorNext,m.body,[]);
+}
+}
+function metaOf(m){
+const meta=setPrototypeOf({},null);
+const members={
+url:m.base,
+resolve:published((specifier)=>resolveSpecifier(toStr(specifier),m.base)),
+};
+for(const key of ownKeys(members)){
+defineProperty(meta,key,{value:members[key],writable:true,enumerable:true,configurable:true});
+}
+return meta;
+}
+function evaluateModule(m,around=new Set()){
+if(m.evaluation!=="none")return;
+m.evaluation="running";
+around.add(m);
+for(const dependency of m.dependencies??[]){
+evaluateModule(dependency,around);
+if(dependency.evaluation==="settled"){
+if(dependency.failure===null)continue;
+around.delete(m);
+return settleModule(m,dependency.failure);
+}
+if(around.has(dependency))continue;
+m.pending++;
+dependency.waiting.push(()=>{
+if(m.evaluation==="settled")return;
+if(dependency.failure!==null)settleModule(m,dependency.failure);
+else if(--m.pending===0)runModuleBody(m);
+});
+}
+around.delete(m);
+if(m.pending===0)runModuleBody(m);
+}
+function runModuleBody(m){
+if(m.type!=="javascript")return settleModule(m,null);
+if(m.isAsync)return m.start();
+let failure=null;
+try{
+apply(generatorNext,m.body,[]);
+}catch(error){
+failure={reason:error};
+}
+m.body=null;
+settleModule(m,failure);
+}
+function settleModule(m,failure){
+if(m.evaluation==="settled")return;
+m.evaluation="settled";
+m.failure=failure;
+if(failure===null&&m.exports.get("default")===defaultExport)nameDefault(m.getters.get("default"));
+const{waiting}=m;
+m.waiting=[];
+for(const tell of waiting)tell();
+}
+function nameDefault(getter){
+try{
+const value=apply(getter,undefined,[]);
+if(!isCallable(value)||getOwnPropertyDescriptor(value,"name")?.value!==defaultExport)return;
+defineProperty(value,"name",{value:"default",configurable:true});
+}catch{
+}
+}
+function runLoadedModule(m,done){
+try{
+linkModule(m);
+evaluateModule(m);
+}catch(error){
+return done({reason:error});
+}
+if(m.evaluation==="settled")return done(m.failure);
+m.waiting.push(()=>done(m.failure));
+return undefined;
+}
+function importFunction(base,options,specifier,settings){
+return new PPromise((resolve,reject)=>{
+const failed=()=>reject(typeError("Importing a module script failed."));
+try{
+specifier=toStr(specifier);
+let type="";
+if(settings!==undefined){
+if(!isObject(settings))throw typeError("The options are not an object");
+const attributes=settings.with;
+if(attributes!==undefined){
+if(!isObject(attributes))throw typeError("The attributes are not an object");
+for(const key of Object.keys(attributes)){
+if(typeof attributes[key]!=="string")throw typeError("An attribute is not a string");
+if(key!=="type")throw typeError(`The attribute '${key}' is not supported`);
+type=attributes[key];
+}
+}
+}
+fetchModule(resolveSpecifier(specifier,base),moduleType(type),{...options,integrity:""},(m)=>{
+if(m===null)return failed();
+return fetchImports(m,(isWhole)=>{
+if(!isWhole)return failed();
+return runLoadedModule(m,(failure)=>{
+if(failure===null)resolve(namespaceOf(m));
+else reject(failure.reason);
+});
+});
+});
+}catch(error){
+reject(error);
+}
+});
+}
+const standardOptions=()=>({
+credentials:"same-origin",referrer:"about:client",referrerPolicy:"",integrity:"",isParserInserted:false,
+nonce:running.script===null?"":native.nonce(running.script.id),
+});
+function importHere(base,specifier,options){
+const url=toStr(base);
+return importFunction(url===""||url===native.documentURL()?baseURL(mainDocument):url,standardOptions(),
+specifier,options);
+}
+const importMap={imports:new Map(),scopes:new Map(),integrity:new Map()};
+function addAddresses(map,members,what){
+if(members===undefined)return;
+if(!isObject(members)||Array.isArray(members))throw typeError(`${what} of the import map is not an object`);
+for(const key of Object.keys(members)){
+if(key==="")continue;
+const base=baseURL(mainDocument);
+const name=addressOf2(key,base)?.href??key;
+const address=typeof members[key]==="string"?addressOf2(members[key],base):null;
+const isWrong=address===null||(key.endsWith("/")&&!address.href.endsWith("/"));
+if(!map.has(name))map.set(name,isWrong?null:address.href);
+}
+}
+function addressOf2(specifier,base){
+return parseURL(specifier.toWellFormed(),/^(?:\/|\.\/|\.\.\/)/.test(specifier)?base:null);
+}
+function readImportMap(text){
+let map;
+try{
+map=JSON.parse(text);
+}catch(error){
+throw new pageErrors.SyntaxError(`The import map is no JSON: ${error.message}`);
+}
+if(!isObject(map)||Array.isArray(map))throw typeError("The import map is not an object");
+addAddresses(importMap.imports,map.imports,"'imports'");
+const{scopes,integrity}=map;
+if(scopes!==undefined){
+if(!isObject(scopes)||Array.isArray(scopes))throw typeError("'scopes' of the import map is not an object");
+for(const key of Object.keys(scopes)){
+const prefix=parseURL(key,baseURL(mainDocument));
+if(!prefix)continue;
+if(!importMap.scopes.has(prefix.href))importMap.scopes.set(prefix.href,new Map());
+addAddresses(importMap.scopes.get(prefix.href),scopes[key],"A scope");
+}
+}
+if(integrity===undefined)return;
+if(!isObject(integrity)||Array.isArray(integrity))throw typeError(
+"'integrity' of the import map is not an object");
+for(const key of Object.keys(integrity)){
+const url=addressOf2(key,baseURL(mainDocument));
+if(url&&typeof integrity[key]==="string"&&!importMap.integrity.has(url.href))importMap.integrity.set(
+url.href,integrity[key]);
+}
+}
+const longestFirst=(map)=>[...map].sort(([a],[b])=>(a<b?1:-1));
+function mapped(name,isSpecial,map){
+for(const[key,address]of longestFirst(map)){
+if(key!==name&&!(key.endsWith("/")&&name.startsWith(key)&&isSpecial))continue;
+if(address===null)throw typeError(`The import map has no address for '${name}'`);
+if(key===name)return address;
+const url=parseURL(name.slice(key.length),address);
+if(!url||!url.href.startsWith(address))throw typeError(`The import map leads '${name}' out of its folder`);
+return url.href;
+}
+return null;
+}
+function resolveSpecifier(specifier,base){
+const url=addressOf2(specifier,base);
+const name=url?.href??specifier,isSpecial=url===null||url.isSpecial;
+for(const[prefix,map]of longestFirst(importMap.scopes)){
+if(prefix!==base&&!(prefix.endsWith("/")&&base.startsWith(prefix)))continue;
+const found=mapped(name,isSpecial,map);
+if(found!==null)return found;
+}
+const found=mapped(name,isSpecial,importMap.imports);
+if(found!==null)return found;
+if(url===null)throw typeError(`Module name, '${specifier}' does not resolve to a valid URL.`);
+return url.href;
+}
+function scriptOptions(s,isParserInserted){
+const policy=ascii.lower(getAttr(s,"referrerpolicy")??"");
+return{
+credentials:ascii.lower(getAttr(s,"crossorigin")??"")==="use-credentials"?"include":"same-origin",
+referrer:"about:client",referrerPolicy:referrerPolicies.includes(policy)?policy:"",integrity
+:getAttr(s,"integrity")??"",
+nonce:native.nonce(s.id),isParserInserted,
+};
+}
+function loadModuleScript(s,isParserInserted){
+const options=scriptOptions(s,isParserInserted);
+const loaded=(m)=>{
+if(m===null)return native.moduleLoaded(s.id,false);
+s.module=m;
+return fetchImports(m,(isWhole)=>native.moduleLoaded(s.id,isWhole));
+};
+const source=getAttr(s,"src");
+if(source===null){
+const m=newModule("javascript",baseURL(mainDocument),{...options,integrity:""});
+readModule(m,childText(s));
+return loaded(m);
+}
+const url=source===""?null:parseURL(source.toWellFormed(),baseURL(mainDocument));
+if(!url)return native.moduleLoaded(s.id,false);
+return fetchModule(url.href,"javascript",options,loaded);
+}
+function runModuleScript(s){
+if(!s.module)return;
+runLoadedModule(s.module,(failure)=>{if(failure!==null)reportError(failure.reason);});
+}
+return {importHere:importHere,readImportMap:readImportMap,loadModuleScript:loadModuleScript,runModuleScript:runModuleScript};
+})
+(function(native,page,first,world,isRehearsal,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV){
+"use strict";
+const eventSourceStates={CONNECTING:0,OPEN:1,CLOSED:2};
+const reconnectionTime=3000;
+const reconnectionTries=6;
+const greatestEvent=4_000_000;
+const eventSources=new Set();
+const EventSource=interface_("EventSource",EventTarget,()=>class{
+get url(){return brand(this,EventSource).url;}
+get withCredentials(){return brand(this,EventSource).withCredentials;}
+get readyState(){return brand(this,EventSource).readyState;}
+close(){closeEventSource(brand(this,EventSource));}
+},{
+length:1,
+constants:eventSourceStates,
+make([url,options=undefined],newTarget){
+const text=toUSV(url),withCredentials=!!toDict(options).withCredentials;
+const parsed=parseURL(text,baseURL(mainDocument));
+if(!parsed)fail("SyntaxError","The URL is not valid");
+const s={
+listeners:null,url:parsed.href,withCredentials,readyState:eventSourceStates.CONNECTING,request:0,
+delay:reconnectionTime,
+tries:0,lastID:"",origin:"",
+};
+const object=instance(EventSource,s,newTarget);
+eventSources.add(s);
+connect(s);
+return object;
+},
+});
+eventHandlers(EventSource,["open","message","error"]);
+function closeEventSource(s){
+s.readyState=eventSourceStates.CLOSED;
+eventSources.delete(s);
+cancelRequest(s.request);
+}
+function connect(s){
+Object.assign(s,{isAnswered:false,line:[],hasMark:true,endsWithReturn:false,id:s.lastID,type:"",
+data:""});
+const headers=[["Accept","text/event-stream"]];
+if(s.lastID!==""&&!/[^\t\x20-\x7e\x80-\xff]/.test(utf8Latin(s.lastID)))headers.push(
+["Last-Event-ID",s.lastID]);
+s.request=sendRequest({
+url:s.url,method:"GET",headers,mode:"cors",credentials:s.withCredentials?"include":"same-origin",
+redirect:"follow",
+cache:"no-store",referrer:"about:client",referrerPolicy:"",isStream:true,initiator:"other",
+},(r)=>{
+if(s.readyState===eventSourceStates.CLOSED)return;
+if(!s.isAnswered&&r.isOpen)openStream(s,r);
+else if(r.isOpen)readStream(s,r.bytes);
+else reconnect(s);
+});
+}
+const utf8Latin=(text)=>String.fromCharCode(...native.encodeUTF8(text.slice(0,1000)));
+function openStream(s,r){
+s.isAnswered=true;
+const type=(r.list.find(([name])=>ascii.lower(name)==="content-type")?.[1]??"").split(";")[0];
+if(r.status!==200||ascii.lower(ascii.strip(type))!=="text/event-stream")return giveUp(s);
+s.readyState=eventSourceStates.OPEN;
+s.origin=parseURL(r.url)?.origin??"";
+return void fire(s,"open");
+}
+function giveUp(s){
+closeEventSource(s);
+fire(s,"error");
+}
+function reconnect(s){
+if(++s.tries>reconnectionTries)return giveUp(s);
+s.readyState=eventSourceStates.CONNECTING;
+fire(s,"error");
+if(s.readyState!==eventSourceStates.CONNECTING)return undefined;
+return void setTimer(()=>{
+if(s.readyState===eventSourceStates.CONNECTING&&!core.isGone())connect(s);
+},s.delay*2**(s.tries-1),false);
+}
+function readStream(s,bytes){
+for(const byte of bytes){
+const wasReturn=s.endsWithReturn;
+s.endsWithReturn=byte===13;
+if(byte===10&&wasReturn)continue;
+if(byte!==10&&byte!==13){
+if(s.line.push(byte)>greatestEvent)return giveUp(s);
+continue;
+}
+let line=decodeBytes("utf-8",new Uint8Array(s.line),true);
+s.line=[];
+if(s.hasMark&&line.startsWith("\uFEFF"))line=line.slice(1);
+s.hasMark=false;
+readEventLine(s,line);
+if(s.readyState===eventSourceStates.CLOSED)return undefined;
+}
+return undefined;
+}
+function readEventLine(s,line){
+if(line==="")return dispatchStreamed(s);
+const colon=line.indexOf(":");
+if(colon===0)return undefined;
+const name=colon<0?line:line.slice(0,colon);
+const value=colon<0?"":line.slice(line[colon+1]===" "?colon+2:colon+1);
+switch(name){
+case"event":s.type=value;break;
+case"data":
+if(s.data.length+value.length>greatestEvent)return giveUp(s);
+s.data+=`${value}\n`;
+break;
+case"id":if(!value.includes("\0"))s.id=value;break;
+case"retry":if(/^[0-9]+$/.test(value))s.delay=Math.min(Math.max(Number(value),100),3_600_000);break;
+default:break;
+}
+return undefined;
+}
+function dispatchStreamed(s){
+const{type,data,id:lastEventId}=s;
+s.lastID=lastEventId;
+s.type=s.data="";
+if(data==="")return;
+s.tries=0;
+setTimer(()=>{
+if(s.readyState===eventSourceStates.CLOSED)return;
+fire(s,type===""?"message":type,{I:MessageEvent,data:data.slice(0,-1),origin:s.origin,
+lastEventId});
+},0,false);
+}
+endSteps.push(()=>{for(const s of[...eventSources])closeEventSource(s);});
+return {EventSource:EventSource};
 })

@@ -1,16 +1,40 @@
 (function(native,page,first,world,isRehearsal){
 "use strict";
-let part3;
+let part9;
 function part0(){
-return part3??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toDouble,toLong,toSequence,toStr,toULong,typeError,typedArrayTag));
+return part9??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError));
 }
-let part4;
+let part10;
 function part1(){
-return part4??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError));
+return part10??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull));
 }
-let part5;
+let part11;
 function part2(){
-return part5??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError));
+return part11??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow));
+}
+let part12;
+function part3(){
+return part12??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue));
+}
+let part13;
+function part4(){
+return part13??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toDouble,toLong,toSequence,toStr,toULong,typeError,typedArrayTag));
+}
+let part14;
+function part5(){
+return part14??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError));
+}
+let part15;
+function part6(){
+return part15??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError));
+}
+let part16;
+function part7(){
+return part16??=loadPart(()=>native.part(7)(native,page,first,world,isRehearsal,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError));
+}
+let part17;
+function part8(){
+return part17??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV));
 }
 const isBeginning=!first&&!isRehearsal;
 const shared=first?first.shared:{
@@ -6909,121 +6933,6 @@ keep({
 customConnected,customDisconnected,customAdopted,customAttributeChanged,customCreated,tryUpgrade,
 upgradeParsed,tellParsed,customElement,
 });
-const msPerDay=86_400_000;
-const twoDigits=(n,count=2)=>String(n).padStart(count,"0");
-function dayTime(year,month,day){
-const date=new Date(0);
-date.setUTCFullYear(year,month,day);
-return date.getTime();
-}
-function dayText(time){
-const date=new Date(time);
-const month=twoDigits(date.getUTCMonth()+1);
-return`${twoDigits(date.getUTCFullYear(),4)}-${month}-${twoDigits(date.getUTCDate())}`;
-}
-function clockTime(text){
-const[hours,minutes,seconds=0]=text.split(":").map(Number);
-return Math.round((hours*60+minutes)*60_000+seconds*1000);
-}
-function clockText(time){
-const ms=((time%msPerDay)+msPerDay)%msPerDay;
-const seconds=Math.floor(ms/1000)%60,rest=ms%1000;
-const end=rest!==0?`:${twoDigits(seconds)}.${twoDigits(rest,3)}`:seconds!==0?`:${twoDigits(seconds)}`
-:"";
-return`${twoDigits(Math.floor(ms/3_600_000))}:${twoDigits(Math.floor(ms/60_000)%60)}${end}`;
-}
-function weekTime(text){
-const[year,week]=text.split("-W").map(Number);
-const day=new Date(dayTime(year,0,4)).getUTCDay()||7;
-return dayTime(year,0,4)+((week-1)*7-(day-1))*msPerDay;
-}
-function weekText(time){
-const day=new Date(time).getUTCDay()||7;
-const thursday=new Date(time+(4-day)*msPerDay),year=thursday.getUTCFullYear();
-const week=Math.floor((thursday.getTime()-dayTime(year,0,1))/msPerDay/7)+1;
-return`${twoDigits(year,4)}-W${twoDigits(week)}`;
-}
-function monthNumber(text){
-const[year,month]=text.split("-").map(Number);
-return(year-1970)*12+month-1;
-}
-const monthText=(n)=>`${twoDigits(1970+Math.floor(n/12),4)}-${twoDigits((((n%12)+12)%12)+1)}`;
-const numberKinds={
-__proto__:null,number:plainNumbers,range:plainNumbers,
-date:{
-read(t){
-if(!isDate(t))return null;
-const[year,month,day]=t.split("-").map(Number);
-return dayTime(year,month-1,day);
-},
-write:dayText,scale:msPerDay,step:1,time:(n)=>n,date:(t)=>t,
-},
-month:{
-read:(t)=>(isMonth(t)?monthNumber(t):null),write:monthText,scale:1,step:1,
-time:(n)=>dayTime(1970,n,1),
-date:(t)=>monthNumber(dayText(t)),
-},
-week:{read:(t)=>(isWeek(t)?weekTime(t):null),write:weekText,scale:7*msPerDay,step:1,
-base:-3*msPerDay,time:(n)=>n,date:(t)=>t},
-time:{read:(t)=>(isTime(t)?clockTime(t):null),write:clockText,scale:1000,step:60,time:(n)=>n,
-date:(t)=>t},
-"datetime-local":{
-read(t){
-const match=/^(.+)[T ](.+)$/.exec(t);
-return match&&isDate(match[1])&&isTime(match[2])?numberKinds.date.read(match[1])
-+clockTime(match[2]):null;
-},
-write:(n)=>`${dayText(n)}T${clockText(n)}`,scale:1000,step:60,
-},
-};
-function stepInput(s,n){
-const kind=numberKinds[inputType(s)],step=kind?allowedStep(s,kind):null;
-if(step===null)fail("InvalidStateError","The input has no steps");
-const isRange=inputType(s)==="range";
-const min=attributeNumber(s,kind,"min")??(isRange?0:null),max=attributeNumber(s,kind,"max")
-??(isRange?100:null);
-const base=stepBase(s,kind);
-const above=(limit)=>base+Math.ceil((limit-base)/step-1e-9)*step;
-const below=(limit)=>base+Math.floor((limit-base)/step+1e-9)*step;
-if(min!==null&&max!==null&&(min>max||above(min)>max))return;
-const old=kind.read(inputValue(s))??0;
-let next=isOnStep(old,base,step)?old+n*step:n>0?above(old):below(old);
-if(n===0)next=old;
-if(min!==null&&next<min)next=above(min);
-if(max!==null&&next>max)next=below(max);
-if((n>0&&next<old)||(n<0&&next>old))return;
-setInputValue(s,kind.write(Number(next.toFixed(decimalPlaces(step,base,old)))));
-}
-function numberFaults(s,value){
-const kind=numberKinds[inputType(s)],n=kind?kind.read(value):null;
-if(n===null)return{};
-const min=attributeNumber(s,kind,"min"),max=attributeNumber(s,kind,"max"),step=allowedStep(s,kind);
-const faults={stepMismatch:step!==null&&inputType(s)!=="range"&&!isOnStep(n,stepBase(s,kind),step)};
-const isReversed=inputType(s)==="time"&&min!==null&&max!==null&&max<min;
-faults.rangeUnderflow=isReversed?n>max&&n<min:min!==null&&n<min;
-faults.rangeOverflow=isReversed?n>max&&n<min:max!==null&&n>max;
-return faults;
-}
-function numberOfInput(s){
-return numberKinds[inputType(s)]?.read(inputValue(s))??NaN;
-}
-function setNumberOfInput(s,n){
-if(n===Infinity||n===-Infinity)throw typeError("The value is not a finite number");
-const kind=numberKinds[inputType(s)];
-if(!kind)fail("InvalidStateError","The input holds no number");
-setInputValue(s,n!==n?"":kind.write(n));
-}
-function dateOfInput(s){
-const kind=numberKinds[inputType(s)],n=kind?.time?kind.read(inputValue(s)):null;
-return n===null?null:construct(PDate,[kind.time(n)]);
-}
-function setDateOfInput(s,v){
-const kind=numberKinds[inputType(s)];
-if(!kind?.time)fail("InvalidStateError","The input holds no date");
-if(v!==null&&v!==undefined&&!has(pageMethods.dateValue,v))throw typeError("The value is no date");
-const time=v===null||v===undefined?NaN:apply(pageMethods.dateValue,v,[]);
-setInputValue(s,time!==time?"":kind.write(kind.date(time)));
-}
 htmlMembers.HTMLSelectElement=()=>class{
 get type(){return hasAttr(html(this),"multiple")?"select-multiple":"select-one";}
 get options(){return optionsOf(html(this));}
@@ -7317,7 +7226,7 @@ v.patternMismatch=!(type==="email"&&hasAttr(s,"multiple")?value.split(","):[valu
 .every((t)=>test.test(t));
 }catch{}
 }
-Object.assign(v,numberFaults(s,value));
+Object.assign(v,part0().numberFaults(s,value));
 }
 return v;
 }
@@ -7930,6 +7839,771 @@ if(s.ceState!=="precustomized"&&s.ceState!=="custom")fail("NotSupportedError","T
 return(s.internals=instance(ElementInternals,{element:s}));
 }
 keep({tellFormOwner});
+function mediaText(text){
+return ascii.lower(text).split(",").map((part)=>ascii.words(part).join(" ").replace(/\(\s+/g,"(")
+.replace(/\s+\)/g,")").replace(/\s*:\s*/g,": "))
+.filter((part,_,all)=>part!==""||all.length>1).map((part)=>(part===""?"not all":part))
+.join(", ");
+}
+const MediaList=interface_("MediaList",null,()=>class{
+get mediaText(){return mediaOf(brand(this,MediaList).owner);}
+set mediaText(v){setMedia(brand(this,MediaList).owner,toStrOrEmpty(v));}
+get length(){return mediaItems(brand(this,MediaList).owner).length;}
+item(index){
+const s=brand(this,MediaList);
+need(arguments.length,1);
+return mediaItems(s.owner)[toULong(index)]??null;
+}
+appendMedium(medium){
+const s=brand(this,MediaList);
+need(arguments.length,1);
+const text=mediaText(toStr(medium)),items=mediaItems(s.owner);
+if(!items.includes(text))setMedia(s.owner,[...items,text].join(", "));
+}
+deleteMedium(medium){
+const s=brand(this,MediaList);
+need(arguments.length,1);
+const text=mediaText(toStr(medium)),items=mediaItems(s.owner);
+if(!items.includes(text))fail("NotFoundError","The list has no such query");
+setMedia(s.owner,items.filter((m)=>m!==text).join(", "));
+}
+toString(){return mediaOf(brand(this,MediaList).owner);}
+});
+const mediaOf=(owner)=>(owner.kind==="rules"?owner.prelude:owner.media??"");
+const mediaItems=(owner)=>mediaOf(owner).split(", ").filter((m)=>m!=="");
+function setMedia(owner,text){
+const media=mediaText(text);
+if(owner.kind==="rules")owner.prelude=media;
+else owner.media=media;
+kernel.sheetChanged(owner.sheet??owner);
+}
+function mediaListOf(owner){
+return(owner.$mediaObject??=legacyObject(MediaList,{owner},{
+length:(s)=>mediaItems(s.owner).length,item:(s,i)=>mediaItems(s.owner)[i],
+}));
+}
+lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
++"CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
++"CSSCounterStyleRule CSSPropertyRule CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part1().parseRules);
+const StyleSheet=interface_("StyleSheet",null,()=>class{
+get type(){return brand(this,StyleSheet)&&"text/css";}
+get href(){return brand(this,StyleSheet).href;}
+get ownerNode(){return wrapperOrNull(brand(this,StyleSheet).node);}
+get parentStyleSheet(){return brand(this,StyleSheet)&&null;}
+get title(){return brand(this,StyleSheet).node?getAttr(brand(this,StyleSheet).node,"title")||null:null;}
+get media(){return mediaListOf(brand(this,StyleSheet));}
+set media(v){setMedia(brand(this,StyleSheet),toStr(v));}
+get disabled(){return brand(this,StyleSheet).isDisabled;}
+set disabled(v){setSheetDisabled(brand(this,StyleSheet),!!v);}
+});
+const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>class{
+get ownerRule(){return brand(this,CSSStyleSheet)&&null;}
+get cssRules(){return part1().ruleList(readable(brand(this,CSSStyleSheet)));}
+get rules(){return part1().ruleList(readable(brand(this,CSSStyleSheet)));}
+insertRule(text,index=0){
+const s=readable(brand(this,CSSStyleSheet));
+need(arguments.length,1);
+return part1().insertRule(s,toStr(text),toULong(index));
+}
+deleteRule(index){
+const s=readable(brand(this,CSSStyleSheet));
+need(arguments.length,1);
+part1().deleteRule(s,toULong(index));
+}
+removeRule(index=0){part1().deleteRule(readable(brand(this,CSSStyleSheet)),toULong(index));}
+addRule(selector="undefined",style="undefined",index=undefined){
+const s=readable(brand(this,CSSStyleSheet));
+part1().insertRule(s,`${toStr(selector)} { ${toStr(style)} }`,index===undefined?s.rules.length
+:toULong(index));
+return-1;
+}
+replaceSync(text){
+const s=brand(this,CSSStyleSheet);
+need(arguments.length,1);
+const css=toUSV(text);
+if(!s.isConstructed)fail("NotAllowedError","Only a sheet that a script made can be replaced");
+if(s.isReading)fail("NotAllowedError","The sheet is being replaced");
+replaceRules(s,css);
+}
+replace(text){
+const s=brand(this,CSSStyleSheet);
+need(arguments.length,1);
+const css=toUSV(text);
+return new PPromise((resolve,reject)=>{
+if(!s.isConstructed||s.isReading){
+reject(domException("NotAllowedError","The sheet cannot be replaced"));
+return;
+}
+s.isReading=true;
+microtask(()=>{
+s.isReading=false;
+replaceRules(s,css);
+resolve(s.wrapper);
+});
+});
+}
+},{
+make([options=undefined],newTarget){
+const d=toDict(options);
+const media=d.media===undefined?"":isObject(d.media)?`${d.media}`:toStr(d.media);
+return instance(CSSStyleSheet,{
+node:null,href:null,isConstructed:true,isDisabled:!!d.disabled,media:mediaText(media),rules:[],
+text:"",constructorDocument:mainDocument,
+},newTarget);
+},
+});
+function replaceRules(s,css){
+for(const rule of s.rules)rule.sheet=null;
+s.rules=part1().parseRules(css,s,null).filter((r)=>r.type!==3);
+kernel.sheetChanged(s);
+}
+function readable(s){
+if(s.isForeign)fail("SecurityError","The sheet has another origin");
+if(s.isReading&&!s.isConstructed)fail("NotAllowedError","The sheet is being replaced");
+if(s.rules===null)s.rules=part1().parseRules(s.text,s,null);
+return s;
+}
+const sheetsChanged=new Set();
+let isSettling=false;
+function sheetChanged(s){
+if(sheetsChanged.size===0&&!isSettling)microtask(kernel.settleSheets);
+sheetsChanged.add(s);
+}
+function settleSheets(){
+if(sheetsChanged.size===0||isSettling)return;
+isSettling=true;
+const changed=[...sheetsChanged];
+sheetsChanged.clear();
+try{
+for(const s of changed)if(s.node&&s.node.sheet===s)native.setSheet(s.node.id,sheetCSS(s));
+for(const tree of adopting)if(tree.adoptedSheets.some((s)=>changed.includes(s)))adoptSheets(tree);
+}finally{
+isSettling=false;
+}
+}
+function sheetCSS(s){
+if(s.isDisabled)return"";
+const text=s.rules===null?s.text:s.rules.map(part1().ruleText).join("\n");
+return s.media!==""&&(s.isConstructed||s.hasOwnMedia)?`@media ${s.media} {\n${text}\n}`:text;
+}
+function setSheetDisabled(s,isDisabled){
+if(s.isDisabled===isDisabled)return;
+s.isDisabled=isDisabled;
+kernel.sheetChanged(s);
+}
+function sheetOf(node){
+if(documentOf(node)!==mainDocument||!isConnected(node))return null;
+const isLink=node.local==="link";
+if(isLink&&(!ascii.words(ascii.lower(getAttr(node,"rel")??"")).includes("stylesheet")))return null;
+const type=ascii.lower(getAttr(node,"type")??"");
+if(type!==""&&type!=="text/css")return null;
+if(isLink&&node.sheet)return node.sheet.wrapper;
+const text=isLink?native.linkedSheet(node.id):textBelow(node);
+if(text===null)return null;
+if(node.sheet&&node.sheet.text===text)return node.sheet.wrapper;
+const href=isLink?parseURL(getAttr(node,"href")??"",baseURL(mainDocument)):null;
+const s={
+node,text:text===false?"":text,href:href?.href??null,isConstructed:false,isDisabled:false,
+media:mediaText(getAttr(node,"media")??""),rules:null,isForeign:text===false,
+};
+node.sheet=s;
+return instance(CSSStyleSheet,s);
+}
+const StyleSheetList=interface_("StyleSheetList",null,()=>class{
+get length(){return sheetsOf(brand(this,StyleSheetList).root).length;}
+item(index){
+const s=brand(this,StyleSheetList);
+need(arguments.length,1);
+return sheetsOf(s.root)[toULong(index)]??null;
+}
+});
+makeArrayLike(StyleSheetList,false);
+function sheetsOf(root){
+const found=[];
+for(const id of native.query(root.id,"style, link",0)??[]){
+const n=S(id);
+const sheet=n.isHTML?sheetOf(n):null;
+if(sheet)found.push(sheet);
+}
+return found;
+}
+const styleSheetsOf=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
+length:(list)=>sheetsOf(list.root).length,item:(list,i)=>sheetsOf(list.root)[i],
+}));
+const adopting=new Set();
+function adoptSheets(tree){
+native.setAdoptedSheets(tree.adoptedSheets.map(sheetCSS).join("\n"),tree===mainDocument?-1:tree.id);
+}
+keep({sheetChanged,settleSheets});
+htmlMembers.HTMLElement=()=>class{
+get dir(){return keyword(html(this),"dir",["ltr","rtl","auto"],"","");}
+set dir(v){setAttr(html(this),"dir",toStr(v));}
+get translate(){
+for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
+const v=s.isHTML?getAttr(s,"translate"):null;
+if(v!==null&&(v===""||ascii.lower(v)==="yes"))return true;
+if(v!==null&&ascii.lower(v)==="no")return false;
+}
+return true;
+}
+set translate(v){setAttr(html(this),"translate",v?"yes":"no");}
+get hidden(){
+const s=html(this),v=getAttr(s,"hidden");
+return v===null?false:ascii.lower(v)==="until-found"?"until-found":true;
+}
+set hidden(v){
+const s=html(this);
+if(typeof v==="string"&&ascii.lower(v)==="until-found")setAttr(s,"hidden","until-found");
+else if(v===false||v===""||v===null||v===undefined||v===0||v!==v)removeAttr(s,
+"hidden");
+else setAttr(s,"hidden","");
+}
+get draggable(){
+const s=html(this),v=ascii.lower(getAttr(s,"draggable")??"");
+if(v==="true"||v==="false")return v==="true";
+return s.local==="img"||(s.local==="a"&&hasAttr(s,"href"));
+}
+set draggable(v){setAttr(html(this),"draggable",v?"true":"false");}
+get spellcheck(){
+for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
+const v=getAttr(s,"spellcheck");
+if(v!==null&&(v===""||ascii.lower(v)==="true"))return true;
+if(v!==null&&ascii.lower(v)==="false")return false;
+}
+return true;
+}
+set spellcheck(v){setAttr(html(this),"spellcheck",v?"true":"false");}
+get contentEditable(){return keyword(html(this),"contenteditable",["true","false","plaintext-only"],
+"inherit","inherit",{"":"true"});}
+set contentEditable(v){
+const s=html(this),text=ascii.lower(toStr(v));
+if(text==="inherit")removeAttr(s,"contenteditable");
+else if(["true","false","plaintext-only"].includes(text))setAttr(s,"contenteditable",text);
+else fail("SyntaxError","The value is no keyword of contenteditable");
+}
+get isContentEditable(){
+for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
+const v=getAttr(s,"contenteditable");
+if(v!==null&&["","true","plaintext-only"].includes(ascii.lower(v)))return true;
+if(v!==null&&ascii.lower(v)==="false")return false;
+}
+return false;
+}
+get autocapitalize(){return keyword(html(this),"autocapitalize",["none","sentences","words","characters"],
+"","sentences",{off:"none",on:"sentences"});}
+set autocapitalize(v){setAttr(html(this),"autocapitalize",toStr(v));}
+get accessKeyLabel(){return html(this)&&"";}
+get popover(){
+const v=getAttr(html(this),"popover");
+return v===null?null:v===""||ascii.lower(v)==="auto"?"auto":ascii.lower(v)==="hint"?"hint"
+:"manual";
+}
+set popover(v){
+const s=html(this);
+if(v===null||v===undefined)removeAttr(s,"popover");
+else setAttr(s,"popover",toStr(v));
+}
+get innerText(){return part2().innerText(html(this));}
+set innerText(v){setInnerText(html(this),toStrOrEmpty(v),false);}
+get outerText(){return part2().innerText(html(this));}
+set outerText(v){setInnerText(html(this),toStrOrEmpty(v),true);}
+click(){
+const s=html(this);
+if(isDisabled(s)||s.isClicking)return;
+s.isClicking=true;
+try{
+fire(s,"click",{I:interfaces.PointerEvent??interfaces.MouseEvent,bubbles:true,cancelable:true,
+composed:true,view:page,isTrusted:false});
+}finally{
+s.isClicking=false;
+}
+}
+attachInternals(){return attachInternals(html(this));}
+};
+htmlMembers.HTMLUnknownElement=()=>class{};
+htmlMembers.HTMLTitleElement=()=>class{
+get text(){return childText(html(this));}
+set text(v){setText(html(this),toStr(v));}
+};
+htmlMembers.HTMLBaseElement=()=>class{
+get href(){
+const s=html(this),d=documentOf(s);
+const parsed=native.parseURL(getAttr(s,"href")??"",documentURL(d)==="about:blank"?baseFallback(d)
+:documentURL(d));
+return parsed?parsed[0]:getAttr(s,"href")??"";
+}
+set href(v){setAttr(html(this),"href",toUSV(v));}
+};
+htmlMembers.HTMLLinkElement=()=>class{
+get relList(){return tokenList(html(this),"rel",["alternate","dns-prefetch","icon","manifest",
+"modulepreload","next","pingback","preconnect","prefetch","preload","search","stylesheet"]);}
+set relList(v){setAttr(html(this),"rel",toStr(v));}
+get sizes(){return tokenList(html(this),"sizes");}
+set sizes(v){setAttr(html(this),"sizes",toStr(v));}
+get sheet(){return sheetOf(html(this));}
+};
+htmlMembers.HTMLStyleElement=()=>class{
+get sheet(){return sheetOf(html(this));}
+get disabled(){return stateOf(sheetOf(html(this)))?.isDisabled??false;}
+set disabled(v){
+const sheet=stateOf(sheetOf(html(this)));
+if(sheet)setSheetDisabled(sheet,!!v);
+}
+};
+htmlMembers.HTMLAnchorElement=()=>class{
+get text(){return textBelow(html(this));}
+set text(v){setText(html(this),toStr(v));}
+get relList(){return tokenList(html(this),"rel",["noreferrer","noopener","opener"]);}
+set relList(v){setAttr(html(this),"rel",toStr(v));}
+};
+htmlMembers.HTMLAreaElement=()=>class{
+get relList(){return tokenList(html(this),"rel",["noreferrer","noopener","opener"]);}
+set relList(v){setAttr(html(this),"rel",toStr(v));}
+};
+htmlMembers.HTMLIFrameElement=()=>class{
+get sandbox(){return tokenList(html(this),"sandbox",
+["allow-downloads","allow-forms","allow-modals","allow-popups","allow-same-origin","allow-scripts",
+"allow-top-navigation"]);}
+set sandbox(v){setAttr(html(this),"sandbox",toStr(v));}
+get srcdoc(){return getAttr(html(this),"srcdoc")??"";}
+set srcdoc(v){setAttr(html(this),"srcdoc",toStr(v));}
+get contentDocument(){return contentDocument(html(this));}
+get contentWindow(){return contentWindow(html(this));}
+getSVGDocument(){return contentDocument(html(this));}
+};
+htmlMembers.HTMLMapElement=()=>class{
+get areas(){
+const s=html(this);
+return(s.$areaList??=collection(()=>native.collect(s.id,1,HTML,"area")));
+}
+};
+htmlMembers.HTMLTemplateElement=()=>class{
+get content(){return S(native.content(html(this).id))?.wrapper??null;}
+};
+htmlMembers.HTMLScriptElement=()=>class{
+get text(){return childText(html(this));}
+set text(v){setText(html(this),toStr(v));}
+get async(){
+const s=html(this);
+return s.isForceAsync||hasAttr(s,"async");
+}
+set async(v){
+const s=html(this);
+s.isForceAsync=false;
+if(v)setAttr(s,"async","");
+else removeAttr(s,"async");
+}
+static supports(type){
+need(arguments.length,1);
+return["classic","module","importmap"].includes(toStr(type));
+}
+};
+htmlMembers.HTMLSlotElement=()=>class{
+assignedNodes(options=undefined){return array(assignedNodes(html(this),toDict(options).flatten)
+.map((n)=>n.wrapper));}
+assignedElements(options=undefined){
+return array(assignedNodes(html(this),toDict(options).flatten).filter((n)=>n.kind===ELEMENT)
+.map((n)=>n.wrapper));
+}
+assign(...nodes){assignByHand(html(this),nodes.map((n)=>toState(n,Node)));}
+};
+htmlMembers.HTMLMediaElement=()=>class{
+canPlayType(){return html(this)&&"";}
+get paused(){return html(this)&&true;}
+load(){html(this);}
+pause(){html(this);}
+};
+for(const[name,parent,tags,rows]of htmlInterfaces){
+const I=interface_(name,interfaces[parent],null,{
+make(args,newTarget,active){return constructElement(active,newTarget);},
+});
+const check=(object)=>brand(object,I);
+whenSeen(I,()=>{
+if(htmlMembers[name])publishChecked(htmlMembers[name](),I);
+for(const row of rows)reflect(I.prototype,check,row);
+});
+for(const tag of tags.split(" "))if(tag)elementInterfaces.set(tag,I);
+}
+const{HTMLElement}=interfaces;
+const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>class{
+get baseVal(){return animatedText(brand(this,SVGAnimatedString));}
+set baseVal(v){
+const s=brand(this,SVGAnimatedString);
+setAttr(s.element,s.name,toStr(v));
+}
+get animVal(){return animatedText(brand(this,SVGAnimatedString));}
+});
+const animatedText=({element,name})=>getAttr(element,name)
+??(name==="href"?getAttr(element,"xlink:href"):null)??"";
+const SVGElement=interface_("SVGElement",Element,()=>class{
+get className(){
+const s=brand(this,SVGElement);
+return(s.$animatedClass??=instance(SVGAnimatedString,{element:s,name:"class"}));
+}
+get ownerSVGElement(){
+for(let s=parentState(brand(this,SVGElement));s&&s.ns===SVG;s=parentState(s))if(
+s.local==="svg")return s.wrapper;
+return null;
+}
+get viewportElement(){return brand(this,SVGElement)&&null;}
+});
+const SVGGraphicsElement=interface_("SVGGraphicsElement",SVGElement,()=>class{});
+const SVGSVGElement=interface_("SVGSVGElement",SVGGraphicsElement,()=>class{});
+svgInterfaces.set("svg",SVGSVGElement);
+const MathMLElement=interface_("MathMLElement",Element,()=>class{});
+function boxOf(s){
+kernel.settleSheets();
+const b=native.box(s.id);
+if(b===null)return null;
+return{
+x:b[0],y:b[1],width:b[2],height:b[3],borderTop:b[4],borderRight:b[5],borderBottom:b[6],
+borderLeft:b[7],
+paddingTop:b[8],paddingRight:b[9],paddingBottom:b[10],paddingLeft:b[11],contentRight:b[12],
+contentBottom:b[13],
+isInline:b[14]===1,
+get right(){return this.x+this.width;},
+get bottom(){return this.y+this.height;},
+get clientWidth(){return Math.max(0,this.width-this.borderLeft-this.borderRight);},
+get clientHeight(){return Math.max(0,this.height-this.borderTop-this.borderBottom);},
+get innerWidth(){return Math.max(0,this.clientWidth-this.paddingLeft-this.paddingRight);},
+get innerHeight(){return Math.max(0,this.clientHeight-this.paddingTop-this.paddingBottom);},
+};
+}
+function viewport(){
+const v=native.viewport();
+return{width:v[0],height:v[1],x:v[2],y:v[3]};
+}
+const exactViewport=()=>(native.container()<0?driver.overrides.viewport:undefined)??viewport();
+const scrollPlace=()=>viewport();
+const pageHeight=()=>{
+kernel.settleSheets();
+return native.pageHeight();
+};
+const positionOf=(s)=>native.computed(s.id,"","position");
+function boundingRect(s){
+const box=boxOf(s);
+if(!box)return{x:0,y:0,width:0,height:0};
+const at=scrollPlace();
+return{x:box.x-at.x,y:box.y-at.y,width:box.width,height:box.height};
+}
+function isScroller(s){
+const d=documentOf(s);
+if(d!==mainDocument)return false;
+return isQuirks(d)?s===bodyOf(d):s===documentElement(d);
+}
+const isMainRoot=(s)=>s===documentElement(mainDocument);
+const scrollsBy=(s,axis)=>["auto","scroll"].includes(native.computed(s.id,"","overflow-"+axis));
+function statedRight(s,rest={count:200}){
+let right=-Infinity;
+for(const id of native.children(s.id)){
+if(native.kind(id)!==ELEMENT)continue;
+if(--rest.count<0)break;
+const child=S(id),box=boxOf(child);
+if(!box||box.isInline)continue;
+right=Math.max(right,box.x+Math.max(box.width,native.statedWidth(child.id)));
+if(native.computed(child.id,"","overflow-x")==="visible")right=
+Math.max(right,statedRight(child,rest));
+}
+return right;
+}
+function scrollSize(s){
+if(isScroller(s)){
+const v=viewport();
+return{width:native.container()<0?v.width:rootWidth(),height:Math.max(v.height,pageHeight())};
+}
+const box=boxOf(s);
+if(!box||box.isInline)return{width:0,height:0};
+const stated=scrollsBy(s,"x")?statedRight(s):-Infinity;
+return{
+width:Math.max(box.clientWidth,Math.max(stated,box.contentRight)-box.x-box.borderLeft),
+height:Math.max(box.clientHeight,box.contentBottom-box.y-box.borderTop
++box.paddingBottom*(box.contentBottom>box.bottom?1:0)),
+};
+}
+function clientSize(s){
+if(isScroller(s)||(isMainRoot(s)&&!isQuirks(mainDocument))){
+const v=viewport();
+return{width:v.width,height:v.height};
+}
+const box=boxOf(s);
+return box&&!box.isInline?{width:box.clientWidth,height:box.clientHeight}:{width:0,height:0};
+}
+function offsetParent(s){
+if(!boxOf(s)||isMainRoot(s)||s===bodyOf(mainDocument)||positionOf(s)==="fixed")return null;
+const isStatic=positionOf(s)==="static";
+for(let p=parentState(s);p&&p.kind===ELEMENT;p=parentState(p)){
+if(positionOf(p)!=="static"||p===bodyOf(mainDocument))return p;
+if(isStatic&&p.isHTML&&(p.local==="td"||p.local==="th"||p.local==="table"))return p;
+}
+return null;
+}
+function offsetPlace(s){
+const box=boxOf(s);
+if(!box||s===bodyOf(mainDocument))return{x:0,y:0};
+const parent=offsetParent(s);
+const around=parent?boxOf(parent):null;
+if(!around||parent===bodyOf(mainDocument))return{x:Math.round(box.x),y:Math.round(box.y)};
+return{x:Math.round(box.x-around.x-around.borderLeft),y:Math.round(box.y-around.y-around.borderTop)};
+}
+function rootWidth(){
+const root=documentElement(mainDocument),box=root&&boxOf(root);
+return Math.max(viewport().width,box?.contentRight??0,box?statedRight(root):0);
+}
+const UIEvent=eventInterface("UIEvent",Event,[
+["view",(v)=>{if(v!==null&&v!==page)throw typeError("view is no window");return v;},null],
+["detail",toLong,0],["which",toULong,0],
+],{
+members:()=>class{
+get which(){
+const s=brand(this,UIEvent);
+if(s.which)return s.which;
+if(s.keyCode!==undefined)return s.keyCode||s.charCode;
+return s.button===undefined||(s.isTrusted&&s.type.endsWith("move")&&!s.buttons)?0:s.button+1;
+}
+initUIEvent(type,bubbles=false,cancelable=false,view=null,detail=0){
+const s=brand(this,UIEvent);
+need(arguments.length,1);
+if(s.isDispatching)return;
+initEvent(s,toStr(type),!!bubbles,!!cancelable);
+s.view=view;
+s.detail=toLong(detail);
+}
+},
+});
+const targetMember=(v)=>(v===null||v===undefined?null:toState(v,EventTarget).wrapper);
+eventInterface("FocusEvent",UIEvent,[["relatedTarget",targetMember,null]]);
+const modifiers=["ctrlKey","shiftKey","altKey","metaKey","modifierAltGraph","modifierCapsLock",
+"modifierFn","modifierFnLock",
+"modifierHyper","modifierNumLock","modifierScrollLock","modifierSuper","modifierSymbol",
+"modifierSymbolLock"].map((name)=>[name,(v)=>!!v,false]);
+const keysOf=(s)=>(name)=>{
+const key={__proto__:null,Control:"ctrlKey",Shift:"shiftKey",Alt:"altKey",Meta:"metaKey"}[name]
+??`modifier${name}`;
+return s[key]??false;
+};
+function hideModifiers(I){
+whenSeen(I,()=>{
+for(const[name]of modifiers.slice(4))delete I.prototype[name];
+});
+}
+function middleOf(s){
+let known;
+return()=>{
+if(known)return known;
+const box=s.kind===ELEMENT&&isConnected(s)?boundingRect(s):{x:0,y:0,width:0,height:0};
+const clientX=box.x+box.width/2,clientY=box.y+box.height/2;
+return(known={clientX,clientY,screenX:clientX,screenY:clientY});
+};
+}
+const placed=(e)=>e.middle?.()??e;
+function insideTarget(e,client,side,border){
+const target=e.target?stateOf(e.target):undefined;
+const box=target?.kind===ELEMENT?boxOf(target):null;
+return placed(e)[client]+(box?viewport()[side]-box[side]-box[border]:0);
+}
+const MouseEvent=eventInterface("MouseEvent",UIEvent,[
+...modifiers,["screenX",toDouble,0],["screenY",toDouble,0],["clientX",toDouble,0],
+["clientY",toDouble,0],
+["button",toShort,0],["buttons",toUShort,0],["relatedTarget",targetMember,null],
+["movementX",toDouble,0],["movementY",toDouble,0],
+],{
+members:()=>class{
+get screenX(){return Math.trunc(placed(brand(this,MouseEvent)).screenX);}
+get screenY(){return Math.trunc(placed(brand(this,MouseEvent)).screenY);}
+get clientX(){return Math.trunc(placed(brand(this,MouseEvent)).clientX);}
+get clientY(){return Math.trunc(placed(brand(this,MouseEvent)).clientY);}
+get pageX(){return Math.trunc(placed(brand(this,MouseEvent)).clientX+viewport().x);}
+get pageY(){return Math.trunc(placed(brand(this,MouseEvent)).clientY+viewport().y);}
+get x(){return Math.trunc(placed(brand(this,MouseEvent)).clientX);}
+get y(){return Math.trunc(placed(brand(this,MouseEvent)).clientY);}
+get offsetX(){return Math.trunc(insideTarget(brand(this,MouseEvent),"clientX","x","borderLeft"));}
+get offsetY(){return Math.trunc(insideTarget(brand(this,MouseEvent),"clientY","y","borderTop"));}
+getModifierState(key){
+const s=brand(this,MouseEvent);
+need(arguments.length,1);
+return keysOf(s)(toStr(key));
+}
+initMouseEvent(type,bubbles=false,cancelable=false,view=null,detail=0,screenX=0,screenY=0,
+clientX=0,clientY=0,
+ctrlKey=false,altKey=false,shiftKey=false,metaKey=false,button=0,relatedTarget=null){
+const s=brand(this,MouseEvent);
+need(arguments.length,1);
+if(s.isDispatching)return;
+initEvent(s,toStr(type),!!bubbles,!!cancelable);
+Object.assign(s,{
+view,middle:undefined,detail:toLong(detail),screenX:toLong(screenX),screenY:toLong(screenY),
+clientX:toLong(clientX),clientY:toLong(clientY),
+ctrlKey:!!ctrlKey,altKey:!!altKey,shiftKey:!!shiftKey,metaKey:!!metaKey,
+button:toShort(button),relatedTarget:targetMember(relatedTarget),
+});
+}
+},
+});
+hideModifiers(MouseEvent);
+eventInterface("SecurityPolicyViolationEvent",Event,[
+["documentURI",toUSV,""],["referrer",toUSV,""],["blockedURI",toUSV,""],["violatedDirective",toStr,""],
+["effectiveDirective",toStr,""],["originalPolicy",toStr,""],["sourceFile",toUSV,""],["sample",toStr,""],
+["disposition",(v)=>toEnum(v,["enforce","report"]),"enforce"],["statusCode",toUShort,0],
+["lineNumber",toULong,0],
+["columnNumber",toULong,0],
+]);
+function violated(id,blockedURI,directive,originalPolicy,disposition,sample){
+const target=id<0||!isConnected(S(id))?mainDocument:S(id);
+fire(target,"securitypolicyviolation",{
+I:interfaces.SecurityPolicyViolationEvent,bubbles:true,composed:true,documentURI:native.documentURL()
+.split("#")[0],
+referrer:"",blockedURI,violatedDirective:directive,effectiveDirective:directive,originalPolicy,
+disposition,sample,
+sourceFile:"",statusCode:200,
+});
+}
+eventInterface("DragEvent",MouseEvent,[["dataTransfer",anyValue,null]]);
+eventInterface("ClipboardEvent",Event,[["clipboardData",anyValue,null]]);
+eventInterface("CloseEvent",Event,[["wasClean",(v)=>!!v,false],["code",toUShort,0],["reason",toUSV,""]]);
+eventInterface("WheelEvent",MouseEvent,[["deltaX",toDouble,0],["deltaY",toDouble,0],["deltaZ",toDouble,0],
+["deltaMode",toULong,0]],
+{constants:{DOM_DELTA_PIXEL:0,DOM_DELTA_LINE:1,DOM_DELTA_PAGE:2}});
+eventInterface("PointerEvent",MouseEvent,[
+["pointerId",toLong,0],["width",toDouble,1],["height",toDouble,1],["pressure",toDouble,0],
+["tangentialPressure",toDouble,0],
+["tiltX",toLong,null],["tiltY",toLong,null],["twist",toLong,0],["altitudeAngle",toDouble,null],
+["azimuthAngle",toDouble,null],
+["pointerType",toStr,""],["isPrimary",(v)=>!!v,false],
+],{
+members:()=>class{
+get tiltX(){return tiltOf(brand(this,interfaces.PointerEvent))[0];}
+get tiltY(){return tiltOf(brand(this,interfaces.PointerEvent))[1];}
+get altitudeAngle(){return anglesOf(brand(this,interfaces.PointerEvent))[0];}
+get azimuthAngle(){return anglesOf(brand(this,interfaces.PointerEvent))[1];}
+},
+});
+const isGiven=(value)=>value!==null&&value!==undefined;
+function tiltOf(s){
+const hasTilt=isGiven(s.tiltX)||isGiven(s.tiltY);
+if(hasTilt||!(isGiven(s.altitudeAngle)||isGiven(s.azimuthAngle)))return[s.tiltX??0,s.tiltY??0];
+const azimuth=s.azimuthAngle??0,height=Math.tan(s.altitudeAngle??Math.PI/2);
+const part=(number)=>{
+if(height!==0)return Math.atan(number/height);
+return Math.abs(number)<1e-9?0:Math.sign(number)*Math.PI/2;
+};
+return[Math.cos(azimuth),Math.sin(azimuth)].map((number)=>Math.round(part(number)*180/Math.PI)+0);
+}
+function anglesOf(s){
+if(isGiven(s.altitudeAngle)||isGiven(s.azimuthAngle))return[s.altitudeAngle??Math.PI/2,s.azimuthAngle
+??0];
+const[tiltX,tiltY]=tiltOf(s),radians=(degrees)=>degrees*Math.PI/180;
+const x=Math.tan(radians(tiltX)),y=Math.tan(radians(tiltY));
+const isFlat=Math.abs(tiltX)===90||Math.abs(tiltY)===90;
+const azimuth=isFlat&&tiltX!==0&&tiltY!==0?0:Math.atan2(y,x);
+return[isFlat?0:Math.PI/2-Math.atan(Math.hypot(x,y)),azimuth<0?azimuth+2*Math.PI:azimuth];
+}
+const namedKeyCodes={
+__proto__:null,Cancel:3,Backspace:8,Tab:9,Clear:12,Enter:13,Shift:16,Control:17,Alt:18,Pause:19,
+CapsLock:20,Escape:27,
+PageUp:33,PageDown:34,End:35,Home:36,ArrowLeft:37,ArrowUp:38,ArrowRight:39,ArrowDown:40,
+Insert:45,Delete:46,Help:47,
+Meta:91,ContextMenu:93,NumLock:144,ScrollLock:145,
+};
+const digitsWithShift=")!@#$%^&*(";
+const markKeyCodes={
+__proto__:null," ":32,";":186,":":186,"=":187,"+":187,",":188,"<":188,"-":189,"_":189,".":190,
+">":190,"/":191,"?":191,
+"`":192,"~":192,"[":219,"{":219,"\\":220,"|":220,"]":221,"}":221,"'":222,"\"":222,
+};
+const keypadCodes={__proto__:null,"*":106,"+":107,",":108,"-":109,".":110,"/":111};
+function virtualKeyCode(key,code){
+if(key.length!==1)return namedKeyCodes[key]??(/^F\d\d?$/.test(key)?111+Number(key.slice(1)):0);
+if(code?.startsWith("Numpad"))return/\d/.test(key)?96+Number(key):keypadCodes[key]??0;
+if(/[a-z0-9]/i.test(key))return key.toUpperCase().charCodeAt(0);
+return digitsWithShift.includes(key)?48+digitsWithShift.indexOf(key):markKeyCodes[key]??0;
+}
+const KeyboardEvent=eventInterface("KeyboardEvent",UIEvent,[
+...modifiers,["key",toStr,""],["code",toStr,""],["location",toULong,0],["repeat",(v)=>!!v,false],
+["isComposing",(v)=>!!v,false],
+["charCode",toULong,0],["keyCode",toULong,0],
+],{
+members:()=>class{
+getModifierState(key){
+const s=brand(this,KeyboardEvent);
+need(arguments.length,1);
+return keysOf(s)(toStr(key));
+}
+initKeyboardEvent(type,bubbles=false,cancelable=false,view=null,key="",location=0,ctrlKey=
+false,altKey=false,shiftKey=false,metaKey=false){
+const s=brand(this,KeyboardEvent);
+need(arguments.length,1);
+if(s.isDispatching)return;
+initEvent(s,toStr(type),!!bubbles,!!cancelable);
+Object.assign(s,{view,key:toStr(key),location:toULong(location),ctrlKey:!!ctrlKey,
+altKey:!!altKey,shiftKey:!!shiftKey,metaKey:!!metaKey});
+}
+},
+constants:{DOM_KEY_LOCATION_STANDARD:0,DOM_KEY_LOCATION_LEFT:1,DOM_KEY_LOCATION_RIGHT:2,
+DOM_KEY_LOCATION_NUMPAD:3},
+});
+hideModifiers(KeyboardEvent);
+eventInterface("InputEvent",UIEvent,[["data",toNullableStr,null],["isComposing",(v)=>!!v,false],
+["inputType",toStr,""],["dataTransfer",anyValue,null]],{
+members:()=>class{
+getTargetRanges(){return array(brand(this,interfaces.InputEvent).$targets??[]);}
+},
+});
+const CompositionEvent=eventInterface("CompositionEvent",UIEvent,[["data",toStr,""]],{
+members:()=>class{
+initCompositionEvent(type,bubbles=false,cancelable=false,view=null,data=""){
+const s=brand(this,CompositionEvent);
+need(arguments.length,1);
+if(s.isDispatching)return;
+initEvent(s,toStr(type),!!bubbles,!!cancelable);
+s.view=view;
+s.data=toStr(data);
+}
+},
+});
+const TextEvent=eventInterface("TextEvent",UIEvent,[["data",toStr,""]],
+{make:undefined,members:()=>class{
+initTextEvent(type,bubbles=false,cancelable=false,view=null,data="undefined"){
+const s=brand(this,TextEvent);
+need(arguments.length,1);
+if(s.isDispatching)return;
+initEvent(s,toStr(type),!!bubbles,!!cancelable);
+s.view=view;
+s.data=toStr(data);
+}
+}});
+eventInterface("SubmitEvent",Event,
+[["submitter",(v)=>(v===null?null:toState(v,HTMLElement).wrapper),null]]);
+eventInterface("FormDataEvent",Event,[["formData",anyValue,null]]);
+eventInterface("ToggleEvent",Event,[["oldState",toStr,""],["newState",toStr,""]]);
+eventInterface("HashChangeEvent",Event,[["oldURL",toUSV,""],["newURL",toUSV,""]]);
+eventInterface("PopStateEvent",Event,[["state",anyValue,null],["hasUAVisualTransition",(v)=>!!v,false]]);
+eventInterface("PageTransitionEvent",Event,[["persisted",(v)=>!!v,false]]);
+eventInterface("ProgressEvent",Event,[["lengthComputable",(v)=>!!v,false],["loaded",toDouble,0],
+["total",toDouble,0]]);
+eventInterface("ErrorEvent",Event,[["message",toStr,""],["filename",toUSV,""],["lineno",toULong,0],
+["colno",toULong,0],["error",anyValue,undefined]]);
+eventInterface("PromiseRejectionEvent",Event,[["promise",anyValue,undefined],["reason",anyValue,undefined]],
+{length:2});
+eventInterface("BeforeUnloadEvent",Event,[["returnValue",toStr,""]],{make:undefined,members:()=>class{
+get returnValue(){return brand(this,interfaces.BeforeUnloadEvent).returnValue;}
+set returnValue(v){brand(this,interfaces.BeforeUnloadEvent).returnValue=toStr(v);}
+}});
+const StorageEvent=eventInterface("StorageEvent",Event,[
+["key",toNullableStr,null],["oldValue",toNullableStr,null],["newValue",toNullableStr,null],
+["url",toUSV,""],["storageArea",anyValue,null],
+],{
+members:()=>class{
+initStorageEvent(type,bubbles=false,cancelable=false,key=null,oldValue=null,newValue=null,url=
+"",storageArea=null){
+const s=brand(this,StorageEvent);
+need(arguments.length,1);
+if(s.isDispatching)return;
+initEvent(s,toStr(type),!!bubbles,!!cancelable);
+Object.assign(s,{key:toNullableStr(key),oldValue:toNullableStr(oldValue),
+newValue:toNullableStr(newValue),url:toUSV(url),storageArea});
+}
+},
+});
 const sides=["top","right","bottom","left"];
 const shorthands={
 margin:sides.map((side)=>`margin-${side}`),padding:sides.map((side)=>`padding-${side}`),
@@ -8498,1248 +9172,6 @@ defineProperty(css,Symbol.toStringTag,{value:"CSS",configurable:true});
 expose("CSS",css);
 return css;
 })(),true);
-function mediaText(text){
-return ascii.lower(text).split(",").map((part)=>ascii.words(part).join(" ").replace(/\(\s+/g,"(")
-.replace(/\s+\)/g,")").replace(/\s*:\s*/g,": "))
-.filter((part,_,all)=>part!==""||all.length>1).map((part)=>(part===""?"not all":part))
-.join(", ");
-}
-const MediaList=interface_("MediaList",null,()=>class{
-get mediaText(){return mediaOf(brand(this,MediaList).owner);}
-set mediaText(v){setMedia(brand(this,MediaList).owner,toStrOrEmpty(v));}
-get length(){return mediaItems(brand(this,MediaList).owner).length;}
-item(index){
-const s=brand(this,MediaList);
-need(arguments.length,1);
-return mediaItems(s.owner)[toULong(index)]??null;
-}
-appendMedium(medium){
-const s=brand(this,MediaList);
-need(arguments.length,1);
-const text=mediaText(toStr(medium)),items=mediaItems(s.owner);
-if(!items.includes(text))setMedia(s.owner,[...items,text].join(", "));
-}
-deleteMedium(medium){
-const s=brand(this,MediaList);
-need(arguments.length,1);
-const text=mediaText(toStr(medium)),items=mediaItems(s.owner);
-if(!items.includes(text))fail("NotFoundError","The list has no such query");
-setMedia(s.owner,items.filter((m)=>m!==text).join(", "));
-}
-toString(){return mediaOf(brand(this,MediaList).owner);}
-});
-const mediaOf=(owner)=>(owner.kind==="rules"?owner.prelude:owner.media??"");
-const mediaItems=(owner)=>mediaOf(owner).split(", ").filter((m)=>m!=="");
-function setMedia(owner,text){
-const media=mediaText(text);
-if(owner.kind==="rules")owner.prelude=media;
-else owner.media=media;
-kernel.sheetChanged(owner.sheet??owner);
-}
-function mediaListOf(owner){
-return(owner.$mediaObject??=legacyObject(MediaList,{owner},{
-length:(s)=>mediaItems(s.owner).length,item:(s,i)=>mediaItems(s.owner)[i],
-}));
-}
-const ruleSource={
-list:(s)=>s.declared,
-store(s,list){
-s.declared=list;
-ruleChanged(s.rule);
-},
-};
-const readableDeclarations={length:(d)=>declarations(d).length,item:(d,i)=>declarations(d)[i].name};
-function ruleStyle(rule){
-return(rule.$style??=legacyObject(CSSStyleDeclaration,{source:ruleSource,declared:rule.declared,rule},
-readableDeclarations));
-}
-const declared=(rule)=>(rule.$style?stateOf(rule.$style).declared:rule.declared);
-const CSSRule=interface_("CSSRule",null,()=>class{
-get cssText(){return ruleText(brand(this,CSSRule));}
-set cssText(v){brand(this,CSSRule);toStr(v);}
-get parentRule(){return wrapperOrNull(brand(this,CSSRule).parent);}
-get parentStyleSheet(){return wrapperOrNull(brand(this,CSSRule).sheet);}
-get type(){return brand(this,CSSRule).type;}
-},{
-constants:{
-STYLE_RULE:1,CHARSET_RULE:2,IMPORT_RULE:3,MEDIA_RULE:4,FONT_FACE_RULE:5,PAGE_RULE:6,
-KEYFRAMES_RULE:7,
-KEYFRAME_RULE:8,MARGIN_RULE:9,NAMESPACE_RULE:10,COUNTER_STYLE_RULE:11,SUPPORTS_RULE:12,
-FONT_FEATURE_VALUES_RULE:14,
-},
-});
-const groupMembers=(I)=>class{
-get cssRules(){return ruleList(brand(this,I));}
-insertRule(text,index=0){
-const s=brand(this,I);
-need(arguments.length,1);
-return insertRule(s,toStr(text),toULong(index));
-}
-deleteRule(index){
-const s=brand(this,I);
-need(arguments.length,1);
-deleteRule(s,toULong(index));
-}
-};
-const CSSGroupingRule=interface_("CSSGroupingRule",CSSRule,()=>groupMembers(CSSGroupingRule));
-const CSSStyleRule=interface_("CSSStyleRule",CSSGroupingRule,()=>class{
-get selectorText(){return brand(this,CSSStyleRule).prelude;}
-set selectorText(v){
-const s=brand(this,CSSStyleRule),text=selectorText(toStr(v));
-if(!native.supports(`selector(${text})`))return;
-s.prelude=text;
-ruleChanged(s);
-}
-get style(){return ruleStyle(brand(this,CSSStyleRule));}
-set style(v){ruleStyle(brand(this,CSSStyleRule)).cssText=v;}
-});
-const CSSConditionRule=interface_("CSSConditionRule",CSSGroupingRule,()=>class{
-get conditionText(){return brand(this,CSSConditionRule).prelude;}
-});
-const CSSMediaRule=interface_("CSSMediaRule",CSSConditionRule,()=>class{
-get media(){return mediaListOf(brand(this,CSSMediaRule));}
-set media(v){setMedia(brand(this,CSSMediaRule),toStr(v));}
-get matches(){return native.matchesMedia(brand(this,CSSMediaRule).prelude);}
-});
-const CSSSupportsRule=interface_("CSSSupportsRule",CSSConditionRule,()=>class{
-get matches(){return supportsCondition(brand(this,CSSSupportsRule).prelude);}
-});
-const CSSContainerRule=interface_("CSSContainerRule",CSSConditionRule,()=>class{});
-const CSSLayerBlockRule=interface_("CSSLayerBlockRule",CSSGroupingRule,()=>class{
-get name(){return brand(this,CSSLayerBlockRule).prelude;}
-});
-const CSSLayerStatementRule=interface_("CSSLayerStatementRule",CSSRule,()=>class{
-get nameList(){return freeze(array(brand(this,CSSLayerStatementRule).prelude.split(/\s*,\s*/)));}
-});
-const CSSImportRule=interface_("CSSImportRule",CSSRule,()=>class{
-get href(){return(/^(?:url\(\s*)?["']?([^"')]*)/i.exec(brand(this,CSSImportRule).prelude)??["",""])[1];}
-get styleSheet(){return brand(this,CSSImportRule)&&null;}
-});
-const CSSNamespaceRule=interface_("CSSNamespaceRule",CSSRule,()=>class{
-get prefix(){return(/^([\w-]+)\s/.exec(brand(this,CSSNamespaceRule).prelude)??["",""])[1];}
-get namespaceURI(){return(/(?:url\(\s*)?["']?([^"'()\s]*)["']?\s*\)?$/i.exec(
-brand(this,CSSNamespaceRule).prelude)??["",""])[1];}
-});
-const CSSFontFaceRule=interface_("CSSFontFaceRule",CSSRule,()=>class{
-get style(){return ruleStyle(brand(this,CSSFontFaceRule));}
-});
-const CSSPageRule=interface_("CSSPageRule",CSSGroupingRule,()=>class{
-get selectorText(){return brand(this,CSSPageRule).prelude;}
-set selectorText(v){
-const s=brand(this,CSSPageRule),text=ascii.strip(toStr(v));
-const found=/^([\w-]*)((?::(?:first|left|right|blank))*)$/i.exec(text);
-if(!found)return;
-s.prelude=found[1]+ascii.lower(found[2]);
-ruleChanged(s);
-}
-get style(){return ruleStyle(brand(this,CSSPageRule));}
-});
-const CSSCounterStyleRule=interface_("CSSCounterStyleRule",CSSRule,()=>class{
-get name(){return brand(this,CSSCounterStyleRule).prelude;}
-});
-const CSSPropertyRule=interface_("CSSPropertyRule",CSSRule,()=>class{
-get name(){return brand(this,CSSPropertyRule).prelude;}
-});
-const CSSKeyframeRule=interface_("CSSKeyframeRule",CSSRule,()=>class{
-get keyText(){return brand(this,CSSKeyframeRule).prelude;}
-set keyText(v){
-const s=brand(this,CSSKeyframeRule);
-s.prelude=toStr(v);
-ruleChanged(s);
-}
-get style(){return ruleStyle(brand(this,CSSKeyframeRule));}
-});
-const CSSKeyframesRule=interface_("CSSKeyframesRule",CSSRule,()=>class{
-get name(){return brand(this,CSSKeyframesRule).prelude;}
-set name(v){
-const s=brand(this,CSSKeyframesRule);
-s.prelude=toStr(v);
-ruleChanged(s);
-}
-get cssRules(){return ruleList(brand(this,CSSKeyframesRule));}
-get length(){return brand(this,CSSKeyframesRule).rules.length;}
-appendRule(text){
-const s=brand(this,CSSKeyframesRule);
-need(arguments.length,1);
-s.rules.push(...parseRules(toStr(text),s.sheet,s,true));
-ruleChanged(s);
-}
-deleteRule(key){
-const s=brand(this,CSSKeyframesRule);
-need(arguments.length,1);
-const text=keyText(toStr(key));
-const place=s.rules.findLastIndex((r)=>r.prelude===text);
-if(place<0)return;
-s.rules.splice(place,1);
-ruleChanged(s);
-}
-findRule(key){
-const s=brand(this,CSSKeyframesRule);
-need(arguments.length,1);
-const text=keyText(toStr(key));
-return wrapperOrNull(s.rules.findLast((r)=>r.prelude===text));
-}
-});
-const keyText=(text)=>ascii.lower(text).split(",").map((part)=>ascii.strip(part).replace(/^from$/,"0%")
-.replace(/^to$/,"100%")).join(", ");
-const atRules={
-__proto__:null,
-media:[CSSMediaRule,4,"rules"],supports:[CSSSupportsRule,12,"rules"],
-container:[CSSContainerRule,0,"rules"],
-layer:[CSSLayerBlockRule,0,"rules"],import:[CSSImportRule,3,"none"],
-namespace:[CSSNamespaceRule,10,"none"],
-"font-face":[CSSFontFaceRule,5,"declarations"],page:[CSSPageRule,6,"declarations"],
-keyframes:[CSSKeyframesRule,7,"frames"],"-webkit-keyframes":[CSSKeyframesRule,7,"frames"],
-"counter-style":[CSSCounterStyleRule,11,"declarations"],property:[CSSPropertyRule,0,"declarations"],
-scope:[CSSGroupingRule,0,"rules"],"starting-style":[CSSGroupingRule,0,"rules"],
-};
-const CSSRuleList=interface_("CSSRuleList",null,()=>class{
-get length(){return brand(this,CSSRuleList).owner.rules.length;}
-item(index){
-const s=brand(this,CSSRuleList);
-need(arguments.length,1);
-return wrapperOrNull(s.owner.rules[toULong(index)]);
-}
-});
-makeArrayLike(CSSRuleList,false);
-function ruleList(owner){
-return(owner.$ruleList??=legacyObject(CSSRuleList,{owner},{
-length:(s)=>s.owner.rules.length,item:(s,i)=>s.owner.rules[i].wrapper,
-}));
-}
-const selectorText=(text)=>ascii.strip(text.replace(/\(\s+(?![^(]*")/g,"(").replace(/\s+\)(?![^(]*")/g,")")
-.replace(/(:nth-[\w-]+\()\s*even\s*\)/gi,(_,head)=>`${head}2n)`)
-.replace(/(:nth-[\w-]+\()\s*odd\s*\)/gi,(_,head)=>`${head}2n+1)`).replace(/\/\*[^]*?\*\//g,""))
-.replace(/[\t\n\f\r ]+/g," ").replace(/ ?([,>+~]) ?/g,(all,c,place,whole)=>{
-const before=whole.slice(0,place);
-if((before.match(/\[/g)??[]).length>(before.match(/\]/g)??[]).length)return all;
-const isFunction=/:nth-[\w-]+\([^)]*$/.test(before);
-return isFunction?all:c===","?", ":` ${c} `;
-});
-function scanCSS(text,start,stops){
-let open="";
-for(let i=start;i<text.length;i++){
-const c=text[i];
-if(c==="\\"){
-i++;
-}else if(c==="\""||c==="'"){
-for(i++;i<text.length&&text[i]!==c&&text[i]!=="\n";i++)if(text[i]==="\\")i++;
-}else if(c==="/"&&text[i+1]==="*"){
-const end=text.indexOf("*/",i+2);
-if(end<0)return text.length;
-i=end+1;
-}else if(open===""&&stops.includes(c)){
-return i;
-}else if(c==="("||c==="["||c==="{"){
-open+=c;
-}else if((c===")"||c==="]"||c==="}")&&open!==""){
-const pair={")":"(","]":"[","}":"{"}[c];
-if(open[open.length-1]===pair)open=open.slice(0,-1);
-}
-}
-return text.length;
-}
-const cssSpace=/(?:[\t\n\f\r ]|\/\*[^]*?(?:\*\/|$)|<!--|-->)*/y;
-function skipCSS(text,start){
-cssSpace.lastIndex=start;
-cssSpace.test(text);
-return Math.max(start,cssSpace.lastIndex);
-}
-function parseRules(text,sheet,parent,isFrames=false,depth=0){
-const rules=[];
-for(let at=skipCSS(text,0);at<text.length;at=skipCSS(text,at)){
-const stop=scanCSS(text,at,text[at]==="@"?";{":"{");
-const prelude=text.slice(at,stop);
-if(stop>=text.length||text[stop]===";"){
-const rule=stop>=text.length&&text[at]!=="@"?null:statementRule(prelude,sheet,parent);
-if(rule)rules.push(rule);
-at=stop+1;
-continue;
-}
-const end=scanCSS(text,stop+1,"}");
-const rule=blockRule(prelude,text.slice(stop+1,end),sheet,parent,isFrames,depth);
-if(rule)rules.push(rule);
-at=end+1;
-}
-return rules;
-}
-function makeRule(I,type,kind,name,prelude,sheet,parent){
-const rule={type,kind,name,prelude,sheet,parent,rules:[],declared:[]};
-instance(I,rule);
-return rule;
-}
-function statementRule(text,sheet,parent){
-const found=/^@([\w-]+)\s*([^]*)$/.exec(text);
-if(!found)return null;
-const name=ascii.lower(found[1]),prelude=ascii.strip(found[2]);
-if(name==="layer")return makeRule(CSSLayerStatementRule,0,"none",name,prelude,sheet,parent);
-const known=atRules[name];
-return known&&known[2]==="none"?makeRule(known[0],known[1],"none",name,prelude,sheet,parent):null;
-}
-function blockRule(head,body,sheet,parent,isFrames,depth){
-if(depth>32)return null;
-if(head[0]==="@"){
-const found=/^@([\w-]+)\s*([^]*)$/.exec(head);
-const known=found&&atRules[ascii.lower(found[1])];
-if(!known||known[2]==="none")return null;
-const name=ascii.lower(found[1]);
-let prelude=ascii.words(found[2].replace(/\/\*[^]*?\*\//g," ")).join(" ");
-if(name==="media")prelude=mediaText(prelude);
-const rule=makeRule(known[0],known[1],known[2],name,prelude,sheet,parent);
-if(known[2]==="declarations")rule.declared=parseDeclarations(body);
-else if(parent?.kind==="style")readBody(rule,body,sheet,depth);
-else rule.rules=parseRules(body,sheet,rule,known[2]==="frames",depth+1);
-return rule;
-}
-const prelude=isFrames?ascii.words(head).join(" "):selectorText(head);
-if(isFrames){
-const rule=makeRule(CSSKeyframeRule,8,"style","",keyText(prelude),sheet,parent);
-rule.declared=parseDeclarations(body)
-.filter((d)=>!d.important&&(!d.name.startsWith("animation")||d.name==="animation-timing-function"));
-return rule;
-}
-const isNested=parent!==null&&parent!==undefined&&hasStyleParent(parent);
-if(!isNested&&!native.supports(`selector(${prelude})`))return null;
-const rule=makeRule(CSSStyleRule,1,"style","",prelude,sheet,parent);
-readBody(rule,body,sheet,depth);
-return rule;
-}
-function hasStyleParent(rule){
-for(let r=rule;r;r=r.parent)if(r.type===1)return true;
-return false;
-}
-function readBody(rule,body,sheet,depth){
-let plain="",at=0;
-while(at<body.length){
-const start=skipCSS(body,at);
-const stop=scanCSS(body,start,";{");
-const isRule=stop<body.length&&body[stop]==="{"&&!/^--/.test(body.slice(start,start+2));
-if(!isRule){
-plain+=`${body.slice(start,stop)};`;
-at=stop+1;
-continue;
-}
-const end=scanCSS(body,stop+1,"}");
-const nested=blockRule(body.slice(start,stop),body.slice(stop+1,end),sheet,rule,false,depth+1);
-if(nested)rule.rules.push(nested);
-at=end+1;
-}
-rule.declared=parseDeclarations(plain);
-}
-function indented(text){
-return text.split("\n").map((line)=>`  ${line}`).join("\n");
-}
-function ruleText(rule){
-const head=rule.name===""?rule.prelude:`@${rule.name}${rule.prelude===""?"":` ${rule.prelude}`}`;
-switch(rule.kind){
-case"none":return`${head};`;
-case"rules":case"frames":{
-const own=rule.declared.length>0?[declarationText(declared(rule))]:[];
-const lines=[...own,...rule.rules.map(ruleText)].map(indented);
-return`${head} {\n${lines.join("\n")}${lines.length>0?"\n":""}}`;
-}
-default:{
-const text=declarationText(declared(rule));
-if(rule.rules.length===0)return text===""?`${head} { }`:`${head} { ${text} }`;
-const lines=[...(text===""?[]:[text]),...rule.rules.map(ruleText)].map(indented);
-return`${head} {\n${lines.join("\n")}\n}`;
-}
-}
-}
-function insertRule(owner,text,index){
-const sheet=owner.sheet??owner;
-if(sheet.isReading)fail("NotAllowedError","The sheet is being replaced");
-if(index>owner.rules.length)fail("IndexSizeError","There is no such place among the rules");
-const made=parseRules(text,sheet,owner.sheet?owner:null,owner.kind==="frames");
-if(made.length!==1)fail("SyntaxError","The text is not one rule");
-const rule=made[0];
-if(rule.type===3&&(owner.sheet||sheet.isConstructed||owner.rules.slice(0,index)
-.some((r)=>r.type!==3))){
-fail(sheet.isConstructed?"SyntaxError":"HierarchyRequestError","An import comes before other rules");
-}
-if(rule.type!==3&&owner.rules.slice(index).some((r)=>r.type===3))fail("HierarchyRequestError",
-"An import comes before other rules");
-if(rule.type===10&&owner.rules.some((r)=>r.type!==3&&r.type!==10))fail("InvalidStateError",
-"A namespace comes before other rules");
-owner.rules.splice(index,0,rule);
-ruleChanged(rule);
-return index;
-}
-function deleteRule(owner,index){
-const sheet=owner.sheet??owner;
-if(sheet.isReading)fail("NotAllowedError","The sheet is being replaced");
-if(index>=owner.rules.length)fail("IndexSizeError","There is no such rule");
-if(owner.rules[index].type===10&&owner.rules.some((r)=>r.type!==3&&r.type!==10)){
-fail("InvalidStateError","A namespace cannot go where rules depend on it");
-}
-const[rule]=owner.rules.splice(index,1);
-kernel.sheetChanged(sheet);
-rule.sheet=rule.parent=null;
-}
-function ruleChanged(rule){
-if(rule.sheet)kernel.sheetChanged(rule.sheet);
-}
-const StyleSheet=interface_("StyleSheet",null,()=>class{
-get type(){return brand(this,StyleSheet)&&"text/css";}
-get href(){return brand(this,StyleSheet).href;}
-get ownerNode(){return wrapperOrNull(brand(this,StyleSheet).node);}
-get parentStyleSheet(){return brand(this,StyleSheet)&&null;}
-get title(){return brand(this,StyleSheet).node?getAttr(brand(this,StyleSheet).node,"title")||null:null;}
-get media(){return mediaListOf(brand(this,StyleSheet));}
-set media(v){setMedia(brand(this,StyleSheet),toStr(v));}
-get disabled(){return brand(this,StyleSheet).isDisabled;}
-set disabled(v){setSheetDisabled(brand(this,StyleSheet),!!v);}
-});
-const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>class{
-get ownerRule(){return brand(this,CSSStyleSheet)&&null;}
-get cssRules(){return ruleList(readable(brand(this,CSSStyleSheet)));}
-get rules(){return ruleList(readable(brand(this,CSSStyleSheet)));}
-insertRule(text,index=0){
-const s=readable(brand(this,CSSStyleSheet));
-need(arguments.length,1);
-return insertRule(s,toStr(text),toULong(index));
-}
-deleteRule(index){
-const s=readable(brand(this,CSSStyleSheet));
-need(arguments.length,1);
-deleteRule(s,toULong(index));
-}
-removeRule(index=0){deleteRule(readable(brand(this,CSSStyleSheet)),toULong(index));}
-addRule(selector="undefined",style="undefined",index=undefined){
-const s=readable(brand(this,CSSStyleSheet));
-insertRule(s,`${toStr(selector)} { ${toStr(style)} }`,index===undefined?s.rules.length:toULong(index));
-return-1;
-}
-replaceSync(text){
-const s=brand(this,CSSStyleSheet);
-need(arguments.length,1);
-const css=toUSV(text);
-if(!s.isConstructed)fail("NotAllowedError","Only a sheet that a script made can be replaced");
-if(s.isReading)fail("NotAllowedError","The sheet is being replaced");
-replaceRules(s,css);
-}
-replace(text){
-const s=brand(this,CSSStyleSheet);
-need(arguments.length,1);
-const css=toUSV(text);
-return new PPromise((resolve,reject)=>{
-if(!s.isConstructed||s.isReading){
-reject(domException("NotAllowedError","The sheet cannot be replaced"));
-return;
-}
-s.isReading=true;
-microtask(()=>{
-s.isReading=false;
-replaceRules(s,css);
-resolve(s.wrapper);
-});
-});
-}
-},{
-make([options=undefined],newTarget){
-const d=toDict(options);
-const media=d.media===undefined?"":isObject(d.media)?`${d.media}`:toStr(d.media);
-return instance(CSSStyleSheet,{
-node:null,href:null,isConstructed:true,isDisabled:!!d.disabled,media:mediaText(media),rules:[],
-text:"",constructorDocument:mainDocument,
-},newTarget);
-},
-});
-function replaceRules(s,css){
-for(const rule of s.rules)rule.sheet=null;
-s.rules=parseRules(css,s,null).filter((r)=>r.type!==3);
-kernel.sheetChanged(s);
-}
-function readable(s){
-if(s.isForeign)fail("SecurityError","The sheet has another origin");
-if(s.isReading&&!s.isConstructed)fail("NotAllowedError","The sheet is being replaced");
-if(s.rules===null)s.rules=parseRules(s.text,s,null);
-return s;
-}
-const sheetsChanged=new Set();
-let isSettling=false;
-function sheetChanged(s){
-if(sheetsChanged.size===0&&!isSettling)microtask(kernel.settleSheets);
-sheetsChanged.add(s);
-}
-function settleSheets(){
-if(sheetsChanged.size===0||isSettling)return;
-isSettling=true;
-const changed=[...sheetsChanged];
-sheetsChanged.clear();
-try{
-for(const s of changed)if(s.node&&s.node.sheet===s)native.setSheet(s.node.id,sheetCSS(s));
-for(const tree of adopting)if(tree.adoptedSheets.some((s)=>changed.includes(s)))adoptSheets(tree);
-}finally{
-isSettling=false;
-}
-}
-function sheetCSS(s){
-if(s.isDisabled)return"";
-const text=s.rules===null?s.text:s.rules.map(ruleText).join("\n");
-return s.media!==""&&(s.isConstructed||s.hasOwnMedia)?`@media ${s.media} {\n${text}\n}`:text;
-}
-function setSheetDisabled(s,isDisabled){
-if(s.isDisabled===isDisabled)return;
-s.isDisabled=isDisabled;
-kernel.sheetChanged(s);
-}
-function sheetOf(node){
-if(documentOf(node)!==mainDocument||!isConnected(node))return null;
-const isLink=node.local==="link";
-if(isLink&&(!ascii.words(ascii.lower(getAttr(node,"rel")??"")).includes("stylesheet")))return null;
-const type=ascii.lower(getAttr(node,"type")??"");
-if(type!==""&&type!=="text/css")return null;
-if(isLink&&node.sheet)return node.sheet.wrapper;
-const text=isLink?native.linkedSheet(node.id):textBelow(node);
-if(text===null)return null;
-if(node.sheet&&node.sheet.text===text)return node.sheet.wrapper;
-const href=isLink?parseURL(getAttr(node,"href")??"",baseURL(mainDocument)):null;
-const s={
-node,text:text===false?"":text,href:href?.href??null,isConstructed:false,isDisabled:false,
-media:mediaText(getAttr(node,"media")??""),rules:null,isForeign:text===false,
-};
-node.sheet=s;
-return instance(CSSStyleSheet,s);
-}
-const StyleSheetList=interface_("StyleSheetList",null,()=>class{
-get length(){return sheetsOf(brand(this,StyleSheetList).root).length;}
-item(index){
-const s=brand(this,StyleSheetList);
-need(arguments.length,1);
-return sheetsOf(s.root)[toULong(index)]??null;
-}
-});
-makeArrayLike(StyleSheetList,false);
-function sheetsOf(root){
-const found=[];
-for(const id of native.query(root.id,"style, link",0)??[]){
-const n=S(id);
-const sheet=n.isHTML?sheetOf(n):null;
-if(sheet)found.push(sheet);
-}
-return found;
-}
-const styleSheetsOf=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
-length:(list)=>sheetsOf(list.root).length,item:(list,i)=>sheetsOf(list.root)[i],
-}));
-const adopting=new Set();
-function adoptSheets(tree){
-native.setAdoptedSheets(tree.adoptedSheets.map(sheetCSS).join("\n"),tree===mainDocument?-1:tree.id);
-}
-keep({sheetChanged,settleSheets});
-const replacedTags=new Set("img input textarea audio video canvas iframe object embed meter progress".split(" "));
-const blockDisplays=new Set("block flow-root flex grid list-item table table-caption".split(" "));
-const inlineBlocks=new Set("inline-block inline-flex inline-grid inline-table".split(" "));
-const styleOf=(s,name)=>native.computed(s.id,"",name)??"";
-function isRendered(s){
-if(!isConnected(s))return false;
-for(let p=s;p&&p.kind===ELEMENT;p=parentState(p))if(styleOf(p,"display")==="none")return false;
-return true;
-}
-function transformed(text,how){
-switch(how){
-case"uppercase":return text.toUpperCase();
-case"lowercase":return text.toLowerCase();
-case"capitalize":return text.replace(/(^|[^\p{L}\p{N}'])(\p{L})/gu,(all,before,letter)=>before
-+letter.toUpperCase());
-default:return text;
-}
-}
-class TextWriter{
-text="";
-breaks=0;
-hasSpace=false;
-isAtLineStart=true;
-rows=[false];
-cells=[false];
-begin(){
-this.hasSpace=false;
-this.isAtLineStart=true;
-}
-require(count){
-this.breaks=Math.max(this.breaks,count);
-this.begin();
-}
-settleBreaks(){
-if(this.text!=="")this.text+="\n".repeat(this.breaks);
-this.breaks=0;
-}
-settleSpace(){
-this.settleBreaks();
-if(this.hasSpace)this.text+=" ";
-this.hasSpace=false;
-}
-literal(c){
-this.settleBreaks();
-this.text+=c;
-this.begin();
-}
-put(text,how){
-this.settleSpace();
-this.text+=transformed(text,how);
-this.isAtLineStart=false;
-}
-write(data,parent){
-const space=styleOf(parent,"white-space-collapse"),how=styleOf(parent,"text-transform");
-if(space==="preserve"||space==="break-spaces"){
-if(data==="")return;
-this.put(data,how);
-this.isAtLineStart=data.endsWith("\n");
-return;
-}
-for(const part of data.match(/[\t\n\f\r ]|[^\t\n\f\r ]+/g)??[]){
-if(part==="\n"&&space==="preserve-breaks")this.literal("\n");
-else if(!/^[\t\n\f\r ]$/.test(part))this.put(part,how);
-else if(!this.isAtLineStart)this.hasSpace=true;
-}
-}
-element(s){
-const display=styleOf(s,"display");
-if(display==="none")return;
-const local=s.isHTML?s.local:"";
-const isVisible=styleOf(s,"visibility")==="visible";
-if(local==="br"){
-if(isVisible)this.literal("\n");
-return;
-}
-if(replacedTags.has(local)){
-if(!isVisible)return;
-if(blockDisplays.has(display))return void this.require(1);
-this.settleSpace();
-this.isAtLineStart=false;
-return;
-}
-const isTable=display==="table"||display==="inline-table";
-if(isTable){
-this.rows.push(false);
-this.cells.push(false);
-}
-if(display==="table-row"){
-if(this.rows.at(-1)===true)this.literal("\n");
-this.cells.push(false);
-}
-if(display==="table-cell"){
-if(this.cells.at(-1)===true)this.literal("\t");
-this.begin();
-}
-const edge=local==="p"?2:blockDisplays.has(display)||local==="option"||local==="optgroup"?1
-:0;
-if(edge&&isVisible)this.require(edge);
-if(inlineBlocks.has(display))this.inlineBlock(s,isVisible);
-else this.children(s,isVisible);
-if(edge&&isVisible)this.require(edge);
-if(display==="table-cell"){
-this.cells[this.cells.length-1]=true;
-this.begin();
-}
-if(display==="table-row"){
-this.cells.pop();
-this.rows[this.rows.length-1]=true;
-}
-if(isTable){
-this.rows.pop();
-this.cells.pop();
-}
-}
-inlineBlock(s,isVisible){
-this.settleSpace();
-this.begin();
-this.children(s,isVisible);
-this.hasSpace=false;
-this.isAtLineStart=false;
-}
-children(s,isVisible){
-const local=s.isHTML?s.local:"";
-const isList=local==="select"||local==="optgroup";
-const isClosed=local==="details"&&!hasAttr(s,"open");
-let hasSummary=false;
-for(const c of childStates(s)){
-if(isList&&!(c.isHTML&&(c.local==="option"||local==="select"
-&&c.local==="optgroup")))continue;
-if(isClosed&&(hasSummary||!c.isHTML||c.local!=="summary"))continue;
-hasSummary||=isClosed;
-if(c.kind===ELEMENT)this.element(c);
-else if(isVisible&&isText(c))this.write(dataOf(c),s);
-}
-}
-}
-function innerText(s){
-if(!isRendered(s))return textBelow(s);
-if(s.isHTML&&replacedTags.has(s.local))return"";
-const writer=new TextWriter();
-writer.children(s,styleOf(s,"visibility")==="visible");
-return writer.text;
-}
-htmlMembers.HTMLElement=()=>class{
-get dir(){return keyword(html(this),"dir",["ltr","rtl","auto"],"","");}
-set dir(v){setAttr(html(this),"dir",toStr(v));}
-get translate(){
-for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
-const v=s.isHTML?getAttr(s,"translate"):null;
-if(v!==null&&(v===""||ascii.lower(v)==="yes"))return true;
-if(v!==null&&ascii.lower(v)==="no")return false;
-}
-return true;
-}
-set translate(v){setAttr(html(this),"translate",v?"yes":"no");}
-get hidden(){
-const s=html(this),v=getAttr(s,"hidden");
-return v===null?false:ascii.lower(v)==="until-found"?"until-found":true;
-}
-set hidden(v){
-const s=html(this);
-if(typeof v==="string"&&ascii.lower(v)==="until-found")setAttr(s,"hidden","until-found");
-else if(v===false||v===""||v===null||v===undefined||v===0||v!==v)removeAttr(s,
-"hidden");
-else setAttr(s,"hidden","");
-}
-get draggable(){
-const s=html(this),v=ascii.lower(getAttr(s,"draggable")??"");
-if(v==="true"||v==="false")return v==="true";
-return s.local==="img"||(s.local==="a"&&hasAttr(s,"href"));
-}
-set draggable(v){setAttr(html(this),"draggable",v?"true":"false");}
-get spellcheck(){
-for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
-const v=getAttr(s,"spellcheck");
-if(v!==null&&(v===""||ascii.lower(v)==="true"))return true;
-if(v!==null&&ascii.lower(v)==="false")return false;
-}
-return true;
-}
-set spellcheck(v){setAttr(html(this),"spellcheck",v?"true":"false");}
-get contentEditable(){return keyword(html(this),"contenteditable",["true","false","plaintext-only"],
-"inherit","inherit",{"":"true"});}
-set contentEditable(v){
-const s=html(this),text=ascii.lower(toStr(v));
-if(text==="inherit")removeAttr(s,"contenteditable");
-else if(["true","false","plaintext-only"].includes(text))setAttr(s,"contenteditable",text);
-else fail("SyntaxError","The value is no keyword of contenteditable");
-}
-get isContentEditable(){
-for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
-const v=getAttr(s,"contenteditable");
-if(v!==null&&["","true","plaintext-only"].includes(ascii.lower(v)))return true;
-if(v!==null&&ascii.lower(v)==="false")return false;
-}
-return false;
-}
-get autocapitalize(){return keyword(html(this),"autocapitalize",["none","sentences","words","characters"],
-"","sentences",{off:"none",on:"sentences"});}
-set autocapitalize(v){setAttr(html(this),"autocapitalize",toStr(v));}
-get accessKeyLabel(){return html(this)&&"";}
-get popover(){
-const v=getAttr(html(this),"popover");
-return v===null?null:v===""||ascii.lower(v)==="auto"?"auto":ascii.lower(v)==="hint"?"hint"
-:"manual";
-}
-set popover(v){
-const s=html(this);
-if(v===null||v===undefined)removeAttr(s,"popover");
-else setAttr(s,"popover",toStr(v));
-}
-get innerText(){return innerText(html(this));}
-set innerText(v){setInnerText(html(this),toStrOrEmpty(v),false);}
-get outerText(){return innerText(html(this));}
-set outerText(v){setInnerText(html(this),toStrOrEmpty(v),true);}
-click(){
-const s=html(this);
-if(isDisabled(s)||s.isClicking)return;
-s.isClicking=true;
-try{
-fire(s,"click",{I:interfaces.PointerEvent??interfaces.MouseEvent,bubbles:true,cancelable:true,
-composed:true,view:page,isTrusted:false});
-}finally{
-s.isClicking=false;
-}
-}
-attachInternals(){return attachInternals(html(this));}
-};
-htmlMembers.HTMLUnknownElement=()=>class{};
-htmlMembers.HTMLTitleElement=()=>class{
-get text(){return childText(html(this));}
-set text(v){setText(html(this),toStr(v));}
-};
-htmlMembers.HTMLBaseElement=()=>class{
-get href(){
-const s=html(this),d=documentOf(s);
-const parsed=native.parseURL(getAttr(s,"href")??"",documentURL(d)==="about:blank"?baseFallback(d)
-:documentURL(d));
-return parsed?parsed[0]:getAttr(s,"href")??"";
-}
-set href(v){setAttr(html(this),"href",toUSV(v));}
-};
-htmlMembers.HTMLLinkElement=()=>class{
-get relList(){return tokenList(html(this),"rel",["alternate","dns-prefetch","icon","manifest",
-"modulepreload","next","pingback","preconnect","prefetch","preload","search","stylesheet"]);}
-set relList(v){setAttr(html(this),"rel",toStr(v));}
-get sizes(){return tokenList(html(this),"sizes");}
-set sizes(v){setAttr(html(this),"sizes",toStr(v));}
-get sheet(){return sheetOf(html(this));}
-};
-htmlMembers.HTMLStyleElement=()=>class{
-get sheet(){return sheetOf(html(this));}
-get disabled(){return stateOf(sheetOf(html(this)))?.isDisabled??false;}
-set disabled(v){
-const sheet=stateOf(sheetOf(html(this)));
-if(sheet)setSheetDisabled(sheet,!!v);
-}
-};
-htmlMembers.HTMLAnchorElement=()=>class{
-get text(){return textBelow(html(this));}
-set text(v){setText(html(this),toStr(v));}
-get relList(){return tokenList(html(this),"rel",["noreferrer","noopener","opener"]);}
-set relList(v){setAttr(html(this),"rel",toStr(v));}
-};
-htmlMembers.HTMLAreaElement=()=>class{
-get relList(){return tokenList(html(this),"rel",["noreferrer","noopener","opener"]);}
-set relList(v){setAttr(html(this),"rel",toStr(v));}
-};
-htmlMembers.HTMLIFrameElement=()=>class{
-get sandbox(){return tokenList(html(this),"sandbox",
-["allow-downloads","allow-forms","allow-modals","allow-popups","allow-same-origin","allow-scripts",
-"allow-top-navigation"]);}
-set sandbox(v){setAttr(html(this),"sandbox",toStr(v));}
-get srcdoc(){return getAttr(html(this),"srcdoc")??"";}
-set srcdoc(v){setAttr(html(this),"srcdoc",toStr(v));}
-get contentDocument(){return contentDocument(html(this));}
-get contentWindow(){return contentWindow(html(this));}
-getSVGDocument(){return contentDocument(html(this));}
-};
-htmlMembers.HTMLMapElement=()=>class{
-get areas(){
-const s=html(this);
-return(s.$areaList??=collection(()=>native.collect(s.id,1,HTML,"area")));
-}
-};
-htmlMembers.HTMLTemplateElement=()=>class{
-get content(){return S(native.content(html(this).id))?.wrapper??null;}
-};
-htmlMembers.HTMLScriptElement=()=>class{
-get text(){return childText(html(this));}
-set text(v){setText(html(this),toStr(v));}
-get async(){
-const s=html(this);
-return s.isForceAsync||hasAttr(s,"async");
-}
-set async(v){
-const s=html(this);
-s.isForceAsync=false;
-if(v)setAttr(s,"async","");
-else removeAttr(s,"async");
-}
-static supports(type){
-need(arguments.length,1);
-return["classic","module","importmap"].includes(toStr(type));
-}
-};
-htmlMembers.HTMLSlotElement=()=>class{
-assignedNodes(options=undefined){return array(assignedNodes(html(this),toDict(options).flatten)
-.map((n)=>n.wrapper));}
-assignedElements(options=undefined){
-return array(assignedNodes(html(this),toDict(options).flatten).filter((n)=>n.kind===ELEMENT)
-.map((n)=>n.wrapper));
-}
-assign(...nodes){assignByHand(html(this),nodes.map((n)=>toState(n,Node)));}
-};
-htmlMembers.HTMLMediaElement=()=>class{
-canPlayType(){return html(this)&&"";}
-get paused(){return html(this)&&true;}
-load(){html(this);}
-pause(){html(this);}
-};
-for(const[name,parent,tags,rows]of htmlInterfaces){
-const I=interface_(name,interfaces[parent],null,{
-make(args,newTarget,active){return constructElement(active,newTarget);},
-});
-const check=(object)=>brand(object,I);
-whenSeen(I,()=>{
-if(htmlMembers[name])publishChecked(htmlMembers[name](),I);
-for(const row of rows)reflect(I.prototype,check,row);
-});
-for(const tag of tags.split(" "))if(tag)elementInterfaces.set(tag,I);
-}
-const{HTMLElement}=interfaces;
-const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>class{
-get baseVal(){return animatedText(brand(this,SVGAnimatedString));}
-set baseVal(v){
-const s=brand(this,SVGAnimatedString);
-setAttr(s.element,s.name,toStr(v));
-}
-get animVal(){return animatedText(brand(this,SVGAnimatedString));}
-});
-const animatedText=({element,name})=>getAttr(element,name)
-??(name==="href"?getAttr(element,"xlink:href"):null)??"";
-const SVGElement=interface_("SVGElement",Element,()=>class{
-get className(){
-const s=brand(this,SVGElement);
-return(s.$animatedClass??=instance(SVGAnimatedString,{element:s,name:"class"}));
-}
-get ownerSVGElement(){
-for(let s=parentState(brand(this,SVGElement));s&&s.ns===SVG;s=parentState(s))if(
-s.local==="svg")return s.wrapper;
-return null;
-}
-get viewportElement(){return brand(this,SVGElement)&&null;}
-});
-const SVGGraphicsElement=interface_("SVGGraphicsElement",SVGElement,()=>class{});
-const SVGSVGElement=interface_("SVGSVGElement",SVGGraphicsElement,()=>class{});
-svgInterfaces.set("svg",SVGSVGElement);
-const MathMLElement=interface_("MathMLElement",Element,()=>class{});
-function boxOf(s){
-kernel.settleSheets();
-const b=native.box(s.id);
-if(b===null)return null;
-return{
-x:b[0],y:b[1],width:b[2],height:b[3],borderTop:b[4],borderRight:b[5],borderBottom:b[6],
-borderLeft:b[7],
-paddingTop:b[8],paddingRight:b[9],paddingBottom:b[10],paddingLeft:b[11],contentRight:b[12],
-contentBottom:b[13],
-isInline:b[14]===1,
-get right(){return this.x+this.width;},
-get bottom(){return this.y+this.height;},
-get clientWidth(){return Math.max(0,this.width-this.borderLeft-this.borderRight);},
-get clientHeight(){return Math.max(0,this.height-this.borderTop-this.borderBottom);},
-get innerWidth(){return Math.max(0,this.clientWidth-this.paddingLeft-this.paddingRight);},
-get innerHeight(){return Math.max(0,this.clientHeight-this.paddingTop-this.paddingBottom);},
-};
-}
-function viewport(){
-const v=native.viewport();
-return{width:v[0],height:v[1],x:v[2],y:v[3]};
-}
-const exactViewport=()=>(native.container()<0?driver.overrides.viewport:undefined)??viewport();
-const scrollPlace=()=>viewport();
-const pageHeight=()=>{
-kernel.settleSheets();
-return native.pageHeight();
-};
-const positionOf=(s)=>native.computed(s.id,"","position");
-function boundingRect(s){
-const box=boxOf(s);
-if(!box)return{x:0,y:0,width:0,height:0};
-const at=scrollPlace();
-return{x:box.x-at.x,y:box.y-at.y,width:box.width,height:box.height};
-}
-function isScroller(s){
-const d=documentOf(s);
-if(d!==mainDocument)return false;
-return isQuirks(d)?s===bodyOf(d):s===documentElement(d);
-}
-const isMainRoot=(s)=>s===documentElement(mainDocument);
-const scrollsBy=(s,axis)=>["auto","scroll"].includes(native.computed(s.id,"","overflow-"+axis));
-function statedRight(s,rest={count:200}){
-let right=-Infinity;
-for(const id of native.children(s.id)){
-if(native.kind(id)!==ELEMENT)continue;
-if(--rest.count<0)break;
-const child=S(id),box=boxOf(child);
-if(!box||box.isInline)continue;
-right=Math.max(right,box.x+Math.max(box.width,native.statedWidth(child.id)));
-if(native.computed(child.id,"","overflow-x")==="visible")right=
-Math.max(right,statedRight(child,rest));
-}
-return right;
-}
-function scrollSize(s){
-if(isScroller(s)){
-const v=viewport();
-return{width:native.container()<0?v.width:rootWidth(),height:Math.max(v.height,pageHeight())};
-}
-const box=boxOf(s);
-if(!box||box.isInline)return{width:0,height:0};
-const stated=scrollsBy(s,"x")?statedRight(s):-Infinity;
-return{
-width:Math.max(box.clientWidth,Math.max(stated,box.contentRight)-box.x-box.borderLeft),
-height:Math.max(box.clientHeight,box.contentBottom-box.y-box.borderTop
-+box.paddingBottom*(box.contentBottom>box.bottom?1:0)),
-};
-}
-function clientSize(s){
-if(isScroller(s)||(isMainRoot(s)&&!isQuirks(mainDocument))){
-const v=viewport();
-return{width:v.width,height:v.height};
-}
-const box=boxOf(s);
-return box&&!box.isInline?{width:box.clientWidth,height:box.clientHeight}:{width:0,height:0};
-}
-function offsetParent(s){
-if(!boxOf(s)||isMainRoot(s)||s===bodyOf(mainDocument)||positionOf(s)==="fixed")return null;
-const isStatic=positionOf(s)==="static";
-for(let p=parentState(s);p&&p.kind===ELEMENT;p=parentState(p)){
-if(positionOf(p)!=="static"||p===bodyOf(mainDocument))return p;
-if(isStatic&&p.isHTML&&(p.local==="td"||p.local==="th"||p.local==="table"))return p;
-}
-return null;
-}
-function offsetPlace(s){
-const box=boxOf(s);
-if(!box||s===bodyOf(mainDocument))return{x:0,y:0};
-const parent=offsetParent(s);
-const around=parent?boxOf(parent):null;
-if(!around||parent===bodyOf(mainDocument))return{x:Math.round(box.x),y:Math.round(box.y)};
-return{x:Math.round(box.x-around.x-around.borderLeft),y:Math.round(box.y-around.y-around.borderTop)};
-}
-function rootWidth(){
-const root=documentElement(mainDocument),box=root&&boxOf(root);
-return Math.max(viewport().width,box?.contentRight??0,box?statedRight(root):0);
-}
-const UIEvent=eventInterface("UIEvent",Event,[
-["view",(v)=>{if(v!==null&&v!==page)throw typeError("view is no window");return v;},null],
-["detail",toLong,0],["which",toULong,0],
-],{
-members:()=>class{
-get which(){
-const s=brand(this,UIEvent);
-if(s.which)return s.which;
-if(s.keyCode!==undefined)return s.keyCode||s.charCode;
-return s.button===undefined||(s.isTrusted&&s.type.endsWith("move")&&!s.buttons)?0:s.button+1;
-}
-initUIEvent(type,bubbles=false,cancelable=false,view=null,detail=0){
-const s=brand(this,UIEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-s.view=view;
-s.detail=toLong(detail);
-}
-},
-});
-const targetMember=(v)=>(v===null||v===undefined?null:toState(v,EventTarget).wrapper);
-eventInterface("FocusEvent",UIEvent,[["relatedTarget",targetMember,null]]);
-const modifiers=["ctrlKey","shiftKey","altKey","metaKey","modifierAltGraph","modifierCapsLock",
-"modifierFn","modifierFnLock",
-"modifierHyper","modifierNumLock","modifierScrollLock","modifierSuper","modifierSymbol",
-"modifierSymbolLock"].map((name)=>[name,(v)=>!!v,false]);
-const keysOf=(s)=>(name)=>{
-const key={__proto__:null,Control:"ctrlKey",Shift:"shiftKey",Alt:"altKey",Meta:"metaKey"}[name]
-??`modifier${name}`;
-return s[key]??false;
-};
-function hideModifiers(I){
-whenSeen(I,()=>{
-for(const[name]of modifiers.slice(4))delete I.prototype[name];
-});
-}
-function middleOf(s){
-let known;
-return()=>{
-if(known)return known;
-const box=s.kind===ELEMENT&&isConnected(s)?boundingRect(s):{x:0,y:0,width:0,height:0};
-const clientX=box.x+box.width/2,clientY=box.y+box.height/2;
-return(known={clientX,clientY,screenX:clientX,screenY:clientY});
-};
-}
-const placed=(e)=>e.middle?.()??e;
-function insideTarget(e,client,side,border){
-const target=e.target?stateOf(e.target):undefined;
-const box=target?.kind===ELEMENT?boxOf(target):null;
-return placed(e)[client]+(box?viewport()[side]-box[side]-box[border]:0);
-}
-const MouseEvent=eventInterface("MouseEvent",UIEvent,[
-...modifiers,["screenX",toDouble,0],["screenY",toDouble,0],["clientX",toDouble,0],
-["clientY",toDouble,0],
-["button",toShort,0],["buttons",toUShort,0],["relatedTarget",targetMember,null],
-["movementX",toDouble,0],["movementY",toDouble,0],
-],{
-members:()=>class{
-get screenX(){return Math.trunc(placed(brand(this,MouseEvent)).screenX);}
-get screenY(){return Math.trunc(placed(brand(this,MouseEvent)).screenY);}
-get clientX(){return Math.trunc(placed(brand(this,MouseEvent)).clientX);}
-get clientY(){return Math.trunc(placed(brand(this,MouseEvent)).clientY);}
-get pageX(){return Math.trunc(placed(brand(this,MouseEvent)).clientX+viewport().x);}
-get pageY(){return Math.trunc(placed(brand(this,MouseEvent)).clientY+viewport().y);}
-get x(){return Math.trunc(placed(brand(this,MouseEvent)).clientX);}
-get y(){return Math.trunc(placed(brand(this,MouseEvent)).clientY);}
-get offsetX(){return Math.trunc(insideTarget(brand(this,MouseEvent),"clientX","x","borderLeft"));}
-get offsetY(){return Math.trunc(insideTarget(brand(this,MouseEvent),"clientY","y","borderTop"));}
-getModifierState(key){
-const s=brand(this,MouseEvent);
-need(arguments.length,1);
-return keysOf(s)(toStr(key));
-}
-initMouseEvent(type,bubbles=false,cancelable=false,view=null,detail=0,screenX=0,screenY=0,
-clientX=0,clientY=0,
-ctrlKey=false,altKey=false,shiftKey=false,metaKey=false,button=0,relatedTarget=null){
-const s=brand(this,MouseEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-Object.assign(s,{
-view,middle:undefined,detail:toLong(detail),screenX:toLong(screenX),screenY:toLong(screenY),
-clientX:toLong(clientX),clientY:toLong(clientY),
-ctrlKey:!!ctrlKey,altKey:!!altKey,shiftKey:!!shiftKey,metaKey:!!metaKey,
-button:toShort(button),relatedTarget:targetMember(relatedTarget),
-});
-}
-},
-});
-hideModifiers(MouseEvent);
-eventInterface("SecurityPolicyViolationEvent",Event,[
-["documentURI",toUSV,""],["referrer",toUSV,""],["blockedURI",toUSV,""],["violatedDirective",toStr,""],
-["effectiveDirective",toStr,""],["originalPolicy",toStr,""],["sourceFile",toUSV,""],["sample",toStr,""],
-["disposition",(v)=>toEnum(v,["enforce","report"]),"enforce"],["statusCode",toUShort,0],
-["lineNumber",toULong,0],
-["columnNumber",toULong,0],
-]);
-function violated(id,blockedURI,directive,originalPolicy,disposition,sample){
-const target=id<0||!isConnected(S(id))?mainDocument:S(id);
-fire(target,"securitypolicyviolation",{
-I:interfaces.SecurityPolicyViolationEvent,bubbles:true,composed:true,documentURI:native.documentURL()
-.split("#")[0],
-referrer:"",blockedURI,violatedDirective:directive,effectiveDirective:directive,originalPolicy,
-disposition,sample,
-sourceFile:"",statusCode:200,
-});
-}
-eventInterface("DragEvent",MouseEvent,[["dataTransfer",anyValue,null]]);
-eventInterface("ClipboardEvent",Event,[["clipboardData",anyValue,null]]);
-eventInterface("CloseEvent",Event,[["wasClean",(v)=>!!v,false],["code",toUShort,0],["reason",toUSV,""]]);
-eventInterface("WheelEvent",MouseEvent,[["deltaX",toDouble,0],["deltaY",toDouble,0],["deltaZ",toDouble,0],
-["deltaMode",toULong,0]],
-{constants:{DOM_DELTA_PIXEL:0,DOM_DELTA_LINE:1,DOM_DELTA_PAGE:2}});
-eventInterface("PointerEvent",MouseEvent,[
-["pointerId",toLong,0],["width",toDouble,1],["height",toDouble,1],["pressure",toDouble,0],
-["tangentialPressure",toDouble,0],
-["tiltX",toLong,null],["tiltY",toLong,null],["twist",toLong,0],["altitudeAngle",toDouble,null],
-["azimuthAngle",toDouble,null],
-["pointerType",toStr,""],["isPrimary",(v)=>!!v,false],
-],{
-members:()=>class{
-get tiltX(){return tiltOf(brand(this,interfaces.PointerEvent))[0];}
-get tiltY(){return tiltOf(brand(this,interfaces.PointerEvent))[1];}
-get altitudeAngle(){return anglesOf(brand(this,interfaces.PointerEvent))[0];}
-get azimuthAngle(){return anglesOf(brand(this,interfaces.PointerEvent))[1];}
-},
-});
-const isGiven=(value)=>value!==null&&value!==undefined;
-function tiltOf(s){
-const hasTilt=isGiven(s.tiltX)||isGiven(s.tiltY);
-if(hasTilt||!(isGiven(s.altitudeAngle)||isGiven(s.azimuthAngle)))return[s.tiltX??0,s.tiltY??0];
-const azimuth=s.azimuthAngle??0,height=Math.tan(s.altitudeAngle??Math.PI/2);
-const part=(number)=>{
-if(height!==0)return Math.atan(number/height);
-return Math.abs(number)<1e-9?0:Math.sign(number)*Math.PI/2;
-};
-return[Math.cos(azimuth),Math.sin(azimuth)].map((number)=>Math.round(part(number)*180/Math.PI)+0);
-}
-function anglesOf(s){
-if(isGiven(s.altitudeAngle)||isGiven(s.azimuthAngle))return[s.altitudeAngle??Math.PI/2,s.azimuthAngle
-??0];
-const[tiltX,tiltY]=tiltOf(s),radians=(degrees)=>degrees*Math.PI/180;
-const x=Math.tan(radians(tiltX)),y=Math.tan(radians(tiltY));
-const isFlat=Math.abs(tiltX)===90||Math.abs(tiltY)===90;
-const azimuth=isFlat&&tiltX!==0&&tiltY!==0?0:Math.atan2(y,x);
-return[isFlat?0:Math.PI/2-Math.atan(Math.hypot(x,y)),azimuth<0?azimuth+2*Math.PI:azimuth];
-}
-const namedKeyCodes={
-__proto__:null,Cancel:3,Backspace:8,Tab:9,Clear:12,Enter:13,Shift:16,Control:17,Alt:18,Pause:19,
-CapsLock:20,Escape:27,
-PageUp:33,PageDown:34,End:35,Home:36,ArrowLeft:37,ArrowUp:38,ArrowRight:39,ArrowDown:40,
-Insert:45,Delete:46,Help:47,
-Meta:91,ContextMenu:93,NumLock:144,ScrollLock:145,
-};
-const digitsWithShift=")!@#$%^&*(";
-const markKeyCodes={
-__proto__:null," ":32,";":186,":":186,"=":187,"+":187,",":188,"<":188,"-":189,"_":189,".":190,
-">":190,"/":191,"?":191,
-"`":192,"~":192,"[":219,"{":219,"\\":220,"|":220,"]":221,"}":221,"'":222,"\"":222,
-};
-const keypadCodes={__proto__:null,"*":106,"+":107,",":108,"-":109,".":110,"/":111};
-function virtualKeyCode(key,code){
-if(key.length!==1)return namedKeyCodes[key]??(/^F\d\d?$/.test(key)?111+Number(key.slice(1)):0);
-if(code?.startsWith("Numpad"))return/\d/.test(key)?96+Number(key):keypadCodes[key]??0;
-if(/[a-z0-9]/i.test(key))return key.toUpperCase().charCodeAt(0);
-return digitsWithShift.includes(key)?48+digitsWithShift.indexOf(key):markKeyCodes[key]??0;
-}
-const KeyboardEvent=eventInterface("KeyboardEvent",UIEvent,[
-...modifiers,["key",toStr,""],["code",toStr,""],["location",toULong,0],["repeat",(v)=>!!v,false],
-["isComposing",(v)=>!!v,false],
-["charCode",toULong,0],["keyCode",toULong,0],
-],{
-members:()=>class{
-getModifierState(key){
-const s=brand(this,KeyboardEvent);
-need(arguments.length,1);
-return keysOf(s)(toStr(key));
-}
-initKeyboardEvent(type,bubbles=false,cancelable=false,view=null,key="",location=0,ctrlKey=
-false,altKey=false,shiftKey=false,metaKey=false){
-const s=brand(this,KeyboardEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-Object.assign(s,{view,key:toStr(key),location:toULong(location),ctrlKey:!!ctrlKey,
-altKey:!!altKey,shiftKey:!!shiftKey,metaKey:!!metaKey});
-}
-},
-constants:{DOM_KEY_LOCATION_STANDARD:0,DOM_KEY_LOCATION_LEFT:1,DOM_KEY_LOCATION_RIGHT:2,
-DOM_KEY_LOCATION_NUMPAD:3},
-});
-hideModifiers(KeyboardEvent);
-eventInterface("InputEvent",UIEvent,[["data",toNullableStr,null],["isComposing",(v)=>!!v,false],
-["inputType",toStr,""],["dataTransfer",anyValue,null]],{
-members:()=>class{
-getTargetRanges(){return array(brand(this,interfaces.InputEvent).$targets??[]);}
-},
-});
-const CompositionEvent=eventInterface("CompositionEvent",UIEvent,[["data",toStr,""]],{
-members:()=>class{
-initCompositionEvent(type,bubbles=false,cancelable=false,view=null,data=""){
-const s=brand(this,CompositionEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-s.view=view;
-s.data=toStr(data);
-}
-},
-});
-const TextEvent=eventInterface("TextEvent",UIEvent,[["data",toStr,""]],
-{make:undefined,members:()=>class{
-initTextEvent(type,bubbles=false,cancelable=false,view=null,data="undefined"){
-const s=brand(this,TextEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-s.view=view;
-s.data=toStr(data);
-}
-}});
-eventInterface("SubmitEvent",Event,
-[["submitter",(v)=>(v===null?null:toState(v,HTMLElement).wrapper),null]]);
-eventInterface("FormDataEvent",Event,[["formData",anyValue,null]]);
-eventInterface("ToggleEvent",Event,[["oldState",toStr,""],["newState",toStr,""]]);
-eventInterface("HashChangeEvent",Event,[["oldURL",toUSV,""],["newURL",toUSV,""]]);
-eventInterface("PopStateEvent",Event,[["state",anyValue,null],["hasUAVisualTransition",(v)=>!!v,false]]);
-eventInterface("PageTransitionEvent",Event,[["persisted",(v)=>!!v,false]]);
-eventInterface("ProgressEvent",Event,[["lengthComputable",(v)=>!!v,false],["loaded",toDouble,0],
-["total",toDouble,0]]);
-eventInterface("ErrorEvent",Event,[["message",toStr,""],["filename",toUSV,""],["lineno",toULong,0],
-["colno",toULong,0],["error",anyValue,undefined]]);
-eventInterface("PromiseRejectionEvent",Event,[["promise",anyValue,undefined],["reason",anyValue,undefined]],
-{length:2});
-eventInterface("BeforeUnloadEvent",Event,[["returnValue",toStr,""]],{make:undefined,members:()=>class{
-get returnValue(){return brand(this,interfaces.BeforeUnloadEvent).returnValue;}
-set returnValue(v){brand(this,interfaces.BeforeUnloadEvent).returnValue=toStr(v);}
-}});
-const StorageEvent=eventInterface("StorageEvent",Event,[
-["key",toNullableStr,null],["oldValue",toNullableStr,null],["newValue",toNullableStr,null],
-["url",toUSV,""],["storageArea",anyValue,null],
-],{
-members:()=>class{
-initStorageEvent(type,bubbles=false,cancelable=false,key=null,oldValue=null,newValue=null,url=
-"",storageArea=null){
-const s=brand(this,StorageEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-Object.assign(s,{key:toNullableStr(key),oldValue:toNullableStr(oldValue),
-newValue:toNullableStr(newValue),url:toUSV(url),storageArea});
-}
-},
-});
 const rectArguments=([x=0,y=0,width=0,height=0])=>({
 x:toNumber(x),y:toNumber(y),width:toNumber(width),height:toNumber(height),
 });
@@ -11222,164 +10654,6 @@ if(caller!==core&&native.outerElement()>=0)native.setURL(caller.url().split("#")
 native.openDocument();
 tellDriver({type:"opened",url:native.documentURL()});
 }
-const commands={
-__proto__:null,
-inserttext:{edit:(host,value)=>insertLines(host,value,"insertText",true)},
-insertparagraph:{edit:(host)=>editText(host,"insertParagraph",null,true)},
-insertlinebreak:{edit:(host)=>editText(host,"insertLineBreak",null,true)},
-delete:{edit:(host)=>editText(host,"deleteContentBackward",null,true)},
-forwarddelete:{edit:(host)=>editText(host,"deleteContentForward",null,true)},
-selectall:{edit:(host)=>select(selection(),makeRange(host,0,host,lengthOf(host)),false)},
-inserthtml:{edit:insertMarkup},
-bold:{format:["b","strong"],inputType:"formatBold"},
-italic:{format:["i","em"],inputType:"formatItalic"},
-underline:{format:["u"],inputType:"formatUnderline"},
-strikethrough:{format:["s","strike","del"],inputType:"formatStrikeThrough"},
-createlink:{link:true},
-unlink:{format:["a"],inputType:"",isRemoval:true},
-};
-const commandNamed=(name)=>commands[name.toLowerCase()]??null;
-function commandHost(d){
-const r=d===mainDocument?selectedRange(selection()):null;
-const host=r&&editingHost(r.end);
-return host&&isInclusiveAncestor(host,r.start)?host:null;
-}
-function performCommand(d,name,value){
-const command=commandNamed(name),{focused}=d;
-if(!command)return false;
-if(focused&&isTextField(focused)&&isConnected(focused))return commandField(focused,name.toLowerCase(),
-value);
-const host=commandHost(d);
-if(!host)return false;
-if(command.edit)command.edit(host,value);
-else if(command.link)makeLink(host,value);
-else if(!command.isRemoval||isInFormat(d,command))toggleFormat(host,command);
-return true;
-}
-function commandField(s,name,value){
-if(isDisabled(s)||hasAttr(s,"readonly")||!canSelect(s))return false;
-const text=controlValue(s),[start,end]=selectionOf(s);
-const edit=(from,to,inserted,inputType)=>{
-typeValue(s,text.slice(0,from)+inserted+text.slice(to),from+inserted.length,
-{inputType,data:inserted===""?null:inserted});
-return true;
-};
-switch(name){
-case"inserttext":return edit(start,end,s.local==="textarea"?value:value.replace(/\n/g," "),
-"insertText");
-case"delete":return start!==end||start>0?edit(start===end?start-1:start,end,"",
-"deleteContentBackward"):false;
-case"forwarddelete":return start!==end||end<text.length
-?edit(start,start===end?end+1:end,"","deleteContentForward"):false;
-case"selectall":return setSelection(s,0,text.length),true;
-default:return false;
-}
-}
-function tellFormat(host,r,inputType,data=null){
-select(selection(),r,false);
-fire(host,"input",{I:interfaces.InputEvent,bubbles:true,composed:true,inputType,data});
-}
-function insertMarkup(host,markup){
-const r=selectedIn(host);
-kernel.reactions(()=>{
-deleteContents(r);
-const fragment=parseFragment(markup,host),last=S(native.last(fragment.id));
-if(!last)return;
-insertInRange(r,fragment);
-collapseRange(r,parentState(last),native.index(last.id)+1);
-});
-tellFormat(host,r,"insertHTML");
-}
-function formatAround(node,names){
-const host=editingHost(node);
-for(let e=node.kind===ELEMENT?node:parentState(node);e&&e!==host;e=parentState(e))if(e.isHTML
-&&names.includes(e.local))return e;
-return null;
-}
-function isInFormat(d,command){
-if(!command?.format||!commandHost(d))return false;
-const r=selectedRange(selection()),around=formatAround(r.start,command.format);
-return around!==null&&isInclusiveAncestor(around,r.end);
-}
-function dissolve(root,names){
-for(const e of childStates(root)){
-if(e.kind!==ELEMENT)continue;
-dissolve(e,names);
-if(!e.isHTML||!names.includes(e.local))continue;
-for(const child of childStates(e))preInsert(child,root,e);
-kernel.remove(e);
-}
-}
-function wrap(fragment,make){
-const children=childStates(fragment);
-if(!children.some(isTextBlock)){
-const made=make();
-for(const child of children)append(child,made);
-append(made,fragment);
-return;
-}
-for(const child of children)if(child.kind===ELEMENT&&isTextBlock(child)){
-const part=makeFragment(documentOf(child));
-for(const inner of childStates(child))append(inner,part);
-wrap(part,make);
-append(part,child);
-}
-}
-function toggleFormat(host,{format,inputType}){
-const r=selectedIn(host),d=documentOf(host);
-const around=formatAround(r.start,format),isOn=around!==null&&isInclusiveAncestor(around,r.end);
-kernel.reactions(()=>{
-const fragment=extractContents(r,true);
-dissolve(fragment,format);
-if(isOn){
-const rest=extractContents(makeRange(r.start,r.startOffset,around,lengthOf(around)),true);
-const parent=parentState(around),before=S(native.next(around.id));
-if(native.textContent(around.id)==="")kernel.remove(around);
-if(native.textContent(rest.id)!==""){
-const behind=cloneNode(around,d,false);
-append(rest,behind);
-preInsert(behind,parent,before);
-return placeFormatted(r,fragment,parent,behind);
-}
-return placeFormatted(r,fragment,parent,before);
-}
-wrap(fragment,()=>makeElementIn(d,HTML,null,format[0]));
-insertFormatted(r,fragment);
-});
-tellFormat(host,r,inputType);
-}
-function makeLink(host,address){
-const r=selectedIn(host),d=documentOf(host);
-if(address===""||isCollapsed(r))return;
-kernel.reactions(()=>{
-const fragment=extractContents(r,true);
-dissolve(fragment,["a"]);
-wrap(fragment,()=>{
-const link=makeElementIn(d,HTML,null,"a");
-setAttr(link,"href",address);
-return link;
-});
-insertFormatted(r,fragment);
-});
-tellFormat(host,r,"insertLink",address);
-}
-function insertFormatted(r,fragment){
-const children=childStates(fragment),[first,last]=[children[0],children[children.length-1]];
-if(!first)return;
-insertInRange(r,fragment);
-[r.start,r.startOffset,r.end,r.endOffset]=[first,0,last,lengthOf(last)];
-}
-function placeFormatted(r,fragment,parent,before){
-const children=childStates(fragment);
-if(children.length===0){
-const made=makeText("",documentOf(parent));
-preInsert(made,parent,before);
-return collapseRange(r,made,0);
-}
-preInsert(fragment,parent,before);
-const first=children[0],last=children[children.length-1];
-[r.start,r.startOffset,r.end,r.endOffset]=[parent,native.index(first.id),parent,native.index(last.id)+1];
-}
 function documentList(s,key,test){
 s.$lists??=new Map();
 if(!s.$lists.has(key)){
@@ -11754,11 +11028,13 @@ set cookie(v){
 const s=doc(this),text=toUSV(v);
 if(s===mainDocument)native.setCookie(text);
 }
-execCommand(command,showsUI=false,value=""){return performCommand(doc(this),toStr(command),toStr(value));
+execCommand(command,showsUI=false,value=""){return part3().performCommand(doc(this),toStr(command),
+toStr(value));
 }
-queryCommandSupported(command){return commandNamed(toStr(command))!==null;}
-queryCommandEnabled(command){return commandNamed(toStr(command))!==null&&commandHost(doc(this))!==null;}
-queryCommandState(command){return isInFormat(doc(this),commandNamed(toStr(command)));}
+queryCommandSupported(command){return part3().commandNamed(toStr(command))!==null;}
+queryCommandEnabled(command){return part3().commandNamed(toStr(command))!==null
+&&part3().commandHost(doc(this))!==null;}
+queryCommandState(command){return part3().isInFormat(doc(this),part3().commandNamed(toStr(command)));}
 queryCommandIndeterm(command){return false;}
 queryCommandValue(command){return"";}
 getSelection(){
@@ -12278,12 +11554,12 @@ get width(){return html(this)&&0;}
 set width(v){setAttr(html(this),"width",numberWriters.unsigned(v,[0]));}
 get height(){return html(this)&&0;}
 set height(v){setAttr(html(this),"height",numberWriters.unsigned(v,[0]));}
-get valueAsNumber(){return numberOfInput(html(this));}
-set valueAsNumber(v){setNumberOfInput(html(this),toNumber(v));}
-get valueAsDate(){return dateOfInput(html(this));}
-set valueAsDate(v){setDateOfInput(html(this),v);}
-stepUp(n=1){stepInput(html(this),toLong(n));}
-stepDown(n=1){stepInput(html(this),-toLong(n));}
+get valueAsNumber(){return part0().numberOfInput(html(this));}
+set valueAsNumber(v){part0().setNumberOfInput(html(this),toNumber(v));}
+get valueAsDate(){return part0().dateOfInput(html(this));}
+set valueAsDate(v){part0().setDateOfInput(html(this),v);}
+stepUp(n=1){part0().stepInput(html(this),toLong(n));}
+stepDown(n=1){part0().stepInput(html(this),-toLong(n));}
 };
 htmlMembers.HTMLButtonElement=()=>class{
 get type(){return keyword(html(this),"type",["submit","reset","button"],"submit","submit");}
@@ -17809,7 +17085,7 @@ const text=plain(wanted);
 const below=(s)=>childIDs(s).map(S).filter((c)=>c.kind===ELEMENT);
 const search=(s,depth)=>{
 if(s.kind!==ELEMENT)return below(s).flatMap((c)=>search(c,depth));
-const own=s.isHTML?plain(innerText(s)):"";
+const own=s.isHTML?plain(part2().innerText(s)):"";
 if(!s.isHTML||!own.includes(text))return[];
 const children=below(s);
 if(children.length===0||depth===0)return matchType==="partial"||own===text?[s]:[];
@@ -18497,481 +17773,6 @@ return made.wrapper;
 const made=parseXML(text,type.essence);
 return documentElement(made)?.local==="parsererror"?null:made.wrapper;
 }
-const moduleMap=new Map();
-const generatorNext=getPrototypeOf(function*(){}).prototype.next;
-const sameValue=published((v)=>v);
-const defaultExport="$garth_default";
-function newModule(type,base,options){
-return{
-type,base,options,error:null,requests:[],dependencies:null,exports:new Map(),passedOn:new Map(),
-stars:[],imports:[],getters:new Map(),
-namespace:null,isLinked:false,evaluation:"none",pending:0,waiting:[],failure:null,
-};
-}
-function readModule(m,source){
-const[body,error,isAsync,usesMeta,requests,imports,exports,passedOn,stars]=
-native.compileModule(source,m.base);
-m.make=body;
-m.isAsync=isAsync;
-m.usesMeta=usesMeta;
-if(!isCallable(body)){
-m.error={reason:error??new pageErrors.SyntaxError("The module is not valid")};
-return;
-}
-for(let i=0;i<exports.length;i+=2){
-if(m.exports.has(exports[i]))m.error??={reason:new pageErrors.SyntaxError(
-`The name '${exports[i]}' is exported twice`)};
-m.exports.set(exports[i],exports[i+1]);
-}
-for(let i=0;i<passedOn.length;i+=3)m.passedOn.set(passedOn[i],
-{request:Number(passedOn[i+1]),name:passedOn[i+2]});
-for(let i=0;i<imports.length;i+=3)m.imports.push(
-{request:Number(imports[i]),name:imports[i+1],local:imports[i+2]});
-m.stars=Array.from(stars,Number);
-for(let i=0;i<requests.length;i+=2){
-try{
-m.requests.push({url:resolveSpecifier(requests[i],m.base),type:moduleType(requests[i+1])});
-}catch(problem){
-m.error??={reason:problem};
-}
-}
-}
-function moduleType(type){
-if(type==="")return"javascript";
-if(type!=="json")throw typeError(`Modules of type '${type}' are not supported`);
-return type;
-}
-function fetchModule(url,type,options,done){
-const key=`${type} ${url}`;
-const known=moduleMap.get(key);
-if(known!==undefined){
-if(known.waiting)known.waiting.push(done);
-else done(known.module);
-return;
-}
-const entry={module:null,waiting:[done]};
-moduleMap.set(key,entry);
-const finish=(m)=>{
-const{waiting}=entry;
-entry.module=m;
-entry.waiting=null;
-for(const tell of waiting)tell(m);
-};
-fetchInTurn({
-url,method:"GET",headers:[],body:null,mode:"cors",credentials:options.credentials,
-redirect:"follow",cache:"default",
-referrer:options.referrer,referrerPolicy:options.referrerPolicy,isForScript:true,
-nonce:options.nonce,integrity:options.integrity,isParserInserted:options.isParserInserted,
-},(response)=>{
-finish(moduleOf(response,url,type,options));
-});
-}
-const fetchesAtOnce=32,waitingFetches=[];
-let runningFetches=0;
-function fetchInTurn(request,finished){
-if(runningFetches>=fetchesAtOnce)return void waitingFetches.push([request,finished]);
-runningFetches++;
-return void sendRequest(request,(response)=>{
-runningFetches--;
-finished(response);
-if(waitingFetches.length>0)fetchInTurn(...waitingFetches.shift());
-});
-}
-function moduleOf(response,url,type,options){
-if(response.type==="error"||response.status<200||response.status>299)return null;
-const essence=mediaType(field(response.list,"content-type")??"")?.essence??"";
-const wanted=options.integrity||(importMap.integrity.get(url)??"");
-if(wanted!==""&&!native.hasIntegrity(wanted,response.bytes)){
-native.log("error",`The script ${url} has not the hash that the page names`);
-return null;
-}
-const base=response.url===""?url:response.url;
-const m=newModule(type,base,{...options,integrity:"",referrer:base});
-if(type==="json"){
-if(essence!=="application/json"&&essence!=="text/json"&&!essence.endsWith("+json"))return null;
-try{
-const value=pageJSON(decodeBytes("utf-8",response.bytes,false));
-m.exports.set("default","");
-m.getters.set("default",published(()=>value));
-}catch(problem){
-m.error={reason:problem};
-}
-return m;
-}
-if(!native.isScriptType(essence)){
-native.log("error",`The module ${url} has the type '${essence}', which is no type of JavaScript`);
-return null;
-}
-readModule(m,response.bytes);
-return m;
-}
-function fetchImports(top,done){
-const seen=new Set([top]);
-let open=1,isWhole=true,isFinished=false;
-const close=()=>{
-if(--open>0||isFinished)return;
-isFinished=true;
-done(isWhole);
-};
-const visit=(m)=>{
-if(m.error!==null||m.isLinked)return;
-m.dependencies??=new Array(m.requests.length).fill(null);
-m.requests.forEach(({url,type},place)=>{
-open++;
-fetchModule(url,type,m.options,(found)=>{
-m.dependencies[place]=found;
-if(found===null)isWhole=false;
-else if(!seen.has(found)){
-seen.add(found);
-visit(found);
-}
-close();
-});
-});
-};
-visit(top);
-close();
-}
-function resolveExport(m,name,seen=[]){
-if(seen.some(([other,wanted])=>other===m&&wanted===name))return null;
-seen.push([m,name]);
-if(m.exports.has(name))return{module:m,name};
-const passed=m.passedOn.get(name);
-if(passed){
-const from=m.dependencies[passed.request];
-return passed.name===null?{module:from,name:null}:resolveExport(from,passed.name,seen);
-}
-if(name==="default")return null;
-let found=null;
-for(const star of m.stars){
-const other=resolveExport(m.dependencies[star],name,seen);
-if(other===null)continue;
-if(other.isAmbiguous)return other;
-if(found===null)found=other;
-else if(found.module!==other.module||found.name!==other.name)return{isAmbiguous:true};
-}
-return found;
-}
-function exportedNames(m,seen=new Set()){
-const names=new Set();
-if(seen.has(m))return names;
-seen.add(m);
-for(const name of m.exports.keys())names.add(name);
-for(const name of m.passedOn.keys())names.add(name);
-for(const star of m.stars){
-for(const name of exportedNames(m.dependencies[star],seen))if(name!=="default")names.add(name);
-}
-return names;
-}
-const bound=(m,name)=>{
-const found=resolveExport(m,name);
-return found===null||found.isAmbiguous?null:found;
-};
-function defineBinding(object,name,found){
-defineProperty(object,name,found.name===null
-?{value:namespaceOf(found.module),writable:false,enumerable:true}
-:{get:getterOf(found),enumerable:true});
-}
-function getterOf({module,name}){
-const getter=module.getters.get(name);
-if(getter!==undefined)return getter;
-return published(()=>{
-const late=module.getters.get(name);
-if(late===undefined)throw new pageErrors.ReferenceError("Cannot access uninitialized variable.");
-return apply(late,undefined,[]);
-});
-}
-function isInCycle(m){
-const seen=new Set(),open=[...m.dependencies??[]];
-while(open.length>0){
-const other=open.pop();
-if(other===m)return true;
-if(seen.has(other))continue;
-seen.add(other);
-open.push(...other.dependencies??[]);
-}
-return false;
-}
-function namespaceOf(m){
-if(m.namespace!==null)return m.namespace;
-m.namespace=setPrototypeOf({},null);
-for(const name of[...exportedNames(m)].sort((a,b)=>(a<b?-1:1))){
-const found=bound(m,name);
-if(found)defineBinding(m.namespace,name,found);
-}
-defineProperty(m.namespace,Symbol.toStringTag,{value:"Module"});
-Object.preventExtensions(m.namespace);
-return m.namespace;
-}
-function linkModule(top){
-const fresh=[];
-const seen=new Set();
-const visit=(m)=>{
-if(seen.has(m)||m.isLinked)return;
-seen.add(m);
-if(m.error!==null)throw m.error.reason;
-for(const dependency of m.dependencies??[])visit(dependency);
-fresh.push(m);
-};
-visit(top);
-for(const m of fresh){
-for(const{request,name}of m.imports){
-if(name!==null&&!bound(m.dependencies[request],name)){
-throw new pageErrors.SyntaxError(
-`Importing binding name '${name}' is not found in ${m.requests[request].url}`);
-}
-}
-for(const[exported,{name}]of m.passedOn){
-if(name!==null&&!bound(m,exported))throw new pageErrors.SyntaxError(
-`The exported name '${name}' is not found`);
-}
-}
-for(const m of fresh)beginModule(m);
-for(const m of fresh){
-m.isLinked=true;
-for(const{request,name,local}of m.imports){
-const from=m.dependencies[request];
-defineBinding(m.scope,local,name===null?{module:from,name:null}:bound(from,name));
-}
-}
-}
-function beginModule(m){
-if(m.type!=="javascript")return;
-m.scope=setPrototypeOf({},null);
-const names=[...m.exports.keys()];
-const takeExports=published(
-(...getters)=>{names.forEach((name,place)=>m.getters.set(name,getters[place]));});
-const load=published(function(specifier,options){return importFunction(m.base,m.options,specifier,
-options);});
-const started=m.isAsync&&isInCycle(m)?new PPromise((resolve)=>{m.start=resolve;}):undefined;
-const ended=published((error,isFailed)=>{settleModule(m,isFailed?{reason:error}:null);});
-const body=apply(m.make,undefined,[m.scope,takeExports,load,m.usesMeta?metaOf(m):undefined,sameValue,
-started,ended]);
-m.make=null;
-if(m.isAsync){
-if(m.start)apply(body,undefined,[]);
-else m.start=()=>apply(body,undefined,[]);
-}else{
-m.body=apply(body,undefined,[]);
-apply(generatorNext,m.body,[]);
-}
-}
-function metaOf(m){
-const meta=setPrototypeOf({},null);
-const members={
-url:m.base,
-resolve:published((specifier)=>resolveSpecifier(toStr(specifier),m.base)),
-};
-for(const key of ownKeys(members)){
-defineProperty(meta,key,{value:members[key],writable:true,enumerable:true,configurable:true});
-}
-return meta;
-}
-function evaluateModule(m,around=new Set()){
-if(m.evaluation!=="none")return;
-m.evaluation="running";
-around.add(m);
-for(const dependency of m.dependencies??[]){
-evaluateModule(dependency,around);
-if(dependency.evaluation==="settled"){
-if(dependency.failure===null)continue;
-around.delete(m);
-return settleModule(m,dependency.failure);
-}
-if(around.has(dependency))continue;
-m.pending++;
-dependency.waiting.push(()=>{
-if(m.evaluation==="settled")return;
-if(dependency.failure!==null)settleModule(m,dependency.failure);
-else if(--m.pending===0)runModuleBody(m);
-});
-}
-around.delete(m);
-if(m.pending===0)runModuleBody(m);
-}
-function runModuleBody(m){
-if(m.type!=="javascript")return settleModule(m,null);
-if(m.isAsync)return m.start();
-let failure=null;
-try{
-apply(generatorNext,m.body,[]);
-}catch(error){
-failure={reason:error};
-}
-m.body=null;
-settleModule(m,failure);
-}
-function settleModule(m,failure){
-if(m.evaluation==="settled")return;
-m.evaluation="settled";
-m.failure=failure;
-if(failure===null&&m.exports.get("default")===defaultExport)nameDefault(m.getters.get("default"));
-const{waiting}=m;
-m.waiting=[];
-for(const tell of waiting)tell();
-}
-function nameDefault(getter){
-try{
-const value=apply(getter,undefined,[]);
-if(!isCallable(value)||getOwnPropertyDescriptor(value,"name")?.value!==defaultExport)return;
-defineProperty(value,"name",{value:"default",configurable:true});
-}catch{
-}
-}
-function runLoadedModule(m,done){
-try{
-linkModule(m);
-evaluateModule(m);
-}catch(error){
-return done({reason:error});
-}
-if(m.evaluation==="settled")return done(m.failure);
-m.waiting.push(()=>done(m.failure));
-return undefined;
-}
-function importFunction(base,options,specifier,settings){
-return new PPromise((resolve,reject)=>{
-const failed=()=>reject(typeError("Importing a module script failed."));
-try{
-specifier=toStr(specifier);
-let type="";
-if(settings!==undefined){
-if(!isObject(settings))throw typeError("The options are not an object");
-const attributes=settings.with;
-if(attributes!==undefined){
-if(!isObject(attributes))throw typeError("The attributes are not an object");
-for(const key of Object.keys(attributes)){
-if(typeof attributes[key]!=="string")throw typeError("An attribute is not a string");
-if(key!=="type")throw typeError(`The attribute '${key}' is not supported`);
-type=attributes[key];
-}
-}
-}
-fetchModule(resolveSpecifier(specifier,base),moduleType(type),{...options,integrity:""},(m)=>{
-if(m===null)return failed();
-return fetchImports(m,(isWhole)=>{
-if(!isWhole)return failed();
-return runLoadedModule(m,(failure)=>{
-if(failure===null)resolve(namespaceOf(m));
-else reject(failure.reason);
-});
-});
-});
-}catch(error){
-reject(error);
-}
-});
-}
-const standardOptions=()=>({
-credentials:"same-origin",referrer:"about:client",referrerPolicy:"",integrity:"",isParserInserted:false,
-nonce:running.script===null?"":native.nonce(running.script.id),
-});
-defineProperty(page,"$garth_import",{
-value:published((base,specifier,options)=>{
-const url=toStr(base);
-return importFunction(url===""||url===native.documentURL()?baseURL(mainDocument):url,
-standardOptions(),specifier,options);
-}),
-});
-const importMap={imports:new Map(),scopes:new Map(),integrity:new Map()};
-function addAddresses(map,members,what){
-if(members===undefined)return;
-if(!isObject(members)||Array.isArray(members))throw typeError(`${what} of the import map is not an object`);
-for(const key of Object.keys(members)){
-if(key==="")continue;
-const base=baseURL(mainDocument);
-const name=addressOf(key,base)?.href??key;
-const address=typeof members[key]==="string"?addressOf(members[key],base):null;
-const isWrong=address===null||(key.endsWith("/")&&!address.href.endsWith("/"));
-if(!map.has(name))map.set(name,isWrong?null:address.href);
-}
-}
-function addressOf(specifier,base){
-return parseURL(specifier.toWellFormed(),/^(?:\/|\.\/|\.\.\/)/.test(specifier)?base:null);
-}
-function readImportMap(text){
-let map;
-try{
-map=JSON.parse(text);
-}catch(error){
-throw new pageErrors.SyntaxError(`The import map is no JSON: ${error.message}`);
-}
-if(!isObject(map)||Array.isArray(map))throw typeError("The import map is not an object");
-addAddresses(importMap.imports,map.imports,"'imports'");
-const{scopes,integrity}=map;
-if(scopes!==undefined){
-if(!isObject(scopes)||Array.isArray(scopes))throw typeError("'scopes' of the import map is not an object");
-for(const key of Object.keys(scopes)){
-const prefix=parseURL(key,baseURL(mainDocument));
-if(!prefix)continue;
-if(!importMap.scopes.has(prefix.href))importMap.scopes.set(prefix.href,new Map());
-addAddresses(importMap.scopes.get(prefix.href),scopes[key],"A scope");
-}
-}
-if(integrity===undefined)return;
-if(!isObject(integrity)||Array.isArray(integrity))throw typeError(
-"'integrity' of the import map is not an object");
-for(const key of Object.keys(integrity)){
-const url=addressOf(key,baseURL(mainDocument));
-if(url&&typeof integrity[key]==="string"&&!importMap.integrity.has(url.href))importMap.integrity.set(
-url.href,integrity[key]);
-}
-}
-const longestFirst=(map)=>[...map].sort(([a],[b])=>(a<b?1:-1));
-function mapped(name,isSpecial,map){
-for(const[key,address]of longestFirst(map)){
-if(key!==name&&!(key.endsWith("/")&&name.startsWith(key)&&isSpecial))continue;
-if(address===null)throw typeError(`The import map has no address for '${name}'`);
-if(key===name)return address;
-const url=parseURL(name.slice(key.length),address);
-if(!url||!url.href.startsWith(address))throw typeError(`The import map leads '${name}' out of its folder`);
-return url.href;
-}
-return null;
-}
-function resolveSpecifier(specifier,base){
-const url=addressOf(specifier,base);
-const name=url?.href??specifier,isSpecial=url===null||url.isSpecial;
-for(const[prefix,map]of longestFirst(importMap.scopes)){
-if(prefix!==base&&!(prefix.endsWith("/")&&base.startsWith(prefix)))continue;
-const found=mapped(name,isSpecial,map);
-if(found!==null)return found;
-}
-const found=mapped(name,isSpecial,importMap.imports);
-if(found!==null)return found;
-if(url===null)throw typeError(`Module name, '${specifier}' does not resolve to a valid URL.`);
-return url.href;
-}
-function scriptOptions(s,isParserInserted){
-const policy=ascii.lower(getAttr(s,"referrerpolicy")??"");
-return{
-credentials:ascii.lower(getAttr(s,"crossorigin")??"")==="use-credentials"?"include":"same-origin",
-referrer:"about:client",referrerPolicy:referrerPolicies.includes(policy)?policy:"",integrity
-:getAttr(s,"integrity")??"",
-nonce:native.nonce(s.id),isParserInserted,
-};
-}
-function loadModuleScript(s,isParserInserted){
-const options=scriptOptions(s,isParserInserted);
-const loaded=(m)=>{
-if(m===null)return native.moduleLoaded(s.id,false);
-s.module=m;
-return fetchImports(m,(isWhole)=>native.moduleLoaded(s.id,isWhole));
-};
-const source=getAttr(s,"src");
-if(source===null){
-const m=newModule("javascript",baseURL(mainDocument),{...options,integrity:""});
-readModule(m,childText(s));
-return loaded(m);
-}
-const url=source===""?null:parseURL(source.toWellFormed(),baseURL(mainDocument));
-if(!url)return native.moduleLoaded(s.id,false);
-return fetchModule(url.href,"javascript",options,loaded);
-}
-function runModuleScript(s){
-if(!s.module)return;
-runLoadedModule(s.module,(failure)=>{if(failure!==null)reportError(failure.reason);});
-}
 const FILE_EMPTY=0,FILE_LOADING=1,FILE_DONE=2;
 const reading=(object)=>brand(object,FileReader);
 const FileReader=interface_("FileReader",EventTarget,()=>class{
@@ -19385,7 +18186,7 @@ const get={get[member](){return brand(this,Navigator)&&(made??=instance(I,{}));}
 whenSeen(Navigator,()=>publishMembers(get,Navigator.prototype,true));
 }
 lateInterfaces("CanvasGradient CanvasPattern CanvasRenderingContext2D ImageBitmap ImageData OffscreenCanvas "
-+"OffscreenCanvasRenderingContext2D Path2D TextMetrics",()=>part0().contextOfElement);
++"OffscreenCanvasRenderingContext2D Path2D TextMetrics",()=>part4().contextOfElement);
 function canvasSize(s,name,initial){
 const size=parseInteger(getAttr(s,name));
 return inLong(size)&&size>=0?size:initial;
@@ -19394,25 +18195,25 @@ publishMixin(()=>class{
 getContext(kind,options=undefined){
 const s=html(this);
 need(arguments.length,1);
-return part0().contextOfElement(s,toStr(kind),options);
+return part4().contextOfElement(s,toStr(kind),options);
 }
 get width(){return canvasSize(html(this),"width",300);}
-set width(v){part0().resize(html(this),"width",toULong(v));}
+set width(v){part4().resize(html(this),"width",toULong(v));}
 get height(){return canvasSize(html(this),"height",150);}
-set height(v){part0().resize(html(this),"height",toULong(v));}
-toDataURL(){return part0().addressOf(html(this));}
+set height(v){part4().resize(html(this),"height",toULong(v));}
+toDataURL(){return part4().addressOf(html(this));}
 toBlob(callback){
 const s=html(this);
 need(arguments.length,1);
 toCallback(callback);
-setTimer(()=>{guarded(callback,undefined,[part0().fileOf(s)]);},0,false);
+setTimer(()=>{guarded(callback,undefined,[part4().fileOf(s)]);},0,false);
 }
-transferControlToOffscreen(){return part0().offscreenOf(html(this));}
+transferControlToOffscreen(){return part4().offscreenOf(html(this));}
 },interfaces.HTMLCanvasElement);
 onWindow(class{
 createImageBitmap(image,sx=undefined,sy=undefined,sw=undefined,sh=undefined){
 own(this);
-return part0().bitmapOf(image,arguments.length>4?[sw,sh]:[]);
+return part4().bitmapOf(image,arguments.length>4?[sw,sh]:[]);
 }
 });
 lateInterfaces("AnalyserNode AudioBuffer AudioBufferSourceNode AudioContext webkitAudioContext=AudioContext "
@@ -19420,10 +18221,14 @@ lateInterfaces("AnalyserNode AudioBuffer AudioBufferSourceNode AudioContext webk
 +"BiquadFilterNode ChannelMergerNode ChannelSplitterNode ConstantSourceNode ConvolverNode DelayNode "
 +"DynamicsCompressorNode GainNode MediaElementAudioSourceNode MediaStreamAudioDestinationNode "
 +"OfflineAudioCompletionEvent OfflineAudioContext OscillatorNode PannerNode PeriodicWave ScriptProcessorNode "
-+"StereoPannerNode WaveShaperNode",()=>part1().AudioContext);
-lateInterfaces("Scheduler TaskController TaskPriorityChangeEvent TaskSignal",()=>part2().TaskController);
++"StereoPannerNode WaveShaperNode",()=>part5().AudioContext);
+lateInterfaces("Scheduler TaskController TaskPriorityChangeEvent TaskSignal",()=>part6().TaskController);
 let scheduler=null;
-replaceable("scheduler",()=>(scheduler??=part2().newScheduler()));
+replaceable("scheduler",()=>(scheduler??=part6().newScheduler()));
+defineProperty(page,"$garth_import",{
+value:published((base,specifier,options)=>part7().importHere(base,specifier,options)),
+});
+lateInterfaces("EventSource",()=>part8().EventSource);
 const ViewTransition=interface_("ViewTransition",null,()=>class{
 get updateCallbackDone(){return brand(this,ViewTransition).done.promise;}
 get ready(){return brand(this,ViewTransition).ready.promise;}
@@ -19531,128 +18336,6 @@ navigateFrame(id,url,replaces){native.navigateFrame(id,url,replaces);},
 frameNamed,storageChanged:fireStorage,location,history,go,post:home?home.post:post,framesOf,
 closeWindow,
 });
-const eventSourceStates={CONNECTING:0,OPEN:1,CLOSED:2};
-const reconnectionTime=3000;
-const reconnectionTries=6;
-const greatestEvent=4_000_000;
-const eventSources=new Set();
-const EventSource=interface_("EventSource",EventTarget,()=>class{
-get url(){return brand(this,EventSource).url;}
-get withCredentials(){return brand(this,EventSource).withCredentials;}
-get readyState(){return brand(this,EventSource).readyState;}
-close(){closeEventSource(brand(this,EventSource));}
-},{
-length:1,
-constants:eventSourceStates,
-make([url,options=undefined],newTarget){
-const text=toUSV(url),withCredentials=!!toDict(options).withCredentials;
-const parsed=parseURL(text,baseURL(mainDocument));
-if(!parsed)fail("SyntaxError","The URL is not valid");
-const s={
-listeners:null,url:parsed.href,withCredentials,readyState:eventSourceStates.CONNECTING,request:0,
-delay:reconnectionTime,
-tries:0,lastID:"",origin:"",
-};
-const object=instance(EventSource,s,newTarget);
-eventSources.add(s);
-connect(s);
-return object;
-},
-});
-eventHandlers(EventSource,["open","message","error"]);
-function closeEventSource(s){
-s.readyState=eventSourceStates.CLOSED;
-eventSources.delete(s);
-cancelRequest(s.request);
-}
-function connect(s){
-Object.assign(s,{isAnswered:false,line:[],hasMark:true,endsWithReturn:false,id:s.lastID,type:"",
-data:""});
-const headers=[["Accept","text/event-stream"]];
-if(s.lastID!==""&&!/[^\t\x20-\x7e\x80-\xff]/.test(utf8Latin(s.lastID)))headers.push(
-["Last-Event-ID",s.lastID]);
-s.request=sendRequest({
-url:s.url,method:"GET",headers,mode:"cors",credentials:s.withCredentials?"include":"same-origin",
-redirect:"follow",
-cache:"no-store",referrer:"about:client",referrerPolicy:"",isStream:true,initiator:"other",
-},(r)=>{
-if(s.readyState===eventSourceStates.CLOSED)return;
-if(!s.isAnswered&&r.isOpen)openStream(s,r);
-else if(r.isOpen)readStream(s,r.bytes);
-else reconnect(s);
-});
-}
-const utf8Latin=(text)=>String.fromCharCode(...native.encodeUTF8(text.slice(0,1000)));
-function openStream(s,r){
-s.isAnswered=true;
-const type=(r.list.find(([name])=>ascii.lower(name)==="content-type")?.[1]??"").split(";")[0];
-if(r.status!==200||ascii.lower(ascii.strip(type))!=="text/event-stream")return giveUp(s);
-s.readyState=eventSourceStates.OPEN;
-s.origin=parseURL(r.url)?.origin??"";
-return void fire(s,"open");
-}
-function giveUp(s){
-closeEventSource(s);
-fire(s,"error");
-}
-function reconnect(s){
-if(++s.tries>reconnectionTries)return giveUp(s);
-s.readyState=eventSourceStates.CONNECTING;
-fire(s,"error");
-if(s.readyState!==eventSourceStates.CONNECTING)return undefined;
-return void setTimer(()=>{
-if(s.readyState===eventSourceStates.CONNECTING&&!isOver)connect(s);
-},s.delay*2**(s.tries-1),false);
-}
-function readStream(s,bytes){
-for(const byte of bytes){
-const wasReturn=s.endsWithReturn;
-s.endsWithReturn=byte===13;
-if(byte===10&&wasReturn)continue;
-if(byte!==10&&byte!==13){
-if(s.line.push(byte)>greatestEvent)return giveUp(s);
-continue;
-}
-let line=decodeBytes("utf-8",new Uint8Array(s.line),true);
-s.line=[];
-if(s.hasMark&&line.startsWith("\uFEFF"))line=line.slice(1);
-s.hasMark=false;
-readEventLine(s,line);
-if(s.readyState===eventSourceStates.CLOSED)return undefined;
-}
-return undefined;
-}
-function readEventLine(s,line){
-if(line==="")return dispatchStreamed(s);
-const colon=line.indexOf(":");
-if(colon===0)return undefined;
-const name=colon<0?line:line.slice(0,colon);
-const value=colon<0?"":line.slice(line[colon+1]===" "?colon+2:colon+1);
-switch(name){
-case"event":s.type=value;break;
-case"data":
-if(s.data.length+value.length>greatestEvent)return giveUp(s);
-s.data+=`${value}\n`;
-break;
-case"id":if(!value.includes("\0"))s.id=value;break;
-case"retry":if(/^[0-9]+$/.test(value))s.delay=Math.min(Math.max(Number(value),100),3_600_000);break;
-default:break;
-}
-return undefined;
-}
-function dispatchStreamed(s){
-const{type,data,id:lastEventId}=s;
-s.lastID=lastEventId;
-s.type=s.data="";
-if(data==="")return;
-s.tries=0;
-setTimer(()=>{
-if(s.readyState===eventSourceStates.CLOSED)return;
-fire(s,type===""?"message":type,{I:MessageEvent,data:data.slice(0,-1),origin:s.origin,
-lastEventId});
-},0,false);
-}
-endSteps.push(()=>{for(const s of[...eventSources])closeEventSource(s);});
 const identityMatrix=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1];
 const flatMatrix=(a,b,c,d,e,f)=>[a,b,0,0,c,d,0,0,0,0,1,0,e,f,0,1];
 function timesMatrix(m,n){
@@ -20673,12 +19356,12 @@ else failed(error);
 },
 hover(id){kernel.pointTo(pressedPart(S(id)));},
 elementFinished(type,id){fire(S(id),type);},
-loadModule(id,isParserInserted){loadModuleScript(S(id),isParserInserted);},
+loadModule(id,isParserInserted){part7().loadModuleScript(S(id),isParserInserted);},
 violated,
-runModule(id){runModuleScript(S(id));},
+runModule(id){part7().runModuleScript(S(id));},
 addImportMap(id){
 try{
-readImportMap(childText(S(id)));
+part7().readImportMap(childText(S(id)));
 }catch(error){
 reportError(error);
 }

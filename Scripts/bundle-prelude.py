@@ -412,6 +412,8 @@ def graph(all_):
                 folders[os.path.dirname(path) or "."][os.path.dirname(other) or "."] += 1
     for folder, others in sorted(folders.items()):
         print(f"{folder}: {', '.join(f'{name} {count}' for name, count in others.most_common())}")
+    for part in order(all_)[1]:
+        print(f"part {part[-1]}: {', '.join(part[:-1]) or 'alone'}")
     print(f"{len(all_)} files, {sum(module.text.count(chr(10)) for module in all_.values())} lines, "
           f"{len(circles(edges(all_)))} circles")
 

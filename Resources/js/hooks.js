@@ -36,7 +36,6 @@ import { asDriver, postedMessages, running, valueOrReason } from "./window/host.
 import { addMessageHandler } from "./driver/messages.js";
 import { File, fileList, wallTime } from "./fetch/blob.js";
 import { requestFinished } from "./fetch/sending.js";
-import { loadModuleScript, readImportMap, runModuleScript } from "./html/modules.js";
 import { noteNavigationTime, noteResource } from "./window/performance-observers.js";
 import { noteViewport } from "./geometry/frames.js";
 import { end } from "./window/core.js";
@@ -50,6 +49,7 @@ import {
 import { useVirtualTime } from "./driver/clock.js";
 import { gatherFamilies, heldNodes, sweepNodes, toldNumber } from "./dom/sweep.js";
 import { keyTarget, typeInHost } from "./driver/keys.js";
+import defer * as modules from "./html/modules.js";
 
 /// The interfaces that most pages see.
 const commonInterfaces = [
@@ -413,12 +413,12 @@ export const hooks = {
     /// The pointer is over an element (UI Events section 3.4).
     hover(id) { kernel.pointTo(pressedPart(S(id))); },
     elementFinished(type, id) { fire(S(id), type); },
-    loadModule(id, isParserInserted) { loadModuleScript(S(id), isParserInserted); },
+    loadModule(id, isParserInserted) { modules.loadModuleScript(S(id), isParserInserted); },
     violated,
-    runModule(id) { runModuleScript(S(id)); },
+    runModule(id) { modules.runModuleScript(S(id)); },
     addImportMap(id) {
         try {
-            readImportMap(childText(S(id)));
+            modules.readImportMap(childText(S(id)));
         } catch (error) {
             reportError(error);
         }

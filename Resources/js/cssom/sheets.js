@@ -5,7 +5,7 @@ import { need, PPromise } from "../webidl/page.js";
 import { keep, kernel } from "../worlds/kernel.js";
 import { isObject } from "../webidl/values.js";
 import { ascii, toDict, toStr, toULong, toUSV } from "../webidl/conversions.js";
-import { brand, instance, interface_, makeArrayLike } from "../webidl/interfaces.js";
+import { brand, instance, interface_, lateInterfaces, makeArrayLike } from "../webidl/interfaces.js";
 import { domException, fail } from "../webidl/exceptions.js";
 import { microtask } from "../window/incumbent.js";
 import { isConnected, S, textBelow, wrapperOrNull } from "../dom/states.js";
@@ -13,8 +13,12 @@ import { legacyObject } from "../webidl/legacy.js";
 import { baseURL, documentOf, mainDocument } from "../dom/document.js";
 import { getAttr } from "../dom/attributes.js";
 import { parseURL } from "../fetch/url.js";
-import { deleteRule, insertRule, parseRules, ruleList, ruleText } from "./rules.js";
 import { mediaListOf, mediaText, setMedia } from "./media-lists.js";
+import defer * as rules from "./rules.js";
+
+lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
+    + "CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
+    + "CSSCounterStyleRule CSSPropertyRule CSSKeyframeRule CSSKeyframesRule CSSRuleList", () => rules.parseRules);
 
 const StyleSheet = interface_("StyleSheet", null, () => class {
     get type() { return brand(this, StyleSheet) && "text/css"; }
@@ -29,22 +33,23 @@ const StyleSheet = interface_("StyleSheet", null, () => class {
 });
 export const CSSStyleSheet = interface_("CSSStyleSheet", StyleSheet, () => class {
     get ownerRule() { return brand(this, CSSStyleSheet) && null; }
-    get cssRules() { return ruleList(readable(brand(this, CSSStyleSheet))); }
-    get rules() { return ruleList(readable(brand(this, CSSStyleSheet))); }
+    get cssRules() { return rules.ruleList(readable(brand(this, CSSStyleSheet))); }
+    get rules() { return rules.ruleList(readable(brand(this, CSSStyleSheet))); }
     insertRule(text, index = 0) {
         const s = readable(brand(this, CSSStyleSheet));
         need(arguments.length, 1);
-        return insertRule(s, toStr(text), toULong(index));
+        return rules.insertRule(s, toStr(text), toULong(index));
     }
     deleteRule(index) {
         const s = readable(brand(this, CSSStyleSheet));
         need(arguments.length, 1);
-        deleteRule(s, toULong(index));
+        rules.deleteRule(s, toULong(index));
     }
-    removeRule(index = 0) { deleteRule(readable(brand(this, CSSStyleSheet)), toULong(index)); }
+    removeRule(index = 0) { rules.deleteRule(readable(brand(this, CSSStyleSheet)), toULong(index)); }
     addRule(selector = "undefined", style = "undefined", index = undefined) {
         const s = readable(brand(this, CSSStyleSheet));
-        insertRule(s, `${toStr(selector)} { ${toStr(style)} }`, index === undefined ? s.rules.length : toULong(index));
+        rules.insertRule(s, `${toStr(selector)} { ${toStr(style)} }`, index === undefined ? s.rules.length
+            : toULong(index));
         return -1;
     }
     replaceSync(text) {
@@ -84,14 +89,14 @@ export const CSSStyleSheet = interface_("CSSStyleSheet", StyleSheet, () => class
 });
 function replaceRules(s, css) {
     for (const rule of s.rules) rule.sheet = null;
-    s.rules = parseRules(css, s, null).filter((r) => r.type !== 3);
+    s.rules = rules.parseRules(css, s, null).filter((r) => r.type !== 3);
     kernel.sheetChanged(s);
 }
 /// A sheet whose rules scripts may read: not that of another origin.
 function readable(s) {
     if (s.isForeign) fail("SecurityError", "The sheet has another origin");
     if (s.isReading && !s.isConstructed) fail("NotAllowedError", "The sheet is being replaced");
-    if (s.rules === null) s.rules = parseRules(s.text, s, null);
+    if (s.rules === null) s.rules = rules.parseRules(s.text, s, null);
     return s;
 }
 const sheetsChanged = new Set();
@@ -116,7 +121,7 @@ function settleSheets() {
 }
 function sheetCSS(s) {
     if (s.isDisabled) return "";
-    const text = s.rules === null ? s.text : s.rules.map(ruleText).join("\n");
+    const text = s.rules === null ? s.text : s.rules.map(rules.ruleText).join("\n");
     return s.media !== "" && (s.isConstructed || s.hasOwnMedia) ? `@media ${s.media} {\n${text}\n}` : text;
 }
 export function setSheetDisabled(s, isDisabled) {

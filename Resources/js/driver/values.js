@@ -30,7 +30,6 @@ import { format, shownError } from "../window/text.js";
 import { asDriver } from "../window/host.js";
 import { inOrder, parseXPath } from "../dom/xpath.js";
 import { boundingRect, scrollPlace } from "../geometry/boxes.js";
-import { innerText } from "../html/shown.js";
 import { framesOf } from "../window/frames.js";
 import { DrivenError, interfaceName, itemsOfList, objectTag, subscribe } from "./functions.js";
 import { remoteStack } from "./remote.js";
@@ -42,6 +41,7 @@ import { exposeSensors } from "./sensors.js";
 import { exposeClientHints } from "./hints.js";
 import { exposeTouches } from "../events/touch.js";
 import { toldNumber } from "../dom/sweep.js";
+import defer * as shownText from "../html/shown.js";
 
 /// A name of the form of a UUID (RFC 9562).
 function newUUID() {
@@ -430,7 +430,7 @@ const driverLocators = {
         const below = (s) => childIDs(s).map(S).filter((c) => c.kind === ELEMENT);
         const search = (s, depth) => {
             if (s.kind !== ELEMENT) return below(s).flatMap((c) => search(c, depth));
-            const own = s.isHTML ? plain(innerText(s)) : "";
+            const own = s.isHTML ? plain(shownText.innerText(s)) : "";
             if (!s.isHTML || !own.includes(text)) return [];
             const children = below(s);
             if (children.length === 0 || depth === 0) return matchType === "partial" || own === text ? [s] : [];

@@ -1,7 +1,7 @@
 // Server-sent events (HTML Standard section 9.2).
 
 import { native } from "garth:realm";
-import { endSteps, isOver } from "../webidl/page.js";
+import { core, endSteps } from "../webidl/page.js";
 import { ascii, toDict, toUSV } from "../webidl/conversions.js";
 import { brand, instance, interface_ } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
@@ -23,7 +23,7 @@ const reconnectionTries = 6;
 /// Bytes of a line, and letters of an event, that are kept.
 const greatestEvent = 4_000_000;
 const eventSources = new Set();
-const EventSource = interface_("EventSource", EventTarget, () => class {
+export const EventSource = interface_("EventSource", EventTarget, () => class {
     get url() { return brand(this, EventSource).url; }
     get withCredentials() { return brand(this, EventSource).withCredentials; }
     get readyState() { return brand(this, EventSource).readyState; }
@@ -89,7 +89,7 @@ function reconnect(s) {
     fire(s, "error");
     if (s.readyState !== eventSourceStates.CONNECTING) return undefined;
     return void setTimer(() => {
-        if (s.readyState === eventSourceStates.CONNECTING && !isOver) connect(s);
+        if (s.readyState === eventSourceStates.CONNECTING && !core.isGone()) connect(s);
     }, s.delay * 2 ** (s.tries - 1), false);
 }
 /// Reads bytes of a stream; the end of a line is CR, LF or both.

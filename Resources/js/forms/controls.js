@@ -25,7 +25,7 @@ import { formElements, isLabelable, isListed, isSubmitButton, labeledControl } f
 import { checkForm, validationMembers } from "./validity.js";
 import { resetForm, submitForm } from "./activation.js";
 import { chosenFiles, FileList } from "../fetch/blob.js";
-import { dateOfInput, numberOfInput, setDateOfInput, setNumberOfInput, stepInput } from "./numbers.js";
+import defer * as numbers from "./numbers.js";
 
 htmlMembers.HTMLOutputElement = () => class {
     get htmlFor() { return tokenList(html(this), "for"); }
@@ -113,12 +113,12 @@ htmlMembers.HTMLInputElement = () => class {
     set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
     get height() { return html(this) && 0; }
     set height(v) { setAttr(html(this), "height", numberWriters.unsigned(v, [0])); }
-    get valueAsNumber() { return numberOfInput(html(this)); }
-    set valueAsNumber(v) { setNumberOfInput(html(this), toNumber(v)); }
-    get valueAsDate() { return dateOfInput(html(this)); }
-    set valueAsDate(v) { setDateOfInput(html(this), v); }
-    stepUp(n = 1) { stepInput(html(this), toLong(n)); }
-    stepDown(n = 1) { stepInput(html(this), -toLong(n)); }
+    get valueAsNumber() { return numbers.numberOfInput(html(this)); }
+    set valueAsNumber(v) { numbers.setNumberOfInput(html(this), toNumber(v)); }
+    get valueAsDate() { return numbers.dateOfInput(html(this)); }
+    set valueAsDate(v) { numbers.setDateOfInput(html(this), v); }
+    stepUp(n = 1) { numbers.stepInput(html(this), toLong(n)); }
+    stepDown(n = 1) { numbers.stepInput(html(this), -toLong(n)); }
 };
 htmlMembers.HTMLButtonElement = () => class {
     get type() { return keyword(html(this), "type", ["submit", "reset", "button"], "submit", "submit"); }

@@ -12,8 +12,8 @@ import { html } from "../html/element-interfaces.js";
 import { inputType } from "./types.js";
 import { controlValue } from "./values.js";
 import { controlsOf, isDisabled, isSubmitButton } from "./owners.js";
-import { numberFaults } from "./numbers.js";
 import { isMissing, lengthFaults } from "./missing.js";
+import defer * as numbers from "./numbers.js";
 
 export const isValidated = (form, submitter) => !hasAttr(form, "novalidate")
     && !(submitter && hasAttr(submitter, "formnovalidate"));
@@ -62,7 +62,7 @@ export function validity(s) {
                     .every((t) => test.test(t));
             } catch { /* An invalid pattern matches everything. */ }
         }
-        Object.assign(v, numberFaults(s, value));
+        Object.assign(v, numbers.numberFaults(s, value));
     }
     return v;
 }

@@ -36,7 +36,7 @@ import { openAgain, openWindow, throwsOnWriting } from "../window/names.js";
 import { running } from "../window/host.js";
 import { styleSheetsOf } from "../cssom/sheets.js";
 import { isShown, originURL } from "../window/origin.js";
-import { commandHost, commandNamed, isInFormat, performCommand } from "../editing/commands.js";
+import defer * as commands from "../editing/commands.js";
 
 function documentList(s, key, test) {
     s.$lists ??= new Map();
@@ -415,11 +415,13 @@ partial(Document, () => class {
         const s = doc(this), text = toUSV(v);
         if (s === mainDocument) native.setCookie(text);
     }
-    execCommand(command, showsUI = false, value = "") { return performCommand(doc(this), toStr(command), toStr(value));
+    execCommand(command, showsUI = false, value = "") { return commands.performCommand(doc(this), toStr(command),
+        toStr(value));
         }
-    queryCommandSupported(command) { return commandNamed(toStr(command)) !== null; }
-    queryCommandEnabled(command) { return commandNamed(toStr(command)) !== null && commandHost(doc(this)) !== null; }
-    queryCommandState(command) { return isInFormat(doc(this), commandNamed(toStr(command))); }
+    queryCommandSupported(command) { return commands.commandNamed(toStr(command)) !== null; }
+    queryCommandEnabled(command) { return commands.commandNamed(toStr(command)) !== null
+        && commands.commandHost(doc(this)) !== null; }
+    queryCommandState(command) { return commands.isInFormat(doc(this), commands.commandNamed(toStr(command))); }
     queryCommandIndeterm(command) { return false; }
     queryCommandValue(command) { return ""; }
     getSelection() {

@@ -24,8 +24,8 @@ import { constructElement } from "./custom.js";
 import { attachInternals } from "../forms/internals.js";
 import { assignByHand, assignedNodes } from "../dom/shadow.js";
 import { setSheetDisabled, sheetOf } from "../cssom/sheets.js";
-import { innerText } from "./shown.js";
 import { contentDocument, contentWindow } from "../window/frames.js";
+import defer * as shownText from "./shown.js";
 
 htmlMembers.HTMLElement = () => class {
     get dir() { return keyword(html(this), "dir", ["ltr", "rtl", "auto"], "", ""); }
@@ -95,9 +95,9 @@ htmlMembers.HTMLElement = () => class {
         if (v === null || v === undefined) removeAttr(s, "popover");
         else setAttr(s, "popover", toStr(v));
     }
-    get innerText() { return innerText(html(this)); }
+    get innerText() { return shownText.innerText(html(this)); }
     set innerText(v) { setInnerText(html(this), toStrOrEmpty(v), false); }
-    get outerText() { return innerText(html(this)); }
+    get outerText() { return shownText.innerText(html(this)); }
     set outerText(v) { setInnerText(html(this), toStrOrEmpty(v), true); }
     click() {
         const s = html(this);

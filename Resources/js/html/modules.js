@@ -1,6 +1,6 @@
 // Modules (HTML Standard section 8.1.5, ECMAScript section 16.2).
 
-import { native, page } from "garth:realm";
+import { native } from "garth:realm";
 import {
     apply, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys, pageErrors, PPromise, setPrototypeOf,
     typeError,
@@ -425,14 +425,12 @@ const standardOptions = () => ({
     credentials: "same-origin", referrer: "about:client", referrerPolicy: "", integrity: "", isParserInserted: false,
     nonce: running.script === null ? "" : native.nonce(running.script.id),
 });
-// The host writes this name for `import` in classic scripts.
-defineProperty(page, "$garth_import", {
-    value: published((base, specifier, options) => {
-        const url = toStr(base);
-        return importFunction(url === "" || url === native.documentURL() ? baseURL(mainDocument) : url,
-            standardOptions(), specifier, options);
-    }),
-});
+/// Imports a module for a classic script with an address (HTML Standard, "HostLoadImportedModule").
+export function importHere(base, specifier, options) {
+    const url = toStr(base);
+    return importFunction(url === "" || url === native.documentURL() ? baseURL(mainDocument) : url, standardOptions(),
+        specifier, options);
+}
 
 // Import maps (HTML Standard section 8.1.5.2).
 const importMap = { imports: new Map(), scopes: new Map(), integrity: new Map() };
