@@ -121,6 +121,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/42-clock.js"
     ,
+#embed "js/43-websocket.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -24,6 +24,7 @@ const core = {
         isOver = true;
         shared.windows.delete(mainDocument.id);
         for (const s of [...eventSources]) closeEventSource(s);
+        dropSockets();
         for (const s of [...broadcastChannels]) if (s.core === core) broadcastChannels.delete(s);
         for (const id of framesOf()) native.openedFrameWindow(id)?.end();
     },

@@ -356,7 +356,7 @@ return Object.assign(core, {
             failed(error);
         }
     },
-    requestFinished,
+    requestFinished, socketEvent,
     /// Tells the states that the rules of the page ask for.
     settleStates(mask) { settleStates(mainDocument, mask); },
     /// A driver calls a function; its arguments and its result may hold elements by their nodes.

@@ -199,6 +199,7 @@ package final class ScriptRealm {
         Self.addMarkupNatives(add)
         Self.addHostNatives(add)
         Self.addRequestNatives(add)
+        Self.addSocketNatives(add)
         Self.addTextNatives(add)
         Self.addModuleNatives(add)
         Self.addGeometryNatives(add)
