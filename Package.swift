@@ -199,7 +199,7 @@ let package = Package(
         .executableTarget(
             name: "ContentRelay", dependencies: ["GarthIPC", "GarthPage"],
             path: "Tests/ContentRelay"),
-        .testTarget(name: "EndToEndTests", dependencies: ["GarthJSON", "TestSupport"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["GarthJSON", "GarthURL", "TestSupport"]),
         .testTarget(
             name: "PolicyAttackTests",
             dependencies: ["Garth", "GarthFetch", "GarthPage", "GarthURL", "TestSupport"]),

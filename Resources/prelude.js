@@ -1,40 +1,44 @@
 (function(native,page,first,world,isRehearsal){
 "use strict";
-let part9;
-function part0(){
-return part9??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError));
-}
 let part10;
-function part1(){
-return part10??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull));
+function part0(){
+return part10??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError));
 }
 let part11;
-function part2(){
-return part11??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow));
+function part1(){
+return part11??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull));
 }
 let part12;
-function part3(){
-return part12??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue));
+function part2(){
+return part12??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow));
 }
 let part13;
-function part4(){
-return part13??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toDouble,toLong,toSequence,toStr,toULong,typeError,typedArrayTag));
+function part3(){
+return part13??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue));
 }
 let part14;
-function part5(){
-return part14??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError));
+function part4(){
+return part14??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toDouble,toLong,toSequence,toStr,toULong,typeError,typedArrayTag));
 }
 let part15;
-function part6(){
-return part15??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError));
+function part5(){
+return part15??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError));
 }
 let part16;
-function part7(){
-return part16??=loadPart(()=>native.part(7)(native,page,first,world,isRehearsal,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError));
+function part6(){
+return part16??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError));
 }
 let part17;
+function part7(){
+return part17??=loadPart(()=>native.part(7)(native,page,first,world,isRehearsal,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError));
+}
+let part18;
 function part8(){
-return part17??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV));
+return part18??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV));
+}
+let part19;
+function part9(){
+return part19??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,Blob,EventTarget,MessageEvent,baseURL,brand,core,endSteps,eventHandlers,fail,fire,has,implementsInterface,instance,interface_,interfaces,isObject,mainDocument,need,newBlob,pageBuffer,pageMethods,parseURL,requestArguments,setTimer,shared,stateOf,toBytes,toNumber,toSequence,toStr,toUSV,tokenPattern));
 }
 const isBeginning=!first&&!isRehearsal;
 const shared=first?first.shared:{
@@ -13325,7 +13329,8 @@ return[
 {cors:0,"no-cors":1,"same-origin":2}[r.mode],{"same-origin":0,omit:1,include:2}[r.credentials],
 redirectModes.indexOf(r.redirect),cacheModes.indexOf(r.cache),r.referrer==="about:client"?null
 :r.referrer,r.referrerPolicy,
-r.wantsPreflight??false,r.isStream?2:r.isForScript?1:r.isRead?3:r.isPicture?4:0,r.nonce
+r.wantsPreflight??false,r.isStream?2:r.isForScript?1:r.isRead?3:r.isPicture?4:r.isSocket?5
+:0,r.nonce
 ??"",r.integrity??"",r.isParserInserted??false,
 ["fetch","xmlhttprequest","beacon","other"].indexOf(r.initiator??"fetch"),r.usesImageSet??false,
 ];
@@ -18229,6 +18234,7 @@ defineProperty(page,"$garth_import",{
 value:published((base,specifier,options)=>part7().importHere(base,specifier,options)),
 });
 lateInterfaces("EventSource",()=>part8().EventSource);
+lateInterfaces("WebSocket",()=>part9().WebSocket);
 const ViewTransition=interface_("ViewTransition",null,()=>class{
 get updateCallbackDone(){return brand(this,ViewTransition).done.promise;}
 get ready(){return brand(this,ViewTransition).ready.promise;}
@@ -19310,6 +19316,7 @@ failed(error);
 }
 },
 requestFinished,
+socketEvent(...given){part9().socketEvent(...given);},
 settleStates(mask){settleStates(mainDocument,mask);},
 callDriven(body,text,hasCallback,id){
 let isFinished=false;

@@ -50,6 +50,7 @@ import { useVirtualTime } from "./driver/clock.js";
 import { gatherFamilies, heldNodes, sweepNodes, toldNumber } from "./dom/sweep.js";
 import { keyTarget, typeInHost } from "./driver/keys.js";
 import defer * as modules from "./html/modules.js";
+import defer * as sockets from "./fetch/websocket.js";
 
 /// The interfaces that most pages see.
 const commonInterfaces = [
@@ -363,6 +364,7 @@ export const hooks = {
         }
     },
     requestFinished,
+    socketEvent(...given) { sockets.socketEvent(...given); },
     /// Tells the states that the rules of the page ask for.
     settleStates(mask) { settleStates(mainDocument, mask); },
     /// A driver calls a function; its arguments and its result may hold elements by their nodes.

@@ -17,6 +17,7 @@ enum { oldest_version = 0x075500 };
 #define FUNCTIONS(X) \
     X(global_init) X(version_info) X(free) \
     X(easy_init) X(easy_cleanup) X(easy_setopt) X(easy_getinfo) X(easy_pause) X(easy_strerror) \
+    X(easy_send) X(easy_recv) \
     X(multi_init) X(multi_cleanup) X(multi_setopt) X(multi_add_handle) X(multi_remove_handle) \
     X(multi_perform) X(multi_poll) X(multi_wakeup) X(multi_info_read) \
     X(slist_append) X(slist_free_all) \
@@ -309,7 +310,23 @@ CURLMcode garth_curl_multi_perform(CURLM *multi, int *running) {
 CURLMcode garth_curl_multi_wait(CURLM *multi, int milliseconds) {
     return p_multi_poll(multi, NULL, 0, milliseconds, NULL);
 }
+CURLMcode garth_curl_multi_wait_with(CURLM *multi, struct curl_waitfd *sockets, unsigned count,
+                                     int milliseconds) {
+    return p_multi_poll(multi, sockets, count, milliseconds, NULL);
+}
 CURLMcode garth_curl_multi_wake(CURLM *multi) { return p_multi_wakeup(multi); }
+
+CURLcode garth_curl_send(CURL *easy, const void *bytes, size_t size, size_t *count) {
+    return p_easy_send(easy, bytes, size, count);
+}
+CURLcode garth_curl_receive(CURL *easy, void *bytes, size_t size, size_t *count) {
+    return p_easy_recv(easy, bytes, size, count);
+}
+curl_socket_t garth_curl_socket(CURL *easy) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    p_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket);
+    return socket;
+}
 
 // CURLMsg keeps the result in a union that Swift cannot read.
 bool garth_curl_multi_next_finished(CURLM *multi, CURL **easy, CURLcode *result) {

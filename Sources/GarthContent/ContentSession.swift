@@ -92,7 +92,7 @@ struct ContentSession: ~Copyable {
         // Only a process with scripts is told of scripts.
         case .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake,
             .stay,
-            .response, .storage, .window:
+            .response, .socket, .stopWaitingForConnections, .storage, .window:
             return false
         // The scripts that would be told were ended.
         case .violated: break

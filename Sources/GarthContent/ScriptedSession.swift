@@ -149,6 +149,9 @@ final class ScriptedSession {
             page.traverse(to: href, entry: entry, place)
         case .answerMessage(let number, let outcome): page.answer(message: number, outcome)
         case .response(let number, let response): page.answer(request: number, response)
+        case .socket(let number, let event): page.tell(socket: number, event)
+        case .stopWaitingForConnections(let isFinal):
+            page.stopWaitingForConnections(isFinal: isFinal)
         case .stay: page.stay()
         case .violated(let violation, let frame): page.note(violation, inFrame: frame)
         // What is due runs after each command; the script has its answer already.

@@ -9,6 +9,8 @@ package enum FetchEvent: Sendable {
     case response(ResponseHead)
     /// A piece of the body, decoded.
     case data([UInt8])
+    /// An event of a WebSocket, behind the response that opens it.
+    case socket(SocketEvent)
     /// The whole body has come.
     case finished(TransferSummary)
     /// The fetch failed; what `data` brought before is all there is.
@@ -18,7 +20,7 @@ package enum FetchEvent: Sendable {
     package var isLast: Bool {
         switch self {
         case .finished, .failed: true
-        case .uploadProgress, .informational, .response, .data: false
+        case .uploadProgress, .informational, .response, .data, .socket: false
         }
     }
 }

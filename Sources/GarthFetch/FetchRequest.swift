@@ -31,6 +31,9 @@ package struct FetchRequest: Sendable {
     /// The deadline of a load with several requests, in addition to `overallTimeout`; nil for none.
     package var deadline: ContinuousClock.Instant?
 
+    /// The page's end of the WebSocket that the request opens; nil for a request that fetches.
+    package var socket: SocketChannel?
+
     /// Whether the body goes to a file: it may have any length and take any time, and has no
     /// content coding, so that ranges and lengths count its own bytes.
     package var isDownload = false

@@ -7,6 +7,8 @@ import Synchronization
 /// redirects and never follows them. When it is deallocated, its transfers fail with `cancelled`.
 package final class Fetcher: Sendable {
     private let thread: TransferThread
+    /// The thread of WebSockets, which the first one starts.
+    private let sockets: TransferThread
     private let numbers = TransferNumbers()
     private let configuration: FetchConfiguration
     /// The cache that answers requests before the network; nil for none.
@@ -17,12 +19,14 @@ package final class Fetcher: Sendable {
         configuration: FetchConfiguration = FetchConfiguration(), cache: HTTPCache? = nil
     ) {
         thread = TransferThread(configuration: configuration)
+        sockets = TransferThread(configuration: configuration, cargo: .sockets)
         self.configuration = configuration
         self.cache = cache
     }
 
     deinit {
         thread.shutDown()
+        sockets.shutDown()
     }
 
     /// Starts a fetch and returns at once; `onEvent` gets its events.
@@ -36,6 +40,7 @@ package final class Fetcher: Sendable {
     ) -> FetchTask {
         let onEvent = configuration.log?.following(request, onEvent) ?? onEvent
         let control = TransferControl(id: numbers.next())
+        if let channel = request.socket { return open(channel, request, control, onEvent) }
         // Answers of the small web have no rules for caches.
         if let cache, request.url.url.smallWebScheme == nil {
             let numbers = numbers
@@ -50,6 +55,18 @@ package final class Fetcher: Sendable {
         thread.post(.start(Submission(request: request, control: control, onEvent: onEvent)))
         return FetchTask(control: control) { [weak thread] control in
             thread?.post(.look(control))
+        }
+    }
+
+    /// Opens a WebSocket: its request is a GET of HTTP/1.1 and never one of the cache.
+    private func open(
+        _ channel: SocketChannel, _ request: FetchRequest, _ control: TransferControl,
+        _ onEvent: @escaping @Sendable (FetchEvent) -> Void
+    ) -> FetchTask {
+        sockets.post(.start(Submission(request: request, control: control, onEvent: onEvent)))
+        channel.onOrder { [weak sockets] in sockets?.post(.look(control)) }
+        return FetchTask(control: control) { [weak sockets] control in
+            sockets?.post(.look(control))
         }
     }
 

@@ -53,6 +53,16 @@ enum Limits {
     static let sniffingMilliseconds: Int32 = 10
     /// The number of entries in a directory listing: a larger folder would make an unreadable page.
     static let directoryEntryCount = 50_000
+    /// Bytes of one message of a WebSocket: as long as the answers that scripts get.
+    static let socketMessageByteCount = 32 << 20
+    /// Bytes of frames that wait for the network: more messages wait with their page.
+    static let socketOutputByteCount = 256 << 10
+    /// Bytes that one WebSocket brings before the others have their turn.
+    static let socketTurnByteCount = 512 << 10
+    /// WebSockets of a fetcher at one time, those that are being opened included: six full pages.
+    static let socketCount = 200
+    /// The time that a server gets to answer a closing frame, and to take what waits before it.
+    static let socketClosingTime: Duration = .seconds(5)
     /// Bytes of a message for people: one line of a terminal, or two.
     static let messageByteCount = 300
     /// The longest wait while transfers run; libcurl's own timers may ask for a shorter one.

@@ -105,10 +105,14 @@ extension TrafficLog.Entry {
         duration = time
         switch event {
         case .uploadProgress, .informational: return nil
+        case .socket(let told):
+            if case .message(let message) = told { receivedByteCount += message.bytes.count }
+            return nil
         case .response(let head):
             response = head
             timeToResponse = time
-            guard [301, 302, 303, 307, 308].contains(head.status) else { return nil }
+            // A WebSocket is told when it is open: it ends with its page.
+            guard [101, 301, 302, 303, 307, 308].contains(head.status) else { return nil }
         case .data(let bytes):
             receivedByteCount += bytes.count
             return nil

@@ -34,6 +34,9 @@ package struct WaitingEvents: Sendable {
                 push(event)
             }
         case .informational, .response: push(event)
+        case .socket(let told):
+            push(event)
+            byteCount += told.heldByteCount
         case .finished, .failed:
             hasEnded = true
             push(event)
@@ -85,6 +88,7 @@ package struct WaitingEvents: Sendable {
             byteCount -= bytes.count
             bodyByteCount -= bytes.count
         }
+        if case .socket(let told) = event { byteCount -= told.heldByteCount }
         return event
     }
 
@@ -94,5 +98,15 @@ package struct WaitingEvents: Sendable {
             if case .response(let head) = event { return head }
         }
         return nil
+    }
+}
+
+extension SocketEvent {
+    /// The bytes that the event holds.
+    fileprivate var heldByteCount: Int {
+        switch self {
+        case .message(let message): message.bytes.count
+        case .sent, .ended: 0
+        }
     }
 }

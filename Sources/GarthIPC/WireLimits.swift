@@ -155,6 +155,11 @@ package enum WireLimits {
     /// Bytes of a response that a script gets.
     package static let responseByteCount = 32 << 20
 
+    /// Bytes of a message of a WebSocket.
+    package static let socketMessageByteCount = 32 << 20
+    /// Bytes of the words with which a WebSocket is closed: the protocol allows 123.
+    package static let socketReasonByteCount = 1024
+
     /// Bytes of the keys and values of one storage area, and of all that one message carries.
     package static let storageByteCount = 5 << 20
 

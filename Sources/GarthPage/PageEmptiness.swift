@@ -12,8 +12,6 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
     case needsSharedWorkers
     /// They need `navigator.serviceWorker`.
     case needsServiceWorkers
-    /// They need `WebSocket`.
-    case needsWebSockets
     /// They need `WebAssembly`.
     case needsWebAssembly
     /// They need a canvas with a context for drawing.
@@ -30,7 +28,7 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
             ? localized("This page is made by a script") : localized("This page shows nothing")
     }
 
-    /// The verb of a sentence whose subject needs what Garth leaves out, such as "needs WebSocket,
+    /// The verb of a sentence whose subject needs what Garth leaves out, such as "needs IndexedDB,
     /// which Garth does not have"; nil for other reasons.
     public var lack: String? { need.map { localized("needs \($0), which Garth does not have") } }
 
@@ -41,7 +39,6 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
         case .needsWorkers: localized("workers")
         case .needsSharedWorkers: localized("shared workers")
         case .needsServiceWorkers: localized("service workers")
-        case .needsWebSockets: "WebSocket"
         case .needsWebAssembly: "WebAssembly"
         case .needsCanvas: localized("a canvas to draw on")
         case .needsWebGL: "WebGL"

@@ -31,6 +31,10 @@ package enum ScriptReport: Sendable, Equatable {
     case request(ScriptRequest)
     /// A script no longer wants the answer to a request.
     case requestCancelled(UInt32)
+    /// A script sends a message by a WebSocket that was asked for by the request of this number.
+    case socketSent(UInt32, ScriptSocketMessage)
+    /// A script closes such a WebSocket; nil for a closing frame without a code.
+    case socketClosed(UInt32, code: UInt16?, reason: String)
     /// A script waits for the content of a storage area.
     case storageWanted(ScriptStorageArea)
     /// A script changes a storage area.

@@ -69,6 +69,9 @@ package struct ScriptRequest: Sendable, Hashable {
         /// It is a picture, whose bytes no script gets. Only pages with a driver, who hears of all
         /// requests, fetch pictures so.
         case image
+        /// It is a WebSocket. Its address is one of `ws` or `wss`; it has the method GET, no body, and
+        /// only the field `Sec-WebSocket-Protocol`. Its events come instead of an answer.
+        case socket
     }
 
     /// The interface that makes the request (Fetch Standard, "initiator type").

@@ -83,6 +83,12 @@ extension URLRecord {
     /// The same URL with the scheme `http` instead of `https`; nil for another scheme.
     public var downgradedToHTTP: URLRecord? { replacingHTTPScheme(.https, with: "http") }
 
+    /// The URL that is contacted for one of a WebSocket: `http` instead of `ws`, `https` instead of
+    /// `wss` (WebSockets Standard, "establish a WebSocket connection"); nil for another scheme.
+    package var contactedForSocket: URLRecord? {
+        replacingHTTPScheme(.ws, with: "http") ?? replacingHTTPScheme(.wss, with: "https")
+    }
+
     private func replacingHTTPScheme(_ old: SpecialScheme, with new: String) -> URLRecord? {
         guard schemeKind == old else { return nil }
         return URLRecord.parse(Array(new.utf8) + bytes[Int(schemeEnd)...])

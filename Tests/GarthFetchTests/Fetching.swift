@@ -17,7 +17,7 @@ struct Outcome: Sendable {
 
     mutating func add(_ event: FetchEvent) {
         switch event {
-        case .uploadProgress: break
+        case .uploadProgress, .socket: break
         case .informational(let head): informational.append(head)
         case .response(let head): self.head = head
         case .data(let bytes):

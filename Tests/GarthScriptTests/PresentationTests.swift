@@ -136,7 +136,6 @@ extension ScriptTests {
                 ("new Worker('w.js')", PageEmptiness.needsWorkers),
                 ("new window.SharedWorker('w.js')", .needsSharedWorkers),
                 ("navigator.serviceWorker.register('w.js')", .needsServiceWorkers),
-                ("new WebSocket('ws://a.test/')", .needsWebSockets),
                 ("(async () => { await WebAssembly.compile([]) })()", .needsWebAssembly),
                 ("setTimeout(() => indexedDB.open('x'), 20)", .needsIndexedDB),
                 (
@@ -166,20 +165,19 @@ extension ScriptTests {
         }
 
         @Test(
-            "a page that shows something says once that a script has ended for want of WebSocket",
+            "a page that shows something says once that a script has ended for want of IndexedDB",
             arguments: [
-                ("new WebSocket('ws://a.test/'); ", 1),
-                ("new window.WebSocket('ws://a.test/'); ", 1),
-                ("console.error('no WebSocket, so I ask'); ", 0), ("new Worker('w.js'); ", 0),
-                ("try { new WebSocket('ws://a.test/') } catch {} ", 0),
+                ("indexedDB.open('a'); ", 1),
+                ("console.error('no IndexedDB, so I ask'); ", 0), ("new Worker('w.js'); ", 0),
+                ("try { indexedDB.open('a') } catch {} ", 0),
             ])
-        func socket(script: String, count: Int) {
+        func database(script: String, count: Int) {
             let words = String(repeating: "<p>Words of an article.", count: 20)
             let scripts = String(repeating: "<script>\(script)</script>", count: 2)
             let page = ScriptTests.onScreen(words + scripts) { .zero }
             page.work()
             let told = page.engine.takeUpdates().filter {
-                $0 == .script(.missing(.needsWebSockets))
+                $0 == .script(.missing(.needsIndexedDB))
             }
             #expect(told.count == count)
         }

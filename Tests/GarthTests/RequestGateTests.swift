@@ -9,7 +9,7 @@ import Testing
 @Suite("The gate of all resources") struct RequestGateTests {
     private static let parts: [Destination] = [
         .frame, .styleSheet, .script, .image, .request(.data), .request(.stream), .request(.parts),
-        .request(.script), .request(.image),
+        .request(.script), .request(.image), .request(.socket),
     ]
     private static let pictureParts: [Destination] = [.image, .request(.image)]
 
@@ -23,6 +23,7 @@ import Testing
         case .image, .request(.image): .image
         case .download: .download
         case .request(.data), .request(.stream), .request(.parts): .request
+        case .request(.socket): .socket
         }
     }
 

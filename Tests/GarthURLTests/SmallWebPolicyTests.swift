@@ -95,7 +95,8 @@ import Testing
         for purpose in NavigationPurpose.allCases {
             let decision = try decide(target, purpose, from: source)
             switch purpose {
-            case .redirect, .refresh, .form, .frame, .image, .styleSheet, .script, .request:
+            case .redirect, .refresh, .form, .frame, .image, .styleSheet, .script, .request,
+                .socket:
                 #expect(decision.denial?.reason == .otherProtocol, "\(purpose)")
             case .typed, .commandLine, .link, .download, .sessionRestore, .backForward,
                 .cachedResponse:

@@ -41,14 +41,6 @@ import Testing
         }
     }
 
-    @Test("the hash of a long text is that of FIPS 180")
-    func hash() {
-        let bytes = SHA1.hash(
-            Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8))
-        #expect(bytes.prefix(4).elementsEqual([0x84, 0x98, 0x3E, 0x44]))
-        #expect(bytes.suffix(4).elementsEqual([0xE5, 0x46, 0x70, 0xF1]))
-    }
-
     @Test("messages are read whole, in fragments, and between pings")
     func messages() throws {
         let long = String(repeating: "é", count: 100)

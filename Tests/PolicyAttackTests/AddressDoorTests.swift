@@ -142,6 +142,26 @@ struct AddressDoorTests {
         scenario.expectNoTrespass(names: [])
     }
 
+    @Test("a WebSocket to a name that changes its address does not reach this machine")
+    func reboundSocket() async throws {
+        var scenario = Scenario()
+        scenario.name("public", "192.0.2.1")
+        let name = "public-\(scenario.id).test"
+        Stage.names?.name(name, ["192.0.2.1"], ["127.0.0.9"], ["127.0.0.9"])
+        scenario.servers.page(
+            "/\(scenario.id)",
+            scenario.filled(
+                "<p id=p>SHOWN</p><script>for (const host of ['public-ID.test', 'x.public-ID.test']) {"
+                    + " const s = new WebSocket(`ws://${host}:PORT/ws`);"
+                    + " s.onopen = () => p.append('GOT');"
+                    + " s.onclose = () => p.append(' REFUSED') }</script>"))
+        Stage.names?.name("x.\(name)", ["127.0.0.9", "::1"])
+        let result = try await scenario.garth(
+            rules: [], ["--dump", "--javascript", "on", "http://public-ID.test:PORT/ID"])
+        #expect(result.output.contains("SHOWN REFUSED REFUSED"), "\(result)")
+        scenario.expectNoTrespass(names: [])
+    }
+
     @Test("with rules a name is looked up as it stands, without the resolver's search list")
     func searchList() async throws {
         let scenario = Scenario()

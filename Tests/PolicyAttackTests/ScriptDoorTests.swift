@@ -20,6 +20,9 @@ import Testing
             const xhr = (method, url, body, set) => { const x = new XMLHttpRequest();
               x.onload = () => done('GOT ' + x.responseText); x.onerror = () => done('REFUSED');
               x.open(method, url); if (set) set(x); x.send(body) };
+            const sock = (url, ...more) => { try { const s = new WebSocket(url, ...more);
+              s.onopen = () => done('GOT'); s.onmessage = e => done('GOT ' + e.data);
+              s.onclose = e => done('REFUSED ' + e.code) } catch (e) { done('REFUSED ' + e.name) } };
             """
         scenario.servers.page(
             "/\(scenario.id)",
@@ -164,6 +167,35 @@ import Testing
         "get('about:start')",
         "get('ftp://EVIL/')",
         "get('ws://EVIL/')",
+        "sock('ws://EVIL/')",
+        "sock('wss://EVIL/')",
+        "sock('http://EVIL/')",
+        "sock('//EVIL/')",
+        "sock('ws:\\\\\\\\EVIL')",
+        "sock('ws://GOODNAME@EVIL/')",
+        "sock('ws://GOODNAME:pass@EVIL/chat')",
+        "sock('ws://GOODNAME:1/')",
+        "sock('ws://GOODNAME:22/')",
+        "sock('ws://127.0.0.9:PORT/')",
+        "sock('ws://0x7f000009:PORT/')",
+        "sock('ws://[::1]:PORT/')",
+        "sock('ws://[::ffff:127.0.0.9]:PORT/')",
+        "sock('ws://localhost:PORT/')",
+        "sock('ws://GOOD/ID#EVIL')",
+        "sock('ws://GOOD/ID-to-evil')",
+        "sock('ws://ALSO/ID-to-evil')",
+        "sock('ws://EVIL/', ['a', 'b'])",
+        "sock('ws://GOOD/ID', 'a\\r\\nHost: EVIL')",
+        "sock('ws://GOOD/ID', ['a', 'a'])",
+        "document.head.innerHTML = '<base href=http://EVIL/>'; sock('/a')",
+        "sock('file:///etc/passwd')",
+        "for (let i = 0; i < 50; i++) sock('ws://EVIL/' + i)",
+        "setTimeout(() => sock('ws://EVIL/late'), 500)",
+        "const f = document.createElement('iframe'); document.body.append(f);"
+            + " const s = new f.contentWindow.WebSocket('ws://EVIL/'); s.onopen = () => done('GOT');"
+            + " s.onclose = () => done('REFUSED')",
+        "WebSocket.prototype.constructor = Object; Object.prototype.url = 'ws://EVIL/';"
+            + " String.prototype.toString = () => 'ws://EVIL/'; sock('ws://GOOD/ID')",
         "history.pushState(null, '', '/other'); get('http://EVIL/a')",
         "get('http://EVIL/', { referrer: 'http://EVIL/', integrity: 'sha256-x' })",
         "Promise.all(Array.from({ length: 50 }, (_, i) => get('http://EVIL/' + i)))",

@@ -25,6 +25,9 @@ package final class TestPage: ScriptHost {
     package private(set) var requests: [ScriptRequest] = []
     package private(set) var cancelledRequests: [UInt32] = []
     private var unanswered: [ScriptRequest] = []
+    /// What scripts sent by WebSockets, in words, and the messages for which there is room.
+    package private(set) var socketWords: [String] = []
+    package var socketRoom = 100
     /// The storage areas; nil for a page that may have none.
     package var areas: [ScriptStorageArea: [ScriptStorageItem]]? = [:]
     package private(set) var storageChanges: [ScriptStorageChange] = []
@@ -72,6 +75,20 @@ package final class TestPage: ScriptHost {
         case .failure(let failure): failure.message
         case .undefined, nil: "undefined"
         }
+    }
+
+    // MARK: - Sockets
+
+    package func send(_ message: ScriptSocketMessage, onSocket number: UInt32) -> Bool {
+        guard socketRoom > 0 else { return false }
+        socketRoom -= 1
+        let text = String(decoding: message.bytes, as: UTF8.self)
+        socketWords.append("\(message.isText ? "text" : "binary") \(text)")
+        return true
+    }
+
+    package func closeSocket(_ number: UInt32, code: UInt16?, reason: String) {
+        socketWords.append("close \(code.map { "\($0)" } ?? "-") \(reason)")
     }
 
     // MARK: - Policies: a page without any
@@ -227,7 +244,8 @@ package final class TestPage: ScriptHost {
     package func traverse(by delta: Int32) -> Bool { false }
     package func request(_ request: ScriptRequest) -> Bool {
         requests.append(request)
-        unanswered.append(request)
+        // The events of a WebSocket come from the test.
+        if request.destination != .socket { unanswered.append(request) }
         return true
     }
     package func cancelRequest(_ number: UInt32) { cancelledRequests.append(number) }

@@ -18,7 +18,8 @@ export function requestArguments(r) {
         { cors: 0, "no-cors": 1, "same-origin": 2 }[r.mode], { "same-origin": 0, omit: 1, include: 2 }[r.credentials],
         redirectModes.indexOf(r.redirect), cacheModes.indexOf(r.cache), r.referrer === "about:client" ? null
             : r.referrer, r.referrerPolicy,
-        r.wantsPreflight ?? false, r.isStream ? 2 : r.isForScript ? 1 : r.isRead ? 3 : r.isPicture ? 4 : 0, r.nonce
+        r.wantsPreflight ?? false, r.isStream ? 2 : r.isForScript ? 1 : r.isRead ? 3 : r.isPicture ? 4 : r.isSocket ? 5
+            : 0, r.nonce
             ?? "", r.integrity ?? "", r.isParserInserted ?? false,
         ["fetch", "xmlhttprequest", "beacon", "other"].indexOf(r.initiator ?? "fetch"), r.usesImageSet ?? false,
     ];

@@ -74,6 +74,13 @@ void garth_curl_free(uint8_t *bytes);
 // OpenSSL's text for an X509_V_… number; NULL without OpenSSL.
 const char *garth_curl_verification_text(int error);
 
+// Bytes over the connection of a transfer that only connects (CURLOPT_CONNECT_ONLY) and has done so.
+// `count` is how many were moved; CURLE_AGAIN if none can be now.
+CURLcode garth_curl_send(CURL *easy, const void *bytes, size_t size, size_t *count);
+CURLcode garth_curl_receive(CURL *easy, void *bytes, size_t size, size_t *count);
+// The socket of such a connection; CURL_SOCKET_BAD without one.
+curl_socket_t garth_curl_socket(CURL *easy);
+
 // Many transfers on one thread ("multi handle").
 CURLM *garth_curl_multi_new(long connections_per_host, long kept_connections);
 void garth_curl_multi_free(CURLM *multi);
@@ -82,6 +89,9 @@ CURLMcode garth_curl_multi_remove(CURLM *multi, CURL *easy);
 CURLMcode garth_curl_multi_perform(CURLM *multi, int *running);
 CURLMcode garth_curl_multi_wait(CURLM *multi, int milliseconds);
 CURLMcode garth_curl_multi_wake(CURLM *multi);
+// The same as garth_curl_multi_wait, and until one of these sockets is ready, too.
+CURLMcode garth_curl_multi_wait_with(CURLM *multi, struct curl_waitfd *sockets, unsigned count,
+                                     int milliseconds);
 // The next finished transfer and its result; false if there is none.
 bool garth_curl_multi_next_finished(CURLM *multi, CURL **easy, CURLcode *result);
 

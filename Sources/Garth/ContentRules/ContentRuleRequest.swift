@@ -70,6 +70,7 @@ extension NavigationPurpose {
         case .styleSheet: .styleSheet
         case .script: .script
         case .request: .fetch
+        case .socket: .webSocket
         case .download: .other
         case .typed, .commandLine, .link, .form, .redirect, .refresh, .sessionRestore,
             .backForward, .cachedResponse:

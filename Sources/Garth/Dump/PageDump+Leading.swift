@@ -52,6 +52,7 @@ extension PageDump {
         let hasFinished: Bool
         let resourceSources: [UInt32: SourcePage]
         let frames: PageFrames
+        let live: LiveLoads
     }
 
     /// Hands an item over, now or if the page stays.
@@ -169,11 +170,11 @@ extension PageDump {
     private mutating func leave() -> LeftPage {
         let left = LeftPage(
             content: content, scripted: scripted, lead: lead, hasFinished: hasFinished,
-            resourceSources: resourceSources, frames: frames)
+            resourceSources: resourceSources, frames: frames, live: live)
         begin(
             LeftPage(
                 content: nil, scripted: nil, lead: DumpedLead(isLed: true), hasFinished: false,
-                resourceSources: [:], frames: PageFrames()))
+                resourceSources: [:], frames: PageFrames(), live: LiveLoads()))
         return left
     }
 
@@ -186,6 +187,7 @@ extension PageDump {
         hasFinished = page.hasFinished
         resourceSources = page.resourceSources
         frames = page.frames
+        live = page.live
         queue = LoadQueue()
         // What is still on its way is for the other page.
         generation += 1

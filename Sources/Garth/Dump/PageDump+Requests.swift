@@ -7,28 +7,36 @@ import GarthURL
 extension PageDump {
     /// Judges a request; it is performed in its turn.
     mutating func begin(_ request: ScriptRequest) {
-        let number = request.number
-        guard let source = outcome.source else { return send(.response(number, .error)) }
+        guard let source = outcome.source else { return refuse(request) }
         let client = ScriptClient(source, outcome.terms)
         let upgrades = configuration.upgrades(for: ScriptFetch.question(of: request, client))
-        // A dump comes to an end, and a stream of events may not. Each other answer comes whole.
+        let staysOpen = request.destination == .stream || request.destination == .socket
+        // Each answer that ends comes whole.
         var whole = request
         if request.destination == .parts { whole.destination = .data }
-        guard request.destination != .stream,
+        guard !staysOpen || live.hasRoom(for: request.destination),
             let fetch = ScriptFetch(whole, of: client, upgrades: upgrades)
-        else {
-            return send(.response(number, .error))
-        }
+        else { return refuse(request) }
         if !client.source.url.isHTTPOrHTTPS {
             configuration.websiteDataStore.storage.refreshAndWait()
         }
         var run = DumpedLoad(ScriptLoad(fetch), generation: generation)
+        guard !staysOpen else { return begin(live: run) }
         run.judge(under: configuration)
         queue.add(request: run)
     }
 
+    /// Answers a request that is not made.
+    private mutating func refuse(_ request: ScriptRequest) {
+        guard request.destination == .socket else {
+            return send(.response(request.number, .error))
+        }
+        send(.socket(request.number, .closed(.abnormal)))
+    }
+
     /// The answer to a request is no longer wanted: an error takes its place.
     mutating func cancel(request number: UInt32) {
+        guard !end(live: number) else { return }
         if !queue.cancel(request: number) { cancelledRequest = number }
     }
 

@@ -31,6 +31,7 @@ extension PageDump {
                     "the page's scripts ended their process; the page is printed without scripts"))
         generation += 1
         queue = LoadQueue()
+        live = LiveLoads()
         resourceSources = [:]
         frames = PageFrames()
         start()
@@ -70,6 +71,9 @@ extension PageDump {
         case .cookieSet(let text): cookies?.set(text)
         case .request(let request): begin(request)
         case .requestCancelled(let number): cancel(request: number)
+        case .socketSent(let number, let message): send(message, onSocket: number)
+        case .socketClosed(let number, let code, let reason):
+            closeSocket(number, code: code, reason: reason)
         case .storageWanted(let area): tell(area)
         case .storageChanged(let area, let change): apply(change, to: area)
         // The windows of a dump are frames, which the content process makes itself.

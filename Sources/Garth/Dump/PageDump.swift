@@ -50,6 +50,8 @@ package struct PageDump {
     var frameFormCount = 0
     /// The parts that the page has wished for, and the requests of its scripts.
     var queue = LoadQueue()
+    /// The connections of the page that stay open.
+    var live = LiveLoads()
     var isFetching = false
     /// The transfer of the document; nil for a document that is not of the network.
     var documentTransfer: PulledTransfer?
@@ -175,7 +177,7 @@ package struct PageDump {
             localized(
                 "next to no text: \(name) is made by a script (to run it: \(optionsOfScripts))")
         case .blank where outcome.status < 400: localized("nothing to print: \(name) shows nothing")
-        case .blank, .needsWorkers, .needsSharedWorkers, .needsServiceWorkers, .needsWebSockets,
+        case .blank, .needsWorkers, .needsSharedWorkers, .needsServiceWorkers,
             .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB:
             nil
         }
@@ -335,7 +337,7 @@ package struct PageDump {
 
     /// Hands over what is left of a page that has come, unless it leads elsewhere.
     mutating func printWhole(_ put: (Item) -> Bool) {
-        guard settle(put), !lead.isElsewhere else { return }
+        guard settle(put), awaitLive(put), !lead.isElsewhere else { return }
         if !hasFinished {
             // Every wish was answered, so there is nothing left to wait for; nor does anything come
             // of a navigation of a script that is not believed.
@@ -426,7 +428,8 @@ package struct PageDump {
     /// has ended or the output is closed.
     private mutating func exchange(_ wait: AwaitedContent.Wait, _ put: (Item) -> Bool) -> Bool {
         guard let content else { return true }
-        for report in content.exchange(wait) {
+        passLive()
+        for report in content.exchange(listening(wait)) {
             guard pass(report, put) else { return false }
         }
         if let deadline, deadline + LoadLimits.timeToEnd <= .now { content.giveUp() }
@@ -436,6 +439,24 @@ package struct PageDump {
         fetchParts(put)
         return isWanted
     }
+
+    /// The same wait, and for what comes of connections that stay open.
+    private func listening(_ wait: AwaitedContent.Wait) -> AwaitedContent.Wait {
+        let isRoomy = (content?.pendingByteCount ?? 0) <= LoadLimits.pendingByteCount
+        guard !live.loads.isEmpty, isRoomy, let first = live.descriptors.first else { return wait }
+        switch wait {
+        case .no: return wait
+        case .forProcess:
+            return .forProcessOr(
+                first, others: Array(live.descriptors.dropFirst()), isBounded: true)
+        case .forProcessOr(let descriptor, let others, let isBounded):
+            return .forProcessOr(
+                descriptor, others: others + live.descriptors, isBounded: isBounded)
+        }
+    }
+
+    /// Continues once, with a bounded wait for the page and its connections.
+    mutating func settleLive(_ put: (Item) -> Bool) -> Bool { exchange(.forProcess, put) }
 
     /// Whether the content process still runs and the output is still open.
     var isWanted: Bool { content?.failure == nil && !outcome.isOutputClosed }

@@ -37,7 +37,7 @@ final class CopyRecorder {
         case .finished: keep(&part, at: address)
         // A part that broke off is none.
         case .failed: part = nil
-        case .uploadProgress, .informational: break
+        case .uploadProgress, .informational, .socket: break
         }
     }
 

@@ -26,6 +26,7 @@ enum Destination: Sendable, Hashable {
         case .styleSheet: self = .styleSheet
         case .script: self = .script
         case .request: self = .request(.data)
+        case .socket: self = .request(.socket)
         case .typed, .commandLine, .link, .form, .redirect, .refresh, .download, .sessionRestore,
             .backForward, .cachedResponse:
             self = .document

@@ -44,6 +44,8 @@ protocol LoadOwner {
     mutating func take(_ head: ResponseHead, of events: LoadEvents) async -> LoadTurn
     /// Takes bytes of the body.
     mutating func take(_ bytes: [UInt8]) async -> LoadTurn
+    /// Takes an event of a WebSocket.
+    mutating func take(_ event: SocketEvent) async -> LoadTurn
     /// Takes the end of the body.
     mutating func transferFinished() async -> ResourceLoad.Action
     /// Takes the failure of the transfer.
@@ -67,6 +69,8 @@ extension LoadOwner {
     mutating func take(_ head: ResponseHead, of events: LoadEvents) async -> LoadTurn { .goOn }
 
     mutating func take(_ bytes: [UInt8]) async -> LoadTurn { .goOn }
+
+    mutating func take(_ event: SocketEvent) async -> LoadTurn { .goOn }
 
     mutating func transferFinished() async -> ResourceLoad.Action { load.transferFinished() }
 
@@ -127,6 +131,7 @@ extension LoadOwner {
             let action = load.received(bytes)
             guard case .take = action else { return .end(action) }
             return await take(bytes)
+        case .socket(let told): return await take(told)
         case .finished: return .end(await transferFinished())
         case .failed(let error): return .end(await transferFailed(error, of: permitted))
         case .uploadProgress, .informational: return .goOn

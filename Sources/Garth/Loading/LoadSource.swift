@@ -92,6 +92,7 @@ struct LoadSource: Sendable {
             ),
             checkAddress: { policy.permitsAddress($0, for: judged.permitted) })
         fetch.purpose = request.purpose
+        fetch.socket = request.script?.socket
         fetch.rule = request.rule
         if request.context.credentials == .include { fetch.credentials = credentials }
         fetch.exceptions = exceptions
@@ -176,6 +177,8 @@ struct LoadSource: Sendable {
     func events(for judged: JudgedURL, _ request: NavigationRequest) -> LoadEvents {
         guard let parts, parts.concerns(judged.url) else { return original(judged, request) }
         if let copy = parts.copy { return LoadEvents(copy.events(for: judged.url)) }
+        // What a socket brings is no part of a page that is kept.
+        guard request.script?.socket == nil else { return original(judged, request) }
         let events = original(judged, request)
         return parts.recorder.map { LoadEvents($0.recording(events, of: judged.url)) } ?? events
     }

@@ -155,7 +155,7 @@ final class ObservedTransfer {
         case .failed(let error):
             end(.failed(error.message))
             return event
-        case .uploadProgress, .informational: return event
+        case .uploadProgress, .informational, .socket: return event
         }
     }
 

@@ -42,11 +42,14 @@ final class PulledTransfer: Sendable {
                 case .data(let bytes): unsafe bytes.withUnsafeBytes { unsafe each(.bytes($0)) }
                 case .finished: each(.finished)
                 case .failed(let error): each(.failed(error))
-                case .uploadProgress, .informational: true
+                case .uploadProgress, .informational, .socket: true
                 }
             if !wantsMore || event.isLast { return }
         }
     }
+
+    /// The next event, if it is here.
+    func takeNow() -> FetchEvent? { queue.next() }
 
     // MARK: - Before it is pulled
 
@@ -180,7 +183,7 @@ private final class EventQueue: Sendable {
         }
     }
 
-    private func next() -> FetchEvent? {
+    func next() -> FetchEvent? {
         state.withLock { state in
             wakeUp.clear()
             guard let event = state.events.take() else { return nil }

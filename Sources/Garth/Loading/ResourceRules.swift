@@ -101,7 +101,7 @@ extension Destination {
         case .styleSheet: .part(.styleElement, types: .styleSheet)
         case .script: .part(.scriptElement, types: .script)
         case .image: .picture(sharing: .opaque)
-        case .request(.data), .request(.stream), .request(.parts):
+        case .request(.data), .request(.stream), .request(.parts), .request(.socket):
             .part(.connection, sharing: .byRequest, types: .any)
         case .request(.script): .part(.scriptElement, sharing: .byRequest, types: .script)
         case .request(.image): .picture(sharing: .byRequest)

@@ -29,8 +29,9 @@ extension Page {
             }
             endEvaluations()
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
-            .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged, .windowWanted,
-            .windowAsked, .windowLed, .windowClosed, .focused, .download,
+            .cookieSet, .request, .requestCancelled, .socketSent, .socketClosed, .storageWanted,
+            .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .focused,
+            .download,
             .missing, .failed, .timersLeft:
             break
         }

@@ -75,6 +75,8 @@ struct ScriptRequestLoad: PartOwner {
     private var hasToldHead = false
     /// The bytes of a body that the script gets as a whole.
     private var byteCount = 0
+    /// The end of a WebSocket, when it is known.
+    private(set) var socketEnd = ScriptSocketEnd.abnormal
 
     init(_ load: ScriptLoad, of page: Page, opening: Int, in view: ViewReference) {
         self.load = load
@@ -101,6 +103,7 @@ struct ScriptRequestLoad: PartOwner {
     }
 
     private mutating func tellHead() -> LoadTurn {
+        if let chosen = load.fetch.chosenProtocol { return tell(.opened(subprotocol: chosen)) }
         guard !hasToldHead, let response = load.fetch.openResponse else { return .goOn }
         hasToldHead = true
         return tell(response)
@@ -116,6 +119,20 @@ struct ScriptRequestLoad: PartOwner {
         response.isOpen = true
         response.body = bytes
         return tell(response)
+    }
+
+    mutating func take(_ event: SocketEvent) async -> LoadTurn {
+        guard let told = ScriptSocketEvent(event) else {
+            if case .ended(let end) = event { socketEnd = ScriptSocketEnd(end) }
+            return .goOn
+        }
+        return tell(told)
+    }
+
+    /// Tells the script what comes of a WebSocket.
+    private func tell(_ event: ScriptSocketEvent) -> LoadTurn {
+        page.tell(socket: load.fetch.request.number, event, ofOpening: opening)
+        return .waitForRoom(page, until: nil)
     }
 
     /// Tells the script a part of a stream.

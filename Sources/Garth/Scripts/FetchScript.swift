@@ -231,7 +231,7 @@ private final class ScriptedFetch: Sendable {
 
     private func received(_ event: FetchEvent) {
         switch event {
-        case .uploadProgress: break
+        case .uploadProgress, .socket: break
         case .informational(let head):
             state.withLock { $0.response.interim.append((head.status, head.fields)) }
         case .response(let head):

@@ -61,6 +61,8 @@ struct ScriptFetch: Sendable {
     private var isBodyBegun = false
     private let upgrades: AddressUpgrades
     private let initialURL: URLRecord
+    /// The page's end of a WebSocket; nil for a request that fetches.
+    let channel: SocketChannel?
 
     /// Prepares a request of the document at a place; nil for one that the Fetch Standard does not
     /// allow to be made.
@@ -68,14 +70,18 @@ struct ScriptFetch: Sendable {
         _ request: ScriptRequest, of client: ScriptClient, at place: FramePlace = [],
         upgrades: AddressUpgrades = .none
     ) {
-        guard let url = URLRecord.parse(request.url),
-            let permitted = ScriptRequestRules.permitted(request)
+        guard let named = URLRecord.parse(request.url),
+            let permitted = ScriptRequestRules.permitted(request),
+            let url = Self.contacted(named, for: permitted)
         else { return nil }
         self.client = client
         self.request = permitted
         self.url = url
         self.upgrades = upgrades
-        initialURL = url
+        initialURL = named
+        channel =
+            permitted.destination == .socket
+            ? SocketChannel(protocols: ScriptRequestRules.socketProtocols(of: permitted)) : nil
         source = client.source
         context = RequestContext(
             of: client.source, client.terms, ReferrerPolicy(attribute: request.referrerPolicy)
@@ -87,8 +93,14 @@ struct ScriptFetch: Sendable {
             switch request.destination {
             case .script: .script
             case .image: .image
-            case .data, .stream, .parts: .interface(request.initiator)
+            case .data, .stream, .parts, .socket: .interface(request.initiator)
             }
+    }
+
+    /// The URL that is contacted: a WebSocket has that of http or https, by which all rules judge it.
+    private static func contacted(_ url: URLRecord, for request: ScriptRequest) -> URLRecord? {
+        guard request.destination == .socket else { return url }
+        return url.fragment == nil ? url.contactedForSocket : nil
     }
 
     /// Begins the fetch.
@@ -108,6 +120,8 @@ struct ScriptFetch: Sendable {
         if let refusal = judge() { return fail(refusal.message) }
         let isSameOrigin = client.origin.isSame(as: url.origin)
         guard !isSameOrigin || tainting != .basic else { return .askPolicy(url) }
+        // A server is told the origin, and decides by itself.
+        guard request.destination != .socket else { return .askPolicy(url) }
         switch request.mode {
         case .sameOrigin: return fail("the address is of another origin")
         case .noCORS:
@@ -221,8 +235,14 @@ struct ScriptFetch: Sendable {
         case .stream: true
         case .parts:
             (head.expectedByteCount == nil || isBodyBegun) && mayComeInParts(head)
-        case .data, .script, .image: false
+        case .data, .script, .image, .socket: false
         }
+    }
+
+    /// The protocol that the server of a WebSocket has chosen; nil until it is open.
+    var chosenProtocol: String? {
+        guard wantsBody, request.destination == .socket else { return nil }
+        return head?.first("Sec-WebSocket-Protocol") ?? ""
     }
 
     private func mayComeInParts(_ head: ResponseHead) -> Bool {
@@ -350,6 +370,7 @@ struct ScriptFetch: Sendable {
         if request.referrer == "" { made.context.referrerPolicy = .noReferrer }
         made.rule = rule
         made.script = ScriptRequestTerms(origin: origin)
+        made.script?.socket = channel
         return made
     }
 
@@ -371,7 +392,9 @@ struct ScriptFetch: Sendable {
     /// The request of the present hop.
     var navigationRequest: NavigationRequest {
         var made = base(request.method, originField, credentials)
-        made.headers = request.headers.map { HTTPField($0.name, $0.value) }
+        // The field of a socket is written by its handshake.
+        made.headers =
+            channel == nil ? request.headers.map { HTTPField($0.name, $0.value) } : []
         made.body = request.body
         made.script?.cacheMode = cacheMode
         made.script?.isOpaque = tainting == .opaque
@@ -380,7 +403,7 @@ struct ScriptFetch: Sendable {
 
     /// Fetch Standard, "append a request `Origin` header".
     private var originField: String? {
-        if tainting == .cors { return origin }
+        if tainting == .cors || request.destination == .socket { return origin }
         guard request.method != "GET", request.method != "HEAD" else { return nil }
         if request.mode == .cors { return origin }
         if context.hasTaintedOrigin || client.origin == .opaque { return "null" }
@@ -429,6 +452,7 @@ extension ScriptRequest {
         case .data, .stream, .parts: .request
         case .script: .script
         case .image: .image
+        case .socket: .socket
         }
     }
 }
@@ -456,4 +480,6 @@ struct ScriptRequestTerms: Sendable {
     var cacheMode: CacheMode?
     /// Whether the script sees nothing of the answer (Fetch Standard, "opaque filtered response").
     var isOpaque = false
+    /// The page's end of the WebSocket that the request opens; nil for a request that fetches.
+    var socket: SocketChannel?
 }

@@ -37,6 +37,8 @@ enum ScriptRequestRules {
                 request.headers.allSatisfy({ names.contains($0.name.lowercased()) })
             else { return nil }
         }
+        // What a socket may ask for is a field of its own, which no script sets.
+        if request.destination == .socket { return permittedSocket(request) }
         request.headers.removeAll { isForbidden($0.name, $0.value) }
         if request.mode == .noCORS {
             guard isSimple(request.method) else { return nil }
@@ -45,6 +47,26 @@ enum ScriptRequestRules {
             }
         }
         return request
+    }
+
+    /// The request of a WebSocket (WebSockets Standard, the constructor): an address without a
+    /// fragment, and protocols that are different tokens.
+    private static func permittedSocket(_ request: ScriptRequest) -> ScriptRequest? {
+        guard request.method == "GET", request.body == nil, request.headers.count <= 1,
+            request.headers.allSatisfy({ $0.name == socketProtocolField })
+        else { return nil }
+        let protocols = socketProtocols(of: request)
+        guard protocols.allSatisfy(isToken), Set(protocols).count == protocols.count else {
+            return nil
+        }
+        return request
+    }
+
+    private static let socketProtocolField = "Sec-WebSocket-Protocol"
+
+    /// The protocols that the request of a WebSocket names.
+    static func socketProtocols(of request: ScriptRequest) -> [String] {
+        items(request.headers.map(\.value))
     }
 
     /// Whether a script may not set a field (Fetch Standard, "forbidden request-header").

@@ -11,25 +11,23 @@ extension WebView {
         let client = ScriptClient(page.source, page.terms)
         let upgrades = configuration.upgrades(for: ScriptFetch.question(of: request, client))
         let isPicture = request.destination == .image
+        let opening = page.process.openCount
         guard !isPicture || configuration.requestObserver != nil,
+            page.requests.hasRoom(for: request.destination),
             let fetch = ScriptFetch(
                 request, of: client, at: page.frames.place(ofDocument: request.document) ?? [],
                 upgrades: upgrades)
-        else {
-            return page.answer(request: request.number, .error, ofOpening: page.process.openCount)
-        }
-        let opening = page.process.openCount
-        let isStream = request.destination == .stream
-        guard !isStream || page.requests.hasRoomForStream else {
-            return page.answer(request: request.number, .error, ofOpening: opening)
-        }
-        page.requests.begin(request.number, isStream: isStream) {
+        else { return page.refuse(request, ofOpening: opening) }
+        page.requests.begin(request.number, request.destination, fetch.channel) {
             [weak page, view = ViewReference(self)] in
             guard let page else { return }
             var load = ScriptRequestLoad(
                 ScriptLoad(fetch), of: page, opening: opening, in: view)
             let response = await load.response()
-            page.answer(request: request.number, response, ofOpening: opening)
+            guard fetch.channel != nil else {
+                return page.answer(request: request.number, response, ofOpening: opening)
+            }
+            page.tell(socket: request.number, .closed(load.socketEnd), ofOpening: opening)
         }
     }
 }
@@ -50,6 +48,20 @@ extension Page {
         content?.send(.response(number, response))
     }
 
+    /// Tells a script of an event of its WebSocket, in the content process that asked for it.
+    func tell(socket number: UInt32, _ event: ScriptSocketEvent, ofOpening opening: Int) {
+        guard opening == process.openCount else { return }
+        content?.send(.socket(number, event))
+    }
+
+    /// Answers a request that is not made.
+    func refuse(_ request: ScriptRequest, ofOpening opening: Int) {
+        guard request.destination == .socket else {
+            return answer(request: request.number, .error, ofOpening: opening)
+        }
+        tell(socket: request.number, .closed(.abnormal), ofOpening: opening)
+    }
+
     /// Counts a request that the allow-list refused.
     func note(_ denial: PolicyDenial) { denied.note(denial) }
 
@@ -66,7 +78,13 @@ final class PageRequests {
     /// Streams of events that are open at a time, beside the other requests.
     private static let streamCount = 6
 
+    /// WebSockets of a page at one time, those that are being opened included; other browsers have
+    /// limits of 30 to 255.
+    private static let socketCount = 30
+
+    /// The requests that stay open: streams of events and WebSockets.
     private var streams: Set<UInt32> = []
+    private var sockets: [UInt32: SocketChannel] = [:]
     /// The number of requests that have begun or ended: nothing has happened while this is the same.
     private(set) var eventCount = 0
     private var running: [UInt32: Task<Void, Never>] = [:]
@@ -75,21 +93,32 @@ final class PageRequests {
 
     deinit { for task in running.values { task.cancel() } }
 
-    /// Whether another stream may be opened.
-    var hasRoomForStream: Bool { streams.count < Self.streamCount }
+    /// Whether another stream or WebSocket may be opened; other requests wait for their turn.
+    func hasRoom(for destination: ScriptRequest.Destination) -> Bool {
+        switch destination {
+        case .stream: streams.count - sockets.count < Self.streamCount
+        case .socket: sockets.count < Self.socketCount
+        case .data, .script, .parts, .image: true
+        }
+    }
 
-    /// Begins a request when its turn comes, or a stream at once.
+    /// Begins a request when its turn comes; a stream or a WebSocket, which has a channel, at once.
     func begin(
-        _ number: UInt32, isStream: Bool = false, _ work: @escaping @MainActor () async -> Void
+        _ number: UInt32, _ destination: ScriptRequest.Destination,
+        _ channel: SocketChannel? = nil, _ work: @escaping @MainActor () async -> Void
     ) {
-        guard !isStream else {
+        guard destination != .stream, channel == nil else {
             streams.insert(number)
+            sockets[number] = channel
             return start(number, work)
         }
         eventCount += 1
         waiting.append((number, work))
         startNext()
     }
+
+    /// The page's end of a WebSocket; nil when it is closed.
+    func socket(_ number: UInt32) -> SocketChannel? { sockets[number] }
 
     /// Whether all requests were answered, but for streams, which stay open.
     var isIdle: Bool { waiting.isEmpty && running.keys.allSatisfy(streams.contains) }
@@ -115,6 +144,7 @@ final class PageRequests {
         for task in running.values { task.cancel() }
         running = [:]
         streams = []
+        sockets = [:]
     }
 
     private func start(_ number: UInt32, _ work: @escaping @MainActor () async -> Void) {
@@ -136,6 +166,7 @@ final class PageRequests {
         eventCount += 1
         running[number] = nil
         streams.remove(number)
+        sockets[number] = nil
         startNext()
     }
 }

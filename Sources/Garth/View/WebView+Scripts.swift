@@ -1,3 +1,4 @@
+import GarthFetch
 import GarthIPC
 import GarthLanguage
 import GarthPage
@@ -171,6 +172,10 @@ extension WebView {
         case .cookieSet(let text): cookies(of: page)?.set(text)
         case .request(let request): fetch(request, for: page)
         case .requestCancelled(let number): page.requests.cancel(number)
+        case .socketSent(let number, let message):
+            page.requests.socket(number)?.send(SocketMessage(message))
+        case .socketClosed(let number, let code, let reason):
+            page.requests.socket(number)?.close(code: code, reason: reason)
         case .storageWanted(let area): tell(area, to: page)
         case .storageChanged(let area, let change): apply(change, to: area, of: page)
         case .windowWanted(let window): open(window, for: page)

@@ -575,7 +575,7 @@ extension NavigationPurpose {
         case .form: .formSubmitted
         case .backForward: .backForward
         case .typed, .commandLine, .redirect, .refresh, .frame, .image, .styleSheet, .script,
-            .request, .download, .sessionRestore, .cachedResponse:
+            .request, .socket, .download, .sessionRestore, .cachedResponse:
             .other
         }
     }

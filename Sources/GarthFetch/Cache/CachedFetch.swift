@@ -238,7 +238,8 @@ final class CachedFetch: @unchecked Sendable {
 
     private func received(_ event: FetchEvent, _ control: TransferControl) {
         switch event {
-        case .uploadProgress, .informational: pass(event)
+        // A WebSocket is none of the cache.
+        case .uploadProgress, .informational, .socket: pass(event)
         case .response(let head):
             hasHead = true
             receivedHead(head, control)

@@ -135,6 +135,7 @@ import Glibc
             configuration, proxy: proxy,
             hasException: acceptedFingerprint != nil || smallWeb != nil)
         if smallWeb != nil { options.setSmallWeb() }
+        if request.socket != nil { options.setSocket() }
         if let certificate = request.certificate { options.setCertificate(certificate) }
         unsafe problemText.initialize(repeating: 0, count: 256)
         unsafe options.check(garth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, problemText))

@@ -6,7 +6,7 @@ import GarthURL
 /// time-outs.
 ///
 /// Only that thread uses it.
-@safe final class TransferLoop {
+@safe final class TransferLoop: CurlLoop {
     let multi: UnsafeMutableRawPointer
     private let configuration: FetchConfiguration
     private let proxies: ProxySettings

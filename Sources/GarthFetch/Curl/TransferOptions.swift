@@ -143,6 +143,16 @@ import GarthURL
         set(CURLOPT_FORBID_REUSE, 1)
     }
 
+    /// Sets what differs for a WebSocket: libcurl only connects, through a tunnel of every proxy, and
+    /// the request and what follows are written and read by `SocketTransfer`.
+    mutating func setSocket() {
+        set(CURLOPT_CONNECT_ONLY, 1)
+        set(CURLOPT_HTTPPROXYTUNNEL, 1)
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+        set(CURLOPT_PIPEWAIT, 0)
+        set(CURLOPT_FRESH_CONNECT, 1)
+    }
+
     private func part(_ part: CURLUPart) -> String? {
         guard let text = unsafe garth_curl_address_get(address, part) else { return nil }
         defer { unsafe garth_curl_text_free(text) }
@@ -188,7 +198,7 @@ import GarthURL
     ) throws(FetchError) {
         var list: UnsafeMutablePointer<curl_slist>?
         var hasContentType = false
-        for field in request.headers where isSendable(field) {
+        for field in request.headers where isSendableField(field) {
             if equalsIgnoringCase(field.name, "Content-Type") { hasContentType = true }
             let value = trimmed(field.value)
             // An empty value after a colon would mean "do not send": a semicolon sends it.
@@ -233,7 +243,7 @@ import GarthURL
     /// Sets the fields that only the proxy may get; for https, they go with the request for the
     /// tunnel.
     private mutating func setProxyHeaders(of request: FetchRequest) {
-        let isTunnel = url.scheme == "https"
+        let isTunnel = url.scheme == "https" || request.socket != nil
         let place = "\(url.hostname):\(url.effectivePort ?? 443)"
         guard
             let value = request.credentials?.proxyAuthorization(
@@ -243,14 +253,6 @@ import GarthURL
         let list = unsafe garth_curl_list_append(nil, "Proxy-Authorization: \(value)")
         unsafe lists.append(list)
         unsafe check(garth_curl_set_list(easy, CURLOPT_PROXYHEADER, list))
-    }
-
-    private func isSendable(_ field: HeaderField) -> Bool {
-        let isFraming = framingFields.contains { equalsIgnoringCase($0, field.name) }
-        let isWellFormed =
-            !field.name.isEmpty && field.name.utf8.allSatisfy(isTokenByte)
-            && field.value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
-        return isWellFormed && !isFraming
     }
 
     // MARK: - How
@@ -300,6 +302,18 @@ import GarthURL
     private func milliseconds(_ duration: Duration) -> Int {
         Int(max(1, min(duration / .milliseconds(1), 86_400_000)))
     }
+}
+
+/// Whether a caller may set a field.
+func isSendableField(_ field: HeaderField) -> Bool {
+    let isFraming = framingFields.contains { equalsIgnoringCase($0, field.name) }
+    return !isFraming && !field.name.isEmpty && field.name.utf8.allSatisfy(isTokenByte)
+        && isFieldValue(field.value)
+}
+
+/// Whether the value of a field stays in its line.
+func isFieldValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
 }
 
 /// Fields that say how the message is framed or routed; only libcurl writes them.

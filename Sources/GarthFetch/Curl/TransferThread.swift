@@ -19,17 +19,25 @@ final class TransferThread: Sendable {
         var multi: UnsafeMutableRawPointer?
     }
 
+    /// What a thread carries.
+    enum Cargo: Sendable {
+        case transfers
+        case sockets
+    }
+
     private let inbox = Mutex(Inbox())
+    private let cargo: Cargo
     private let configuration: FetchConfiguration
     private let findsNothing: @Sendable (Set<String>) -> Bool
 
     /// Makes a thread that does not run yet. `findsNothing` says whether no host of a set has an
     /// address.
     init(
-        configuration: FetchConfiguration,
+        configuration: FetchConfiguration, cargo: Cargo = .transfers,
         findsNothing: @escaping @Sendable (Set<String>) -> Bool = HostLookUp.findsNothing
     ) {
         self.configuration = configuration
+        self.cargo = cargo
         self.findsNothing = findsNothing
     }
 
@@ -74,7 +82,7 @@ final class TransferThread: Sendable {
             failAll(.libraryMissing, problem)
             return
         }
-        guard let loop = TransferLoop(configuration: configuration) else {
+        guard let loop = makeLoop() else {
             failAll(
                 .internal("curl_multi_init"),
                 localized("libcurl cannot be set up: not enough memory"))
@@ -91,6 +99,13 @@ final class TransferThread: Sendable {
         inbox.withLock { unsafe $0.multi = nil }
         loop.close()
         failAll(.cancelled, localized("the fetcher was shut down"))
+    }
+
+    private func makeLoop() -> (any CurlLoop)? {
+        switch cargo {
+        case .transfers: TransferLoop(configuration: configuration)
+        case .sockets: SocketLoop(configuration: configuration)
+        }
     }
 
     /// Fails requests for parts of pages whose hosts have no address. Returns false when no others
@@ -138,6 +153,16 @@ final class TransferThread: Sendable {
     }
 }
 
+/// The work of a thread with libcurl.
+@safe protocol CurlLoop: AnyObject {
+    /// The handle that is woken when a command comes.
+    var multi: UnsafeMutableRawPointer { get }
+    /// Works until `nextCommands` answers nil.
+    func run(nextCommands: () -> [TransferThread.Command]?)
+    /// Ends everything.
+    func close()
+}
+
 extension Submission {
     /// Reports that the request failed, unless it was cancelled.
     func fail(_ error: FetchError) {
@@ -151,7 +176,7 @@ extension FetchRequest {
     /// addresses, and for hosts that a proxy looks up.
     fileprivate func partHost(_ proxies: ProxySettings) -> String? {
         switch purpose {
-        case .frame, .image, .styleSheet, .script, .request: break
+        case .frame, .image, .styleSheet, .script, .request, .socket: break
         case .typed, .commandLine, .link, .form, .redirect, .refresh, .download,
             .sessionRestore, .backForward, .cachedResponse, nil:
             return nil

@@ -32,6 +32,12 @@ struct HeadParser {
     private var byteCount = 0
     private var informationalCount = 0
 
+    /// Whether the request asked for another protocol.
+    private let opensSocket: Bool
+
+    /// Makes a parser of one response; `opensSocket` for that of a WebSocket, whose status is 101.
+    init(opensSocket: Bool = false) { self.opensSocket = opensSocket }
+
     /// The length of the body on the network; nil if it was not announced.
     var announcedByteCount: Int? { contentLength }
 
@@ -179,6 +185,10 @@ struct HeadParser {
             return .bad(localized("it has both a Content-Length and a Transfer-Encoding"))
         }
         if head.status == 101 {
+            guard !opensSocket else {
+                phase = .trailers
+                return .response(head)
+            }
             return .bad(localized("it switches to a protocol that was not asked for"))
         }
         if head.status < 200 {

@@ -39,6 +39,8 @@ package struct ContentClaims {
     private var messages: [UInt32: Int] = [:]
     /// What the requests of scripts cost that were not answered, by their numbers.
     private var requests: [UInt32: Int] = [:]
+    /// What the messages of WebSockets cost that were not sent, by the numbers of their requests.
+    private var sockets: [UInt32: Int] = [:]
     /// The greatest number of a request by a script, and of one for a `script` element.
     private var lastRequest: UInt32 = 0
     private var lastElementRequest: UInt32 = 0
@@ -96,7 +98,14 @@ package struct ContentClaims {
         case .answeredMessage(let number):
             toldByteCount -= min(toldByteCount, messages.removeValue(forKey: number) ?? 0)
         case .answeredRequest(let number):
-            toldByteCount -= min(toldByteCount, requests.removeValue(forKey: number) ?? 0)
+            let socket = sockets.removeValue(forKey: number) ?? 0
+            let request = requests.removeValue(forKey: number) ?? 0
+            toldByteCount -= min(toldByteCount, request + socket)
+        case .sentMessages(let number, let byteCount):
+            guard let waiting = sockets[number] else { break }
+            let sent = min(waiting, byteCount)
+            sockets[number] = waiting - sent
+            toldByteCount -= min(toldByteCount, sent)
         }
     }
 
@@ -236,8 +245,13 @@ package struct ContentClaims {
                 lastElementRequest = request.number
             }
             requests[request.number] = byteCount
-        case .requestCancelled(let number):
+            if request.destination == .socket { sockets[request.number] = 0 }
+        case .requestCancelled(let number), .socketClosed(let number, _, _):
             guard isKnown(number) else { throw .badIndex }
+        case .socketSent(let number, _):
+            // The end of a WebSocket may be on its way to a page that sends.
+            guard isKnown(number) else { throw .badIndex }
+            if let waiting = sockets[number] { sockets[number] = waiting + byteCount }
         case .focused(let element):
             guard element.map({ hasDocument($0.document) }) ?? true else { throw .badIndex }
         case .windowWanted(let window):

@@ -64,6 +64,11 @@ package enum ContentCommand: Sendable, Equatable {
     case cookies(String)
     /// The answer to a request of a script.
     case response(UInt32, ScriptResponse)
+    /// An event of a WebSocket, by the number of its request.
+    case socket(UInt32, ScriptSocketEvent)
+    /// The connections of a printed page that stay open have been quiet for a while; a page that shows
+    /// nothing yet waits on, unless this is final.
+    case stopWaitingForConnections(isFinal: Bool)
     /// The content of a storage area that a script waits for; nil for a page that has none.
     case storage([ScriptStorageItem]?)
     /// The answer to a script that opened a window, or asked for it.
@@ -94,8 +99,8 @@ extension ContentCommand {
         case .submit: .submission
         case .bytes, .finished, .resource, .frame, .frameBytes, .frameFinished, .pictures,
             .stopWaitingForStyleSheets, .change, .restore, .export, .evaluate, .answerDialog, .wake,
-            .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .storage, .window,
-            .violated:
+            .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .socket,
+            .stopWaitingForConnections, .storage, .window, .violated:
             .plain
         }
     }
@@ -113,6 +118,8 @@ extension ContentCommand {
         case export(UInt32), result(UInt32), elements(UInt32)
         /// No more memory for the message or the request of a script, which is answered.
         case answeredMessage(UInt32), answeredRequest(UInt32)
+        /// No more memory for messages that a WebSocket has sent.
+        case sentMessages(UInt32, byteCount: Int)
     }
 
     /// What the content process may report because of the command.
@@ -128,9 +135,18 @@ extension ContentCommand {
         // A stream is answered when it ends.
         case .response(let number, let response):
             response.isOpen ? .nothing : .answeredRequest(number)
+        case .socket(let number, let event):
+            switch event {
+            case .opened, .message: .nothing
+            case .sent(let messageCount, let byteCount):
+                .sentMessages(
+                    number, byteCount: messageCount * WireLimits.updateByteCount + byteCount)
+            case .closed: .answeredRequest(number)
+            }
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
-            .answerDialog, .wake, .stay, .traverse, .cookies, .storage, .window, .violated:
+            .answerDialog, .wake, .stay, .traverse, .cookies, .stopWaitingForConnections,
+            .storage, .window, .violated:
             .nothing
         }
     }
@@ -141,6 +157,7 @@ extension ContentCommand {
         if case .frameBytes(_, let bytes) = self { return bytes.count }
         if case .frame(_, .document(let document)) = self { return document.bytes.count }
         if case .response(_, let response) = self { return response.body.count }
+        if case .socket(_, .message(let message)) = self { return message.bytes.count }
         return 0
     }
 

@@ -232,6 +232,8 @@ extension ScriptReport {
         case .entry(let value0): return value0.heldByteCount
         case .cookieSet(let value0): return value0.utf8.count
         case .request(let value0): return value0.heldByteCount
+        case .socketSent(_, let value1): return value1.heldByteCount
+        case .socketClosed(_, _, let reason): return reason.utf8.count
         case .storageChanged(_, let value1): return value1.heldByteCount
         case .windowWanted(let value0): return value0.heldByteCount
         case .windowLed(_, let href): return href.utf8.count
@@ -253,6 +255,15 @@ extension ScriptRequest {
         count += (referrer.map { $0.utf8.count } ?? 0)
         count += referrerPolicy.utf8.count
         count += metadata.heldByteCount
+        return count
+    }
+}
+
+extension ScriptSocketMessage {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += bytes.count
         return count
     }
 }

@@ -10,7 +10,8 @@ extension ContentCommand {
         case open = 1, prefer, select, bytes, finished, resize, resource, frame, frameBytes
         case frameFinished, pictures, stopWaitingForStyleSheets, change, activate, submit, restore
         case export, runScripts, evaluate, answerDialog, wake, stay, answerMessage, ask, call
-        case traverse, cookies, response, storage, window, violated
+        case traverse, cookies, response, socket, stopWaitingForConnections, storage, window
+        case violated
     }
 
     /// The name of the message.
@@ -44,6 +45,8 @@ extension ContentCommand {
         case .traverse: "traverse"
         case .cookies: "cookies"
         case .response: "response"
+        case .socket: "socket"
+        case .stopWaitingForConnections: "stopWaitingForConnections"
         case .storage: "storage"
         case .window: "window"
         case .violated: "violated"
@@ -183,6 +186,15 @@ extension ContentCommand {
             encoder.number(value0)
             value1.encode(to: &encoder)
             encoder.end()
+        case .socket(let value0, let value1):
+            encoder.begin(Kind.socket.rawValue)
+            encoder.number(value0)
+            value1.encode(to: &encoder)
+            encoder.end()
+        case .stopWaitingForConnections(let isFinal):
+            encoder.begin(Kind.stopWaitingForConnections.rawValue)
+            encoder.flag(isFinal)
+            encoder.end()
         case .storage(let value0):
             encoder.begin(Kind.storage.rawValue)
             encoder.optional(value0) { $0.list($1) { $1.encode(to: &$0) } }
@@ -286,6 +298,11 @@ extension ContentCommand {
             let value0: UInt32 = try decoder.number()
             let value1: ScriptResponse = try ScriptResponse(from: &decoder)
             self = .response(value0, value1)
+        case .socket:
+            let value0: UInt32 = try decoder.number()
+            let value1: ScriptSocketEvent = try ScriptSocketEvent(from: &decoder)
+            self = .socket(value0, value1)
+        case .stopWaitingForConnections: self = .stopWaitingForConnections(isFinal: try decoder.flag())
         case .storage:
             self = .storage(try decoder.optional { (d) throws(WireError) in try d.list(limit: WireLimits.storageByteCount) { (d) throws(WireError) in try ScriptStorageItem(from: &d) } })
         case .window: self = .window(isOpen: try decoder.flag())

@@ -1214,41 +1214,50 @@ extension ScriptReport {
         case .requestCancelled(let value0):
             encoder.number(UInt8(13))
             encoder.number(value0)
-        case .storageWanted(let value0):
+        case .socketSent(let value0, let value1):
             encoder.number(UInt8(14))
+            encoder.number(value0)
+            value1.encode(to: &encoder)
+        case .socketClosed(let value0, let code, let reason):
+            encoder.number(UInt8(15))
+            encoder.number(value0)
+            encoder.optional(code) { $0.number($1) }
+            encoder.string(reason, limit: WireLimits.socketReasonByteCount)
+        case .storageWanted(let value0):
+            encoder.number(UInt8(16))
             encoder.number(value0.rawValue)
         case .storageChanged(let value0, let value1):
-            encoder.number(UInt8(15))
+            encoder.number(UInt8(17))
             encoder.number(value0.rawValue)
             value1.encode(to: &encoder)
         case .focused(let value0):
-            encoder.number(UInt8(16))
+            encoder.number(UInt8(18))
             encoder.optional(value0) { $1.encode(to: &$0) }
         case .windowWanted(let value0):
-            encoder.number(UInt8(17))
+            encoder.number(UInt8(19))
             value0.encode(to: &encoder)
         case .windowAsked(let value0):
-            encoder.number(UInt8(18))
+            encoder.number(UInt8(20))
             encoder.number(value0)
         case .windowLed(let value0, let href):
-            encoder.number(UInt8(19))
+            encoder.number(UInt8(21))
             encoder.number(value0)
             encoder.string(href, limit: WireLimits.addressByteCount)
         case .windowClosed(let value0):
-            encoder.number(UInt8(20))
+            encoder.number(UInt8(22))
             encoder.number(value0)
         case .download(let href, let name):
-            encoder.number(UInt8(21))
+            encoder.number(UInt8(23))
             encoder.string(href, limit: WireLimits.wishByteCount)
             encoder.shown(name, limit: WireLimits.addressByteCount)
         case .missing(let value0):
-            encoder.number(UInt8(22))
+            encoder.number(UInt8(24))
             encoder.number(value0.rawValue)
         case .failed(let value0):
-            encoder.number(UInt8(23))
+            encoder.number(UInt8(25))
             value0.encode(to: &encoder)
         case .timersLeft(let milliseconds, let isAwaited):
-            encoder.number(UInt8(24))
+            encoder.number(UInt8(26))
             encoder.number(milliseconds)
             encoder.flag(isAwaited)
         }
@@ -1277,26 +1286,35 @@ extension ScriptReport {
         case 11: self = .cookieSet(try decoder.string(limit: WireLimits.cookieByteCount))
         case 12: self = .request(try ScriptRequest(from: &decoder))
         case 13: self = .requestCancelled(try decoder.number())
-        case 14: self = .storageWanted(try decoder.code())
+        case 14:
+            let value0: UInt32 = try decoder.number()
+            let value1: ScriptSocketMessage = try ScriptSocketMessage(from: &decoder)
+            self = .socketSent(value0, value1)
         case 15:
+            let value0: UInt32 = try decoder.number()
+            let code: UInt16? = try decoder.optional { (d) throws(WireError) in try d.number() }
+            let reason: String = try decoder.string(limit: WireLimits.socketReasonByteCount)
+            self = .socketClosed(value0, code: code, reason: reason)
+        case 16: self = .storageWanted(try decoder.code())
+        case 17:
             let value0: ScriptStorageArea = try decoder.code()
             let value1: ScriptStorageChange = try ScriptStorageChange(from: &decoder)
             self = .storageChanged(value0, value1)
-        case 16: self = .focused(try decoder.optional { (d) throws(WireError) in try ElementReference(from: &d) })
-        case 17: self = .windowWanted(try ScriptWindow(from: &decoder))
-        case 18: self = .windowAsked(try decoder.number())
-        case 19:
+        case 18: self = .focused(try decoder.optional { (d) throws(WireError) in try ElementReference(from: &d) })
+        case 19: self = .windowWanted(try ScriptWindow(from: &decoder))
+        case 20: self = .windowAsked(try decoder.number())
+        case 21:
             let value0: UInt32 = try decoder.number()
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             self = .windowLed(value0, href: href)
-        case 20: self = .windowClosed(try decoder.number())
-        case 21:
+        case 22: self = .windowClosed(try decoder.number())
+        case 23:
             let href: String = try decoder.string(limit: WireLimits.wishByteCount)
             let name: String = try decoder.shown(limit: WireLimits.addressByteCount)
             self = .download(href: href, name: name)
-        case 22: self = .missing(try decoder.code())
-        case 23: self = .failed(try ConsoleMessage(from: &decoder))
-        case 24:
+        case 24: self = .missing(try decoder.code())
+        case 25: self = .failed(try ConsoleMessage(from: &decoder))
+        case 26:
             let milliseconds: UInt32 = try decoder.number()
             let isAwaited: Bool = try decoder.flag()
             self = .timersLeft(milliseconds: milliseconds, isAwaited: isAwaited)
@@ -1416,6 +1434,69 @@ extension ScriptSettings.Injected {
             isAtEnd: try decoder.flag(),
             isForFrames: try decoder.flag(),
             world: try decoder.string())
+    }
+}
+
+extension ScriptSocketEnd {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(code)
+        encoder.string(reason, limit: WireLimits.socketReasonByteCount)
+        encoder.flag(isClean)
+        encoder.flag(isFault)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            code: try decoder.number(),
+            reason: try decoder.string(limit: WireLimits.socketReasonByteCount),
+            isClean: try decoder.flag(),
+            isFault: try decoder.flag())
+    }
+}
+
+extension ScriptSocketEvent {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .opened(let subprotocol):
+            encoder.number(UInt8(0))
+            encoder.string(subprotocol, limit: WireLimits.requestFieldByteCount)
+        case .message(let value0):
+            encoder.number(UInt8(1))
+            value0.encode(to: &encoder)
+        case .sent(let messageCount, let byteCount):
+            encoder.number(UInt8(2))
+            encoder.count(messageCount)
+            encoder.count(byteCount)
+        case .closed(let value0):
+            encoder.number(UInt8(3))
+            value0.encode(to: &encoder)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0: self = .opened(subprotocol: try decoder.string(limit: WireLimits.requestFieldByteCount))
+        case 1: self = .message(try ScriptSocketMessage(from: &decoder))
+        case 2:
+            let messageCount: Int = try decoder.size()
+            let byteCount: Int = try decoder.size()
+            self = .sent(messageCount: messageCount, byteCount: byteCount)
+        case 3: self = .closed(try ScriptSocketEnd(from: &decoder))
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ScriptSocketMessage {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.flag(isText)
+        encoder.data(bytes)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            isText: try decoder.flag(),
+            bytes: try decoder.data(limit: WireLimits.socketMessageByteCount))
     }
 }
 

@@ -50,6 +50,10 @@ extension NativeCall {
         UInt8(exactly: int(place)).flatMap { Value(rawValue: $0) }
     }
 
+    private static let destinations: [ScriptRequest.Destination] = [
+        .data, .script, .stream, .parts, .image, .socket,
+    ]
+
     /// The request in the arguments of a call: number, URL, method, fields (a line each, name and
     /// value with a colon between), body or null, mode, credentials, redirect, cache, referrer or
     /// null, referrer policy, whether it wants a preflight, whether it is for a script; of a script
@@ -72,7 +76,7 @@ extension NativeCall {
             redirect: redirect, cache: cache,
             referrer: optionalString(9).map { String(decoding: $0, as: UTF8.self) },
             referrerPolicy: text(10), wantsPreflight: flag(11),
-            destination: [.data, .script, .stream, .parts, .image][max(0, min(4, Int(int(12))))])
+            destination: Self.destinations[max(0, min(Self.destinations.count - 1, Int(int(12))))])
         request.metadata = RequestMetadata(
             nonce: text(13), integrity: text(14), isParserInserted: flag(15))
         request.metadata.usesImageSet = flag(17)

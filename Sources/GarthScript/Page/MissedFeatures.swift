@@ -15,7 +15,7 @@ struct MissedFeatures {
     private static let names: [String: PageEmptiness] = [
         "worker": .needsWorkers, "sharedworker": .needsSharedWorkers,
         "serviceworker": .needsServiceWorkers, "serviceworkercontainer": .needsServiceWorkers,
-        "websocket": .needsWebSockets, "webassembly": .needsWebAssembly, "wasm": .needsWebAssembly,
+        "webassembly": .needsWebAssembly, "wasm": .needsWebAssembly,
         "webgl": .needsWebGL, "webgl2": .needsWebGL, "webglrenderingcontext": .needsWebGL,
         "webgl2renderingcontext": .needsWebGL, "indexeddb": .needsIndexedDB,
         "idbkeyrange": .needsIndexedDB,

@@ -43,6 +43,11 @@ enum ScriptLimits {
     /// Bytes of the body of a request.
     static let requestByteCount = 16 << 20
 
+    /// Bytes of messages of WebSockets on their way to the network, each with its cost; the browser
+    /// process believes several times as much. More wait in the page.
+    static let unsentByteCount = 8 << 20
+    static let socketMessageCost = 1024
+
     /// Bytes of chosen files that scripts can read.
     static let fileByteCount = 16 << 20
 

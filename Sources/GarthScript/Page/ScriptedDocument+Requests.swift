@@ -9,6 +9,9 @@ extension ScriptedDocument {
         var request = request
         request.document = number
         page.requests.insert(request.number)
+        if request.destination == .socket || request.destination == .stream {
+            page.live.heard(request.number)
+        }
         engine.report(.request(request))
         return true
     }
@@ -16,6 +19,23 @@ extension ScriptedDocument {
     func cancelRequest(_ number: UInt32) {
         // It is answered once in any case; until then a printed page waits for it.
         if page.requests.contains(number) { engine.report(.requestCancelled(number)) }
+    }
+
+    func send(_ message: ScriptSocketMessage, onSocket number: UInt32) -> Bool {
+        // What is sent by a connection that has ended goes nowhere.
+        guard page.live.contains(number) else { return true }
+        guard page.live.takes(byteCount: message.bytes.count, onSocket: number) else {
+            return false
+        }
+        page.live.heard(number)
+        engine.report(.socketSent(number, message))
+        return true
+    }
+
+    func closeSocket(_ number: UInt32, code: UInt16?, reason: String) {
+        guard page.live.contains(number) else { return }
+        page.live.heard(number)
+        engine.report(.socketClosed(number, code: code, reason: reason))
     }
 
     func requestNow(_ request: ScriptRequest) -> ScriptResponse {

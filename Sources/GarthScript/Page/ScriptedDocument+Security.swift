@@ -36,17 +36,21 @@ extension ScriptedDocument {
     }
 
     func permitsRequest(_ request: ScriptRequest) -> Bool {
-        guard !engine.contentPolicies(in: place).isEmpty, let url = URLRecord.parse(request.url)
+        guard !engine.contentPolicies(in: place).isEmpty, let named = URLRecord.parse(request.url)
         else {
             return true
         }
+        // A WebSocket is judged as what is contacted for it.
+        let url = named.contactedForSocket ?? named
         let use: ContentUse =
             switch request.destination {
-            case .data, .stream, .parts: .connection
+            case .data, .stream, .parts, .socket: .connection
             case .script: .scriptElement
             case .image: .image
             }
-        return permits(ContentRequest(url, for: use, request.metadata))
+        return permits(
+            engine.contentPolicies(in: place).violations(
+                by: ContentRequest(url, for: use, request.metadata), toldAs: named), of: nil)
     }
 
     /// Whether the policies allow a request; the page is told if one does not.

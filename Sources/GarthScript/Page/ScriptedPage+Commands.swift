@@ -83,10 +83,36 @@ extension ScriptedPage {
         noteChanges()
     }
 
+    /// Something has come of a WebSocket.
+    package func tell(socket number: UInt32, _ event: ScriptSocketEvent) {
+        guard requests.contains(number), !isStopped else { return }
+        switch event {
+        case .opened, .message: live.heard(number)
+        case .sent(let messageCount, let byteCount):
+            live.sent(messageCount, byteCount: byteCount, onSocket: number)
+        case .closed:
+            requests.remove(number)
+            live.ended(number)
+        }
+        realm?.tell(socket: number, event)
+        noteChanges()
+    }
+
+    /// Connections that stay open have been quiet for a while. A printed page that shows nothing yet
+    /// waits on, unless this is final.
+    package func stopWaitingForConnections(isFinal: Bool) {
+        if isFinal || !isAwaited { live.stopWaiting(isFinal: isFinal) }
+    }
+
     /// A request of a script was answered.
     package func answer(request number: UInt32, _ response: ScriptResponse) {
         guard requests.contains(number), !isStopped else { return }
-        if !response.isOpen { requests.remove(number) }
+        if !response.isOpen {
+            requests.remove(number)
+            live.ended(number)
+        } else if live.contains(number) {
+            live.heard(number)
+        }
         guard number < ScriptRequest.firstNumberOfElements else {
             let isLoaded = response.kind != .error && (200..<300).contains(response.status)
             _ = documents.contains {

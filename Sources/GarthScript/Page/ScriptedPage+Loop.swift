@@ -79,7 +79,8 @@ extension ScriptedPage {
     /// Lets the clock of a printed page jump to what is due next; false when the page is done or
     /// waits for bytes.
     private func jump() -> Bool {
-        guard engine.isParsed(), requests.isEmpty, !engine.awaitsStyleSheets(), !awaitsFrames,
+        guard engine.isParsed(), !live.isAwaited, requests.allSatisfy(live.contains),
+            !engine.awaitsStyleSheets(), !awaitsFrames,
             !documents.contains(where: { $0.loading.awaitsContent })
         else { return false }
         var due = timers.nextDue
@@ -110,7 +111,7 @@ extension ScriptedPage {
     }
 
     /// Whether scripts have not made the page: it has next to no words, or scripts added none.
-    private var isAwaited: Bool {
+    var isAwaited: Bool {
         var hasScriptedWords = false
         engine.withDocument { hasScriptedWords = $0.hasScriptedWords }
         return !hasScriptedWords || engine.hasNextToNoWords()

@@ -34,6 +34,8 @@ package final class ScriptedPage {
     package var answers = BrowserAnswers()
     /// The requests of scripts that were not answered.
     var requests: Set<UInt32> = []
+    /// Those of them that stay open.
+    var live = LiveRequests()
     /// The messages to the embedding program that wait for an answer.
     var messages = UnansweredMessages()
     /// The results of asynchronous functions that were not reported.

@@ -97,6 +97,10 @@ package protocol ScriptHost: AnyObject {
     func insertedMeta(_ node: NodeID)
     /// Whether they allow that a text becomes code.
     func permitsEvaluation(of text: [UInt8]) -> Bool
+    /// Sends a message by the WebSocket of a request. Returns false while too many wait.
+    func send(_ message: ScriptSocketMessage, onSocket number: UInt32) -> Bool
+    /// Closes the WebSocket of a request behind its messages; nil for no code.
+    func closeSocket(_ number: UInt32, code: UInt16?, reason: String)
     /// The answer to a request is no longer wanted.
     func cancelRequest(_ number: UInt32)
     /// Makes a request and waits for the answer.

@@ -27,6 +27,7 @@ enum Natives {
         "children": children,
         "closeDocument": closeDocument,
         "closeOwnWindow": closeOwnWindow,
+        "closeSocket": closeSocket,
         "closest": closest,
         "closeWindow": closeWindow,
         "collect": collect,
@@ -145,6 +146,7 @@ enum Natives {
         "scriptedNodeCount": scriptedNodeCount,
         "scroll": scroll,
         "selectionChanged": selectionChanged,
+        "sendOnSocket": sendOnSocket,
         "setAdoptedSheets": setAdoptedSheets,
         "setAttrValue": setAttrValue,
         "setCookie": setCookie,
@@ -183,7 +185,7 @@ enum Natives {
 
 extension PreludeText {
     /// Where the parts of the prelude end in their file.
-    static let partEnds = [35096, 47938, 52367]
+    static let partEnds = [5153, 18828, 22904, 29390, 64484, 77326, 81755, 98001, 102451, 108632]
 }
 
 /// The functions of the prelude that the program calls (`hooks`).
@@ -234,6 +236,7 @@ enum ScriptHook: String {
     case setMediaType
     case setReadyState
     case settleStates
+    case socketEvent
     case submit
     case traversed
     case typeInHost

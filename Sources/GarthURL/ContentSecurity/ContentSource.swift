@@ -116,7 +116,12 @@ package struct HostSource: Hashable, Sendable {
 
     /// A scheme also matches its secured form (CSP 3 section 6.7.2.9).
     static func scheme(_ scheme: String, matches url: URLRecord) -> Bool {
-        url.scheme == scheme || scheme == "http" && url.scheme == "https"
+        switch (scheme, url.scheme) {
+        case ("http", "https"), ("ws", "wss"), ("ws", "http"), ("ws", "https"), ("wss", "https"):
+            true
+        // Any other scheme matches itself.
+        default: url.scheme == scheme
+        }
     }
 
     private func hostMatches(_ name: String) -> Bool {

@@ -24,6 +24,8 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
     case script
     /// A script makes a request (`fetch`, `XMLHttpRequest`).
     case request
+    /// A script opens a WebSocket; the URL is that of http or https with its host and port.
+    case socket
     /// A link is saved to a file.
     case download
     /// A session is restored.
@@ -38,7 +40,7 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .typed, .commandLine, .sessionRestore, .backForward: true
         case .link, .form, .redirect, .refresh, .frame, .image, .styleSheet, .script, .request,
-            .download, .cachedResponse:
+            .socket, .download, .cachedResponse:
             false
         }
     }
@@ -49,7 +51,7 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
     /// Whether the request loads a part of a page, not a document of its own in a window.
     public var isSubresource: Bool {
         switch self {
-        case .frame, .image, .styleSheet, .script, .request: true
+        case .frame, .image, .styleSheet, .script, .request, .socket: true
         case .typed, .commandLine, .link, .form, .redirect, .refresh, .download, .sessionRestore,
             .backForward, .cachedResponse:
             false

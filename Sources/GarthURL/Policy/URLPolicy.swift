@@ -327,7 +327,8 @@ public struct URLPolicy: Sendable {
     /// Whether a page or a server leads there, and nobody has followed a link.
     private func isUnasked(_ purpose: NavigationPurpose) -> Bool {
         switch purpose {
-        case .redirect, .refresh, .form, .frame, .image, .styleSheet, .script, .request: true
+        case .redirect, .refresh, .form, .frame, .image, .styleSheet, .script, .request, .socket:
+            true
         case .typed, .commandLine, .link, .download, .sessionRestore, .backForward,
             .cachedResponse:
             false

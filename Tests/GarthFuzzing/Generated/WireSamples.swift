@@ -37,6 +37,8 @@ extension ContentCommand {
         all.append(.traverse(href: source.string(), entry: source.optional { (source) in source.number() }, ScriptHistoryPlace.sample(&source)))
         all.append(.cookies(source.string()))
         all.append(.response(source.number(), ScriptResponse.sample(&source)))
+        all.append(.socket(source.number(), ScriptSocketEvent.sample(&source)))
+        all.append(.stopWaitingForConnections(isFinal: source.flag()))
         all.append(.storage(source.optional { (source) in source.list { (source) in ScriptStorageItem.sample(&source) } }))
         all.append(.window(isOpen: source.flag()))
         all.append(.violated(ContentViolation.sample(&source), frame: source.optional { (source) in source.number() }))
@@ -743,7 +745,7 @@ extension ScriptOutcome {
 
 extension ScriptReport {
     static func sample(_ source: inout SampleSource) -> ScriptReport {
-        switch source.turn(of: "ScriptReport", among: 25) {
+        switch source.turn(of: "ScriptReport", among: 27) {
         case 0: return .console(ConsoleMessage.sample(&source))
         case 1: return .dialog(ScriptDialogRequest.sample(&source))
         case 2: return .navigation(href: source.string(), isReplacement: source.flag())
@@ -758,16 +760,18 @@ extension ScriptReport {
         case 11: return .cookieSet(source.string())
         case 12: return .request(ScriptRequest.sample(&source))
         case 13: return .requestCancelled(source.number())
-        case 14: return .storageWanted(ScriptStorageArea.sample(&source))
-        case 15: return .storageChanged(ScriptStorageArea.sample(&source), ScriptStorageChange.sample(&source))
-        case 16: return .focused(source.optional { (source) in ElementReference.sample(&source) })
-        case 17: return .windowWanted(ScriptWindow.sample(&source))
-        case 18: return .windowAsked(source.number())
-        case 19: return .windowLed(source.number(), href: source.string())
-        case 20: return .windowClosed(source.number())
-        case 21: return .download(href: source.string(), name: source.shown())
-        case 22: return .missing(PageEmptiness.sample(&source))
-        case 23: return .failed(ConsoleMessage.sample(&source))
+        case 14: return .socketSent(source.number(), ScriptSocketMessage.sample(&source))
+        case 15: return .socketClosed(source.number(), code: source.optional { (source) in source.number() }, reason: source.string())
+        case 16: return .storageWanted(ScriptStorageArea.sample(&source))
+        case 17: return .storageChanged(ScriptStorageArea.sample(&source), ScriptStorageChange.sample(&source))
+        case 18: return .focused(source.optional { (source) in ElementReference.sample(&source) })
+        case 19: return .windowWanted(ScriptWindow.sample(&source))
+        case 20: return .windowAsked(source.number())
+        case 21: return .windowLed(source.number(), href: source.string())
+        case 22: return .windowClosed(source.number())
+        case 23: return .download(href: source.string(), name: source.shown())
+        case 24: return .missing(PageEmptiness.sample(&source))
+        case 25: return .failed(ConsoleMessage.sample(&source))
         default: return .timersLeft(milliseconds: source.number(), isAwaited: source.flag())
         }
     }
@@ -836,6 +840,37 @@ extension ScriptSettings.Injected {
             isAtEnd: source.flag(),
             isForFrames: source.flag(),
             world: source.string())
+        return value
+    }
+}
+
+extension ScriptSocketEnd {
+    static func sample(_ source: inout SampleSource) -> ScriptSocketEnd {
+        let value = ScriptSocketEnd(
+            code: source.number(),
+            reason: source.string(),
+            isClean: source.flag(),
+            isFault: source.flag())
+        return value
+    }
+}
+
+extension ScriptSocketEvent {
+    static func sample(_ source: inout SampleSource) -> ScriptSocketEvent {
+        switch source.turn(of: "ScriptSocketEvent", among: 4) {
+        case 0: return .opened(subprotocol: source.string())
+        case 1: return .message(ScriptSocketMessage.sample(&source))
+        case 2: return .sent(messageCount: source.size(), byteCount: source.size())
+        default: return .closed(ScriptSocketEnd.sample(&source))
+        }
+    }
+}
+
+extension ScriptSocketMessage {
+    static func sample(_ source: inout SampleSource) -> ScriptSocketMessage {
+        let value = ScriptSocketMessage(
+            isText: source.flag(),
+            bytes: source.data())
         return value
     }
 }
@@ -940,7 +975,7 @@ extension ImageFailure {
 
 extension PageEmptiness {
     static func sample(_ source: inout SampleSource) -> PageEmptiness {
-        let all: [PageEmptiness] = [.madeByScripts, .blank, .needsWorkers, .needsSharedWorkers, .needsServiceWorkers, .needsWebSockets, .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB]
+        let all: [PageEmptiness] = [.madeByScripts, .blank, .needsWorkers, .needsSharedWorkers, .needsServiceWorkers, .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB]
         return all[source.turn(of: "PageEmptiness", among: all.count)]
     }
 }
@@ -996,7 +1031,7 @@ extension ScriptRequest.Credentials {
 
 extension ScriptRequest.Destination {
     static func sample(_ source: inout SampleSource) -> ScriptRequest.Destination {
-        let all: [ScriptRequest.Destination] = [.data, .script, .stream, .parts, .image]
+        let all: [ScriptRequest.Destination] = [.data, .script, .stream, .parts, .image, .socket]
         return all[source.turn(of: "ScriptRequest.Destination", among: all.count)]
     }
 }

@@ -1,8 +1,8 @@
 /// SHA-1 of bytes (FIPS 180-4). The opening handshake of a WebSocket needs it; it protects nothing
 /// there and must protect nothing elsewhere.
-enum SHA1 {
+package enum SHA1 {
     /// The hash of bytes: 20 bytes.
-    static func hash(_ bytes: [UInt8]) -> [UInt8] {
+    package static func hash(_ bytes: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         var message = bytes + [0x80]
         while message.count % 64 != 56 { message.append(0) }
