@@ -168,6 +168,12 @@ import Testing
             (2, "bytes that a closure lends"),
         "GarthFetch/TLS/ServerCertificate.swift":
             (19, "the handle of a certificate, which its owner frees"),
+        "GarthFetch/WebSocket/SocketConnection.swift":
+            (5, "libcurl's handles, and bytes that it reads and writes"),
+        "GarthFetch/WebSocket/SocketExchange.swift":
+            (1, "the bytes of a line, lent to the parser of heads"),
+        "GarthFetch/WebSocket/SocketLoop.swift":
+            (15, "libcurl's handles, and the list of sockets that it waits for"),
         "GarthScript/Modules/ModuleLexer.swift":
             (1, "text of a literal, compared with a word"),
         "GarthScript/Modules/ScriptScanner.swift":

@@ -133,6 +133,8 @@ struct LoadQueue {
     private var requests: [DumpedLoad] = []
     /// What early transfers have come to hold together.
     let room = EarlyRoom()
+    /// The number of the request in transfer whose answer is no longer wanted.
+    var cancelledRequest: UInt32?
 
     var isEmpty: Bool { parts.isEmpty && requests.isEmpty }
 

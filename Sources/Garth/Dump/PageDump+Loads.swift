@@ -39,7 +39,7 @@ extension PageDump {
     /// Performs a load in its turn, and hands its result over.
     private mutating func perform(_ load: DumpedLoad, _ put: (Item) -> Bool) {
         var run = load
-        cancelledRequest = nil
+        queue.cancelledRequest = nil
         drive(&run, put)
         guard isCurrent(run) else { return }
         note(run.load.findings, of: run)
@@ -157,7 +157,8 @@ extension PageDump {
         run.lastSign = .now
         switch wait {
         case .ready:
-            let isCancelled = cancelledRequest != nil && cancelledRequest == run.requestNumber
+            let cancelled = queue.cancelledRequest
+            let isCancelled = cancelled != nil && cancelled == run.requestNumber
             return isCancelled ? .nothing : nil
         case .over: return .nothing
         case .silent:

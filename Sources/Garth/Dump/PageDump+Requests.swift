@@ -37,7 +37,7 @@ extension PageDump {
     /// The answer to a request is no longer wanted: an error takes its place.
     mutating func cancel(request number: UInt32) {
         guard !end(live: number) else { return }
-        if !queue.cancel(request: number) { cancelledRequest = number }
+        if !queue.cancel(request: number) { queue.cancelledRequest = number }
     }
 
     /// Tells the page the answer to a request.

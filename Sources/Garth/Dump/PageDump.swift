@@ -63,8 +63,6 @@ package struct PageDump {
     var silentParts: [URLRecord] = []
     /// The parts that a secured page may not have, because their addresses are not.
     var mixedParts: [URLRecord] = []
-    /// The number of the request in transfer whose answer is no longer wanted.
-    var cancelledRequest: UInt32?
     /// The storage areas of scripts.
     var storage: [String: StorageItems] = [:]
     /// The bytes of frames' documents that have come.
