@@ -40,7 +40,7 @@ extension Engine {
             && !restarts.isNeeded && !reader.isWanted && !selection.isWanted
             && !document.changes.isEmpty
             && !document.changes.isWhole && document.frames.isEmpty && document.shadowRoots.isEmpty
-            && layout.boxesAhead.isEmpty && !layout.dependsOnEnd
+            && layout.boxesAhead.isEmpty && !layout.dependsOnEnd && !styles.asksContainers
             && !layout.hasCutText && !emptiness.letters.areSparse
             && layout.hasRoomForPatches
             && targets.count < Limits.targets / 2

@@ -98,8 +98,18 @@ package struct EngineCase {
     /// a page in pieces, and an encoding is guessed from what has come.
     private var isSameInPieces: Bool {
         let isXML = info.mediaType.hasSuffix("xml")
-        return !flags.contains(.libxml2) && !isXML
+        return !flags.contains(.libxml2) && !isXML && !mayLeaveBoxesLate
             && (info.charset == "utf-8" || !document.contains { $0 >= 0x80 || $0 == 0x1B })
+    }
+
+    /// Whether lines may have left for good before a box comes that belongs above them: a dump does
+    /// not take back what stands in front of the first style sheet, as frames do here.
+    private var mayLeaveBoxesLate: Bool {
+        guard options.showsFrames, !options.wantsProvisionalLines else { return false }
+        let words = ["absolute", "fixed"].map { Array($0.utf8) }
+        return words.contains { word in
+            document.indices.contains { document[$0...].starts(with: word) }
+        }
     }
 
     // MARK: - The load

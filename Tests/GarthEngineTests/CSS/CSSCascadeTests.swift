@@ -229,17 +229,41 @@ import Testing
     }
 
     @Test(
-        "container queries ask for the size of the page",
+        "container queries ask for the width of the nearest container with their name",
         arguments: [
-            ("(min-width: 600px)", true), ("(width > 700px)", false),
-            ("main (width <= 640px)", true),
-            ("not (min-width: 600px)", false),
-            ("(min-inline-size: 400px) and (width < 900px)", true),
+            ("(min-width: 300px)", true), ("(width > 320px)", false),
+            ("main (width >= 600px)", true), ("aside (width > 0px)", false),
+            ("not (min-width: 400px)", true),
+            ("(min-inline-size: 200px) and (width < 400px)", true),
             ("style(--x: 1)", false), ("scroll-state(stuck: top)", false), ("", false),
         ])
     func containers(query: String, isMatching: Bool) {
         let page = StyledPage(
-            "<!DOCTYPE html><style>@container \(query) { p { order: 1 } }</style><p id=x>")
+            """
+            <!DOCTYPE html><style>
+            main { container: main other / inline-size }
+            div { container-type: inline-size; width: 320px }
+            @container \(query) { p { order: 1 } p::before { content: 'a'; order: 2 } }
+            </style><main><div><p id=x></div></main>
+            """)
         #expect(page["x"].order == (isMatching ? 1 : 0))
+        #expect((page.before("x") != nil) == isMatching)
+    }
+
+    @Test("a query in a query holds where both do, and without a container none does")
+    func containersInContainers() {
+        let page = StyledPage(
+            """
+            <!DOCTYPE html><style>
+            div { container-type: inline-size; width: 320px }
+            @container (width > 100px) { p { order: 1 }
+              @container (width > 400px) { p { order: 2 } } @container (width < 400px) { p { clear: left } }
+              p.a { order: 3 }
+            }
+            </style><div><p id=x><p id=y class=a></div><p id=z>
+            """)
+        #expect(page["x"].order == 1 && page["x"].clear == .left)
+        #expect(page["y"].order == 3)
+        #expect(page["z"].order == 0 && page["z"].clear == .none)
     }
 }

@@ -61,6 +61,23 @@ import Testing
     }
 
     @Test(
+        "main text on a white sheet that lies on a grey page keeps .8 of its contrast",
+        arguments: terminals.indices)
+    func sheets(terminal: Int) {
+        let (text, ground) = Self.terminals[terminal]
+        let most = ColorContrast.ratio(text, ground)
+        for grey in [UInt8(0xCC), 0xEE, 0x88] {
+            let page = PagePalette(text: Self.black, canvas: RGBColor(grey, grey, grey))
+            let law = ContrastLaw(page: page, text: text, ground: ground)
+            let below = law.ground(of: Self.white)
+            let shown = law.text(Self.black, on: Self.white, shownOn: below) ?? text
+            let contrast = ColorContrast.ratio(shown, below ?? ground)
+            #expect(contrast >= 0.8 * most, "\(grey): \(contrast) of \(most)")
+            #expect(below != nil)
+        }
+    }
+
+    @Test(
         "text on the canvas keeps .8 of its contrast, can be read, and keeps its hue",
         arguments: pages.indices, terminals.indices)
     func canvas(page: Int, terminal: Int) {

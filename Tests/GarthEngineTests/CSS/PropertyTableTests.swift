@@ -64,6 +64,7 @@ import Testing
         ("content", "'x'", ""), ("counter-reset", "a", ""), ("counter-increment", "b", ""),
         ("counter-set", "c", ""), ("line-clamp", "3", ""),
         ("animation-name", "a", "opacity: 0"), ("contain", "style", ""),
+        ("container-type", "inline-size", ""), ("container-name", "a b", ""),
         ("content-visibility", "auto", ""), ("cursor", "url(a.png), pointer", ""),
         ("interactivity", "inert", ""),
         ("margin-inline-start", "1px", ""),

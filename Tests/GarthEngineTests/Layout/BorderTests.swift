@@ -62,6 +62,19 @@ private func underlined(_ html: String) -> [String] {
             ])
     }
 
+    @Test("a table with a border of its own stands in a frame, in its padding or its margins")
+    func tables() {
+        let cells = "<tr><td>b<td>c<tr><td>d<td>e</table><p>f"
+        #expect(
+            rows("<p>a<table class=a style='border-spacing: 0; padding: 16px'>" + cells) == [
+                "a", "┌─────┐", "│ b c │", "│ d e │", "└─────┘", "f",
+            ])
+        #expect(
+            rows("<p>a<table class=a style='border-spacing: 0; margin: 16px auto'>" + cells) == [
+                "a", "     ┌───┐", "     │b c│", "     │d e│", "     └───┘", "f",
+            ])
+    }
+
     @Test(
         "a line whose only free row has the text of a float stands below that text",
         arguments: ["left", "right"])

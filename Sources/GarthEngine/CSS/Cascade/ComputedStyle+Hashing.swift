@@ -18,6 +18,7 @@ extension ComputedStyle {
                 Self.bits(isBorderBox, clipsOverflow, isClippedAway, isMovedAway),
                 Self.bits(cutsLines, containsStyle, prefersNaturalRatio, standsInLine),
                 verticalAlign.rawValue, objectFit.rawValue))
+        if isQueryContainer { hash.mix(UInt64(containerNames) << 1 | 1) }
         mix(margin, into: &hash)
         mix(padding, into: &hash)
         mix(inset, into: &hash)

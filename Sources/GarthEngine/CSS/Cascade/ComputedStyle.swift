@@ -122,6 +122,10 @@ struct ComputedStyle: Hashable, Sendable {
     var cutsLines = false
     /// Counters and quotation marks below it are its own (`contain: style`).
     var containsStyle = false
+    /// Queries of what is in the box ask for its width (`container-type`).
+    var isQueryContainer = false
+    /// The index in `StyleTable.strings` of its names for them.
+    var containerNames: UInt16 = 0
     var contentVisibility: ContentVisibility = .visible
     var verticalAlign: VerticalAlign = .baseline
     var order: Int16 = 0

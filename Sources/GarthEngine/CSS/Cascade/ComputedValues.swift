@@ -75,6 +75,8 @@ struct ComputedValues {
         case .opacity: opacity
         case .zIndex: style.zIndex.map { "\($0)" } ?? "auto"
         case .contain: written(.contain, "none")
+        case .containerType: word(.containerType, "normal")
+        case .containerName: written(.containerName, "none")
         case .contentVisibility: word(.contentVisibility, "visible")
         case .cursor: style.hasPointer ? "pointer" : written(.cursor, "auto")
         case .interactivity: style.isInert ? "inert" : "auto"
@@ -161,8 +163,9 @@ struct ComputedValues {
             ""
         // Shorthands: scripts ask for their longhands.
         case .all, .margin, .padding, .inset, .border, .overflow, .flex, .gap, .font, .background,
-            .backgroundPosition, .animation, .marginInline, .marginBlock, .marginBlockStart,
-            .marginBlockEnd, .paddingInline, .paddingBlock, .paddingBlockStart, .paddingBlockEnd,
+            .container, .backgroundPosition, .animation, .marginInline, .marginBlock,
+            .marginBlockStart, .marginBlockEnd, .paddingInline, .paddingBlock, .paddingBlockStart,
+            .paddingBlockEnd,
             .insetInline, .insetBlock, .insetBlockStart, .insetBlockEnd, .inlineSize, .blockSize,
             .minInlineSize, .maxInlineSize, .minBlockSize, .maxBlockSize, .borderTop, .borderRight,
             .borderBottom, .borderLeft, .borderInline, .borderBlock, .borderStyle, .borderWidth,

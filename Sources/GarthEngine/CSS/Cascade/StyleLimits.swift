@@ -13,6 +13,13 @@ enum StyleLimits {
     static let ruleTakings = 32
     /// Different style sheets of shadow trees: pages have as many as kinds of elements.
     static let shadowScopes = 1_024
+    /// Different container queries of a page: a framework has a dozen sizes.
+    static let containerQueries = 255
+    /// Containers of a page whose widths are kept for queries: a page of cards has some hundred.
+    static let queryContainers = 10_000
+    /// Layouts of a page whose containers turn out to have other widths than its styles took them to
+    /// have: one is enough, but for containers in containers.
+    static let containerLayouts = 3
     /// Compounds of one selector: readers write five, generators thirty.
     static let compounds = 256
     /// Blocks and functional pseudo-classes inside one another: each level is a call.

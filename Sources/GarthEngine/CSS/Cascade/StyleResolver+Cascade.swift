@@ -89,7 +89,9 @@ extension StyleResolver {
             let selector = rules.store.selectors[Int(entry.selector)]
             guard entry.scope == scope || entry.origin != .author,
                 contexts.list[Int(context.parent)].filter.contains(selector.ancestors),
-                matches(selector, node, in: document)
+                matches(selector, node, in: document),
+                entry.query == 0
+                    || containersHold(entry.query, isPseudo: index > 0, node, in: document)
             else { continue }
             take(entry, selector, depth: 0)
         }
@@ -139,7 +141,11 @@ extension StyleResolver {
         for number in entries {
             let entry = rules.entries[Int(number)]
             let selector = rules.store.selectors[Int(entry.selector)]
-            if selector.pseudoElement == pseudoElement, matches(selector, node, in: document) {
+            if selector.pseudoElement == pseudoElement, matches(selector, node, in: document),
+                entry.query == 0
+                    || containersHold(
+                        entry.query, isPseudo: pseudoElement != .none, node, in: document)
+            {
                 take(entry, selector, depth: depth)
             }
         }

@@ -51,6 +51,7 @@ extension StyleResolver {
         if !relevance.states.isEmpty { mixStates(of: node, &hash, document) }
         if !knowsStructuralTests { gatherStructuralTests() }
         if structuralTests.mayConcern(element.tag) { mixStructure(of: node, &hash, document) }
+        if let width = queryContainers.widths[node] { hash.mix(UInt64(width.bitPattern) | 1 << 41) }
         return hash.value
     }
 

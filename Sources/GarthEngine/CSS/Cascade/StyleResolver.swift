@@ -54,6 +54,7 @@ struct StyleResolver: ~Copyable {
     var counts = ChildCounts()
     var hasAnswers = HasAnswers()
     var listedPlaces = ListedPlaces()
+    var queryContainers = QueryContainers()
     var earliestSiblings = EarliestSiblings()
     /// Steps that selectors may still take on this page.
     var steps = StyleLimits.matchSteps
@@ -250,6 +251,7 @@ struct StyleResolver: ~Copyable {
 
     private mutating func forgetElements() {
         contexts.removeAll()
+        queryContainers.forgetContexts()
         matchedStyles.removeAll(keepingCapacity: true)
         counts = ChildCounts()
         hasAnswers.removeAll()

@@ -6,6 +6,8 @@ struct RuleEntry {
     var block: UInt32
     var layer: UInt16
     var origin: StyleOrigin
+    /// The container query around it, among `StyleRules.containerQueries`; 0 is none.
+    var query: UInt8 = 0
     /// The scope in which it applies: 0 is the page, others are those of shadow trees.
     var scope: UInt32
     /// The place among all rules of the origin: the sheet's order, then that in the sheet.
@@ -58,6 +60,8 @@ struct StyleRules {
     /// Whether rules may wait for the names of the document: scripts change names at any time.
     var rulesMayWait = false
     private(set) var layers = CascadeLayers()
+    /// The container queries around rules; 0 is none.
+    private(set) var containerQueries = [ContainerQuery()]
     var counterStyles = CounterStyles()
     private(set) var context: ValueContext
 
@@ -128,7 +132,9 @@ struct StyleRules {
     }
 
     /// Adds a rule for each selector of a list.
-    mutating func addRule(list: Int, block: Int, layer: UInt16, sheet: Int) {
+    mutating func addRule(
+        list: Int, block: Int, layer: UInt16, sheet: Int, query: UInt8 = 0
+    ) {
         let source = sheets[sheet]
         let place = UInt64(UInt32(truncatingIfNeeded: source.order) ^ 0x8000_0000) << 32
         let list = store.lists[list]
@@ -139,18 +145,19 @@ struct StyleRules {
             entries.append(
                 RuleEntry(
                     selector: list.first + i, block: UInt32(block), layer: layer,
-                    origin: source.origin, scope: source.scope,
+                    origin: source.origin, query: query, scope: source.scope,
                     order: place | UInt64(block)))
         }
     }
 
     /// Adds a rule whose selectors are parsed when the document has their names.
     mutating func addWaitingRule(
-        _ bytes: Span<UInt8>, from start: Int, to end: Int, block: Int, layer: UInt16, sheet: Int
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, block: Int, layer: UInt16,
+        query: UInt8, sheet: Int
     ) {
         let rule = WaitingRules.Rule(
             sheet: UInt32(sheet), start: UInt32(start), end: UInt32(end), block: UInt32(block),
-            layer: layer)
+            layer: layer, query: query)
         if waiting.add(rule, of: bytes, folds: store.foldsNames) { return }
         add(rule, of: bytes)
     }
@@ -160,7 +167,8 @@ struct StyleRules {
             bytes, from: Int(rule.start), to: Int(rule.end), parent: nil, into: &store)
         guard let list else { return }
         addRule(
-            list: list, block: Int(rule.block), layer: rule.layer, sheet: Int(rule.sheet))
+            list: list, block: Int(rule.block), layer: rule.layer, sheet: Int(rule.sheet),
+            query: rule.query)
     }
 
     /// Parses the rules whose names a document has now; false if there are none.
@@ -187,6 +195,14 @@ struct StyleRules {
     ) {
         counterStyles.add(
             name, CounterStyleEntry(rule: rule, origin: sheets[sheet].origin, layer: layer))
+    }
+
+    /// The number of a container query inside of another; nil when there are too many.
+    mutating func addContainerQuery(_ query: ContainerQuery) -> UInt8? {
+        if let known = containerQueries.firstIndex(of: query), known > 0 { return UInt8(known) }
+        guard containerQueries.count <= StyleLimits.containerQueries else { return nil }
+        containerQueries.append(query)
+        return UInt8(containerQueries.count - 1)
     }
 
     mutating func layer(named name: [UInt8]?, in parent: UInt16) -> UInt16 {

@@ -13,6 +13,7 @@ struct WaitingRules {
         var end: UInt32
         var block: UInt32
         var layer: UInt16
+        var query: UInt8
         var isTaken = false
     }
 

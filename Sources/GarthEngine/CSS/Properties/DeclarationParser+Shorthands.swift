@@ -70,6 +70,7 @@ extension DeclarationParser {
         case .backgroundImage: [.backgroundImage, .backgroundGradient]
         case .backgroundPosition: [.backgroundPositionX, .backgroundPositionY]
         case .animation: [.animationName]
+        case .container: [.containerName, .containerType]
         case .marginInline: [.marginInlineStart, .marginInlineEnd]
         case .marginBlock: [.marginTop, .marginBottom]
         case .paddingInline: [.paddingInlineStart, .paddingInlineEnd]
@@ -126,6 +127,7 @@ extension DeclarationParser {
                 [(.backgroundPositionX, $0.lefts), (.backgroundPositionY, $0.tops)]
             } ?? []
         case .animation: return longhand(.animationName, &value)
+        case .container: return container(&value)
         case .whiteSpace: return whiteSpace(&value)
         case .textWrap: return textWrap(&value)
         case .listStyle: return listStyle(&value)
@@ -142,6 +144,16 @@ extension DeclarationParser {
             let alias = Self.alias(of: property)
             return alias == property ? nil : longhand(alias, &value)
         }
+    }
+
+    /// The names of a query container, and its type behind a slash.
+    private func container(_ value: inout ValueParser) -> [Longhand] {
+        let names = longhand(.containerName, &value)
+        guard !names.isEmpty, value.takeDelimiter(0x2F) else {
+            return names.isEmpty ? [] : names + [(.containerType, .code(0))]
+        }
+        let type = longhand(.containerType, &value)
+        return type.isEmpty ? [] : names + type
     }
 
     func longhand(_ property: Property, _ value: inout ValueParser) -> [Longhand] {

@@ -23,7 +23,8 @@ enum Property: UInt8, CaseIterable {
     case backgroundColor, backgroundImage, backgroundPositionX, backgroundPositionY
     case backgroundSize, backgroundRepeat, backgroundGradient, content, counterReset
     case counterIncrement, counterSet
-    case lineClamp, animationName, contain, contentVisibility, cursor, interactivity
+    case lineClamp, animationName, contain, containerType, containerName, contentVisibility, cursor
+    case interactivity
     // Logical ones that depend on the direction.
     case marginInlineStart, marginInlineEnd, paddingInlineStart, paddingInlineEnd
     case insetInlineStart, insetInlineEnd
@@ -38,7 +39,8 @@ enum Property: UInt8, CaseIterable {
     case borderSpacing
     case flexFlow, gridColumnGap, gridRowGap, gridGap, gridColumn, gridRow, gridArea
     case gridTemplate, grid, placeItems, placeSelf, placeContent, columns, whiteSpace
-    case textWrap, wordWrap, listStyle, textDecoration, webkitLineClamp, webkitBoxSizing
+    case container, textWrap, wordWrap, listStyle, textDecoration, webkitLineClamp
+    case webkitBoxSizing
     case mozBoxSizing, mozTabSize, webkitFlex, webkitFlexDirection, webkitFlexWrap
     case webkitColumnCount, webkitColumnWidth, mozColumnCount, mozColumnWidth
 

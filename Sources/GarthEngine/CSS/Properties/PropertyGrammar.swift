@@ -413,6 +413,18 @@ enum PropertyGrammar {
         return .code(isPointer ? 1 : 0)
     }
 
+    /// The names of a query container, with spaces between them.
+    static func containerName(_ parser: inout ValueParser) -> DeclarationValue? {
+        if parser.take(.none) { return .string([]) }
+        var names: [UInt8] = []
+        while parser.token.kind == .ident {
+            if !names.isEmpty { names.append(0x20) }
+            names += parser.text(parser.token)
+            parser.advance()
+        }
+        return names.isEmpty ? nil : .string(names)
+    }
+
     static func animationName(_ parser: inout ValueParser) -> DeclarationValue? {
         var isNamed = false
         while !parser.isAtEnd {

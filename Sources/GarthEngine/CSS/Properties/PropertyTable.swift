@@ -508,6 +508,18 @@ extension Property {
         case .animationName:
             ("animation-name", .flag({ $1(&$0.isAnimated) }, PropertyGrammar.animationName))
         case .contain: ("contain", .flag({ $1(&$0.containsStyle) }, PropertyGrammar.contain))
+        case .containerType:
+            (
+                "container-type",
+                .flag({ $1(&$0.style.isQueryContainer) }, .normal, [.inlineSize, .size])
+            )
+        case .containerName:
+            (
+                "container-name",
+                .interned({ $1(&$0.style.containerNames) }, PropertyGrammar.containerName) {
+                    if case .string(let names) = $0 { $1.number(ofString: names) } else { nil }
+                }
+            )
         case .contentVisibility:
             (
                 "content-visibility",
@@ -609,6 +621,7 @@ extension Property {
         case .wordWrap: ("word-wrap", nil)
         case .listStyle: ("list-style", nil)
         case .textDecoration: ("text-decoration", nil)
+        case .container: ("container", nil)
         case .webkitLineClamp: ("-webkit-line-clamp", nil)
         case .webkitBoxSizing: ("-webkit-box-sizing", nil)
         case .mozBoxSizing: ("-moz-box-sizing", nil)

@@ -18,7 +18,7 @@ enum UnkeptProperties {
         "border-top-right-radius": "0px", "box-shadow": "none",
         "break-after": "auto", "break-before": "auto", "break-inside": "auto",
         "column-fill": "balance", "column-rule-style": "none", "column-rule-width": "0px",
-        "container-name": "none", "container-type": "normal", "filter": "none",
+        "filter": "none",
         "grid-auto-rows": "auto", "isolation": "auto", "mask": "none", "mask-image": "none",
         "mix-blend-mode": "normal", "offset-path": "none", "outline-offset": "0px",
         "outline-style": "none", "outline-width": "0px", "overflow-anchor": "auto",

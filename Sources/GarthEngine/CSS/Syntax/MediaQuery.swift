@@ -21,19 +21,12 @@ struct MediaQuery: ~Escapable {
         matches(text.span, from: 0, to: text.count, context: context)
     }
 
-    /// Whether a container query applies (CSS Conditional Rules Level 5 section 3.2).
-    ///
-    /// Departing from the standard, the page is the container of all elements: styles are computed
-    /// before the widths of boxes are known. Style and scroll-state queries do not match.
-    static func containerMatches(
-        _ bytes: Span<UInt8>, from start: Int, to end: Int, context: ValueContext
-    ) -> Bool {
-        let tokens = ValueParser.tokens(in: bytes, start, end)
+    /// Whether the condition of a container query holds (CSS Conditional Rules Level 5 section 3.2);
+    /// the width of the context is that of the container. Style and scroll-state queries do not.
+    static func containerMatches(_ condition: [UInt8], context: ValueContext) -> Bool {
+        let bytes = condition.span
+        let tokens = ValueParser.tokens(in: bytes, 0, bytes.count)
         var query = MediaQuery(ValueParser(bytes, tokens: tokens, context: context))
-        // The name of the container.
-        if query.parser.token.kind == .ident, query.parser.keyword != .not {
-            query.parser.advance()
-        }
         return query.condition(depth: 0) == true && query.parser.isAtEnd
     }
 

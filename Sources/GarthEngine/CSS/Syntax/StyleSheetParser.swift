@@ -10,6 +10,8 @@ struct StyleSheetParser: ~Escapable {
     private let mayWait: Bool
     private var position = 0
     private var layer: UInt16 = 0
+    /// The `@container` around the rules; 0 is none.
+    private var query: UInt8 = 0
     /// The `@scope` around the rules.
     private var scope: StyleScope?
     private var mayImport = true
@@ -74,7 +76,7 @@ struct StyleSheetParser: ~Escapable {
             return
         }
         let block = rules.addBlock(sheet: sheet, from: start, to: end)
-        rules.addRule(list: parent, block: block, layer: layer, sheet: sheet)
+        rules.addRule(list: parent, block: block, layer: layer, sheet: sheet, query: query)
     }
 
     /// The end of the declaration at the position; nil for a nested rule.
@@ -123,7 +125,8 @@ struct StyleSheetParser: ~Escapable {
         if mayWait, parent == nil, scope == nil, !close.hasBraces {
             let block = rules.addBlock(sheet: sheet, from: open + 1, to: close.offset)
             rules.addWaitingRule(
-                bytes, from: start, to: open, block: block, layer: layer, sheet: sheet)
+                bytes, from: start, to: open, block: block, layer: layer, query: query,
+                sheet: sheet)
             return
         }
         guard let list = selectorList(from: start, to: open, parent: parent, &rules) else {
@@ -131,7 +134,7 @@ struct StyleSheetParser: ~Escapable {
         }
         guard close.hasBraces else {
             let block = rules.addBlock(sheet: sheet, from: open + 1, to: close.offset)
-            rules.addRule(list: list, block: block, layer: layer, sheet: sheet)
+            rules.addRule(list: list, block: block, layer: layer, sheet: sheet, query: query)
             return
         }
         let after = position
@@ -170,7 +173,7 @@ struct StyleSheetParser: ~Escapable {
         }
         let close = CSSScanner.scan(bytes, from: stop + 1, to: end, stops: .closeBrace).offset
         let after = min(close + 1, end)
-        let outer = (layer, scope)
+        let outer = (layer, scope, query)
         if !isNamed(name, "charset") && !isNamed(name, "layer") { mayImport = false }
         if parent == nil, isNamed(name, "counter-style"),
             let style = CounterStyleParser.ruleName(bytes, from: prelude, to: stop),
@@ -182,7 +185,7 @@ struct StyleSheetParser: ~Escapable {
             position = stop + 1
             parseRules(to: close, parent: parent, depth: depth + 1, &rules)
         }
-        (layer, scope) = outer
+        (layer, scope, query) = outer
         position = after
     }
 
@@ -204,8 +207,11 @@ struct StyleSheetParser: ~Escapable {
                 bytes, from: start, to: end, context: rules.context)
         }
         if isNamed(name, "container") {
-            return MediaQuery.containerMatches(
-                bytes, from: start, to: end, context: rules.context)
+            guard let inner = ContainerQuery(bytes, from: start, to: end, inside: query),
+                let number = rules.addContainerQuery(inner)
+            else { return false }
+            query = number
+            return true
         }
         if isNamed(name, "scope") {
             guard let inner = StyleScope(bytes, from: start, to: end, inside: scope) else {

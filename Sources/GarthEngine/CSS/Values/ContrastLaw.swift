@@ -80,7 +80,25 @@ struct ContrastLaw {
         let lab = ColorContrast.oklab(color)
         let difference = lab - canvasLab
         if (difference * difference).sum() < Self.leastDistance * Self.leastDistance { return nil }
-        return bounded(ColorContrast.chroma(lab) < Self.vividChroma ? pale(color, lab) : color, lab)
+        guard ColorContrast.chroma(lab) < Self.vividChroma else { return bounded(color, lab) }
+        return readable(bounded(pale(color, lab), lab), for: color, lab)
+    }
+
+    /// A pale ground on which the terminal's text has the contrast that the page's main text has on
+    /// it: on a white sheet that lies on a grey page, more than on the page.
+    private func readable(
+        _ shown: RGBColor, for color: RGBColor, _ lab: SIMD3<Float>
+    ) -> RGBColor {
+        let page = ColorContrast.ratio(pageText, ColorContrast.luminance(color))
+        let least = min(most, (Self.leastShare + 0.01) * page)
+        let (back, ink) = (ColorContrast.luminance(shown), ColorContrast.luminance(text))
+        guard ColorContrast.ratio(ink, back) < least, (back > ground) == (ink > ground) else {
+            return shown
+        }
+        let seen: Float = ground < ColorContrast.middle ? 1.2 : 1.05
+        let side: ColorContrast.Side = ink > ground ? .lighter : .darker
+        return ColorContrast.color(
+            hueOf: lab, contrast: max(seen, most / least), to: ground, side)
     }
 
     /// A ground that is seen, and stands out no more than the terminal's text.

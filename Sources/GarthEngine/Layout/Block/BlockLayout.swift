@@ -62,6 +62,9 @@ extension LayoutEngine {
         if look.containsStyle { enterContainment(&box) }
         flow.boxes.push(block: box)
         if let trace { noteBlock(box, trace) }
+        if look.isQueryContainer, child.exists, !flow.isMeasuring {
+            page.containerWidths[child] = max(0, box.right - box.left)
+        }
         if look.paints { openPaint(of: computed(style)) }
         if look.display == .listItem { openListItem(child, style) }
         if look.hasBackground, child.exists {

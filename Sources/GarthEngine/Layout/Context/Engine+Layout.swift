@@ -11,7 +11,8 @@ extension Engine {
     /// Whether lines that can not be taken back wait for the whole document, because a positioned
     /// box at its end may stand beside the first of them.
     var awaitsBoxesAhead: Bool {
-        !options.wantsProvisionalLines && !isComplete && !reports.hasLines && styles.mayPosition
+        !options.wantsProvisionalLines && !isComplete && !reports.hasLines
+            && (styles.mayPosition || styles.asksContainers)
             && !options.usesPlainLayout && receivedByteCount < Limits.bytesHeldForBoxes
     }
 
@@ -32,11 +33,27 @@ extension Engine {
                 document: document.flat, styles: &styles, state: state, frames: framing.frames,
                 forms: formIndex, isComplete: isComplete)
         }
+        if isComplete, styles.asksContainers { settleContainers(&next, begins: begins) }
         if let output = next { report(output) }
         if isComplete {
             document.changes.removeAll()
             if reports.hasEarlyTargets { renameControls() }
             reports.hasEarlyTargets = false
+        }
+    }
+
+    /// Lays the whole document out again as long as container queries have other answers by the widths
+    /// that it has found; lines that cannot be taken back stay.
+    private mutating func settleContainers(_ next: inout LayoutOutput?, begins: Bool) {
+        guard options.wantsProvisionalLines || !reports.hasLines || begins else { return }
+        styles.awaitContainerWidths()
+        while styles.take(containerWidths: layout.containerWidths) {
+            let ahead = layout.boxesAhead
+            if reports.hasLines { restartLayout() } else { layout.restart(options: options) }
+            layout.boxesAhead = ahead
+            next = layout.advance(
+                document: document.flat, styles: &styles, state: state, frames: framing.frames,
+                forms: formIndex, isComplete: isComplete)
         }
     }
 

@@ -87,6 +87,9 @@ struct Layout: ~Copyable {
     /// The boxes that another layout of the whole document would open in front of its first row.
     var lateBoxes: [NodeID] { isWhole ? engine.page.boxesAhead.late : [] }
 
+    /// The widths of query containers in a layout of the whole document.
+    var containerWidths: [NodeID: Float] { isWhole ? engine.page.containerWidths : [:] }
+
     /// Whether boxes have places that a change behind them may take.
     var dependsOnEnd: Bool { engine.page.dependsOnEnd }
 

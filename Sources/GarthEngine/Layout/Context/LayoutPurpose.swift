@@ -25,6 +25,8 @@ struct PageProgress {
     var dependsOnEnd = false
     /// Positioned boxes that stand in front of the first row.
     var boxesAhead = BoxesAhead()
+    /// The widths of query containers in CSS pixels.
+    var containerWidths: [NodeID: Float] = [:]
     /// The lines of a part that is laid out again.
     var relaid = PageLines()
 }

@@ -31,7 +31,11 @@ struct Look {
     var changesCounters = false
     /// A counter of it begins with what its scope takes it down by.
     var resetsReversed = false
-    var containsStyle = false
+    /// The bits of the two below: 1 and 2.
+    private var containment: UInt8 = 0
+    var containsStyle: Bool { containment & 1 != 0 }
+    /// A box whose width container queries ask for.
+    var isQueryContainer: Bool { containment & 2 != 0 }
     /// A box that floats, and is in the flow otherwise.
     var floats = false
     /// A positioned or clipped box that cannot be seen: its text is for screen readers only.
@@ -103,7 +107,9 @@ struct Look {
         isSimpleText = space == .collapse && transform == .none && isVisible && !breaksAnywhere
         changesCounters =
             style.counterReset != 0 || style.counterIncrement != 0 || style.counterSet != 0
-        containsStyle = style.containsStyle && display != .contents
+        if display != .contents {
+            containment = (style.containsStyle ? 1 : 0) | (style.isQueryContainer ? 2 : 0)
+        }
         isPlain =
             !isPositioned && style.float == .none && !style.isClippedAway
             && !changesCounters

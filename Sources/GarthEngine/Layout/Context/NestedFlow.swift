@@ -20,6 +20,9 @@ extension LayoutEngine {
         let data = input.document.nodes[node.index]
         if data.count & 0xFFFF > 0 || data.tag == .label { noteAttributes(of: node, data, &box) }
         if box.look.containsStyle { enterContainment(&box) }
+        if box.look.isQueryContainer, columns < LayoutLimits.screenColumns {
+            page.containerWidths[node] = width
+        }
         box.startLine = Int32(truncatingIfNeeded: flow.firstLine)
         flow.boxes.push(box)
         keepRowsOfBorder(css)

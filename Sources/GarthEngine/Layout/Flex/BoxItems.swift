@@ -317,6 +317,9 @@ extension LayoutEngine {
         depth level: Int32
     ) {
         let least = min(item.measure.least, input.options.columns)
+        if look(item.style).isQueryContainer, item.content == .element {
+            page.containerWidths[item.node] = Cell.width(ofColumns: columns)
+        }
         if item.fragment != nil, item.measure.greatest <= max(columns, least) { return }
         // In a column for reading, a long word alone is wider than its box: the lines around it end
         // where they end without it. In a narrow one they take the same columns, and the items of a

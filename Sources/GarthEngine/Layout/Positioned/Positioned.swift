@@ -103,6 +103,13 @@ extension LayoutEngine {
         }
         let row = page.rowsTaken + flow.out.count + flow.pendingRows
         let top = pixels(css.inset.top, of: 0).map { Cell.rows(max(0, $0)) }
+        if css.isBarAtTop, let top = pixels(css.inset.top, of: 0),
+            row >= Cell.rows(top + css.height.value)
+        {
+            // All of its rows are above this one: nothing stands beside it here.
+            noteLate(child, css)
+            return false
+        }
         if let top, row > top + LayoutLimits.lateRows { noteLate(child, css) }
         guard css.position == .fixed || containingBlock == 0 else { return false }
         page.lastPlacedRow = max(page.lastPlacedRow, row)
@@ -339,10 +346,13 @@ extension LayoutEngine {
                 let (float, isAtSide) = engine.layOutFloat(
                     &item, base: max(0, container.right - container.left), link: .none, level: 1,
                     depth: 1, at: .block(0), needsPlace: false),
-                float.rowCount > 0,
-                isAtSide || engine.flow.floats.isEmpty && float.rowCount <= LayoutLimits.rowsAhead
+                float.rowCount > 0
             else { return nil }
-            return (float, isAtSide)
+            let isAbove =
+                engine.flow.floats.isEmpty && float.rowCount <= LayoutLimits.rowsAhead
+            let isBar = isAbove && item.css.isBarAtTop && item.css.inset.left.kind != .auto
+            guard isAtSide || isAbove else { return nil }
+            return (float, isAtSide && !(isBar && float.columns >= LayoutLimits.readableColumns))
         }
         guard let (float, isAtSide) = ahead else { return false }
         if isAtSide {
@@ -538,6 +548,14 @@ extension ComputedStyle {
         case .auto: inset.bottom.kind == .auto
         case .percent, .minContent, .maxContent, .fitContent: false
         }
+    }
+
+    /// Whether the box is a bar at the top of the page, whose height its style gives.
+    fileprivate var isBarAtTop: Bool {
+        position == .absolute && inset.top.kind == .pixels && inset.top.value >= 0
+            && inset.top.calculation == 0 && height.kind == .pixels && height.value > 0
+            && height.calculation == 0
+            && Cell.rows(height.value) <= LayoutLimits.rowsAhead
     }
 
     /// Whether any inset or a transformation says where the box stands.

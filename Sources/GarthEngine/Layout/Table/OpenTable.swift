@@ -64,11 +64,15 @@ extension LayoutEngine {
         context.measure(in: &self)
         let align = tableAlign(css, child)
         let margin = Cell.columns(max(0, pixels(css.margin.left, of: base) ?? 0))
+        let padding = sidePadding(ofTable: css, base: base)
         let edges = edges(
-            for: context.neededColumns + margin, in: block, isCentered: align == .center)
-        let left = edges.left + margin
-        let right = edges.right - Cell.columns(max(0, pixels(css.margin.right, of: base) ?? 0))
-        if depth > 0 { noteTable(context.natural, left: left) }
+            for: context.neededColumns + margin + padding.left + padding.right, in: block,
+            isCentered: align == .center)
+        let left = edges.left + margin + padding.left
+        let right =
+            edges.right - padding.right
+            - Cell.columns(max(0, pixels(css.margin.right, of: base) ?? 0))
+        if depth > 0 { noteTable(context.natural, left: left, right: padding.right) }
         if flow.isMeasuring { return true }
         guard context.divide(max(1, right - left), base: base, in: &self) else { return false }
         // The anchor of a block was noted when it began.
@@ -82,7 +86,10 @@ extension LayoutEngine {
         let start = left + (align == .left ? 0 : align == .center ? spare / 2 : spare)
         emit(context.captions, areBelow: false, at: start)
         var table = context.takeTable()
+        let paint = openPaint(
+            of: &table, css, at: start, padding: padding, between: edges.left, and: edges.right)
         compose(&table, at: start)
+        if let paint { closePaint(ofTable: css, box: paint) }
         emit(context.captions, areBelow: true, at: start)
         flow.space.add(margin: pixels(css.margin.bottom, of: base) ?? 0)
         return true
@@ -109,8 +116,8 @@ extension LayoutEngine {
         }
     }
 
-    private mutating func noteTable(_ measure: BoxMeasure, left: Int) {
-        let edges = left + rightInset
+    private mutating func noteTable(_ measure: BoxMeasure, left: Int, right: Int) {
+        let edges = left + right + rightInset
         flow.widths.note(greatest: edges + measure.greatest)
         flow.widths.note(least: edges + measure.least)
         flow.widths.note(hard: edges + measure.hard)

@@ -341,6 +341,10 @@ struct TableContext {
             let wished = min(columns, Cell.columns(min(max(0, width), LayoutLimits.boxPixels)))
             inner = max(1, min(inner, wished - chrome))
             inner = max(inner, min(widths.leastSum, columns - chrome))
+        } else if room.pageRow != nil, let wish = widths.wish(ofShares: inner),
+            wish >= widths.mostSum
+        {
+            (inner, fills) = (wish, true)
         }
         if widths.leastSum > inner, !scrolls(columns - chrome, in: host), !fits(columns - chrome) {
             return false

@@ -30,6 +30,60 @@ extension LayoutEngine {
         for cell in table.grid.cells { paint(cell, of: table, lines, at: start) }
     }
 
+    /// The columns of a table's padding, which a table has if its edge is seen and its borders are
+    /// separate (CSS 2.2 section 17.6.1).
+    func sidePadding(ofTable css: ComputedStyle, base: Float) -> (left: Int, right: Int) {
+        guard css.paint.isSeen, !css.borderCollapses, input.options.isInteractive else {
+            return (0, 0)
+        }
+        return (
+            Cell.columns(max(0, pixels(css.padding.left, of: base) ?? 0)),
+            Cell.columns(max(0, pixels(css.padding.right, of: base) ?? 0))
+        )
+    }
+
+    /// Begins to paint a table with a border of its own around cells that are not drawn with lines;
+    /// returns the number of its box. `left` and `right` are the edges of its margin box.
+    mutating func openPaint(
+        of table: inout TableBox, _ css: ComputedStyle, at start: Int,
+        padding: (left: Int, right: Int), between left: Int, and right: Int
+    ) -> Int? {
+        guard let look = table.paint, let border = look.border, !table.isBordered,
+            input.options.isInteractive, table.columnsEnd > 0, !flow.paint.isFull
+        else { return nil }
+        table.paint = nil
+        let first = start + table.positions[0]
+        let outer = min(start, start + table.edge(before: 0)) - padding.left
+        let end = start + table.columnsEnd + padding.right
+        let content = first..<max(first, end - padding.right - table.leadPadding)
+        let columns = max(0, outer)..<max(0, outer, end)
+        let frame = BoxFrame(
+            border, columns: columns, content: content,
+            margins: (
+                Float(columns.lowerBound - left) * Cell.width, Float(right - end) * Cell.width
+            ))
+        let top = css.borderCollapses ? 0 : max(0, pixels(css.padding.top, of: 0) ?? 0)
+        flow.space.commitMargins()
+        if top > 0 {
+            flow.paint.settleTops(below: flow.space.pixels)
+            flow.space.add(top)
+        }
+        // No open box has this number.
+        let box = flow.boxes.count
+        flow.paint.open(
+            box: box, look.ground.map { BoxPaint(columns: columns, style: $0) }, frame,
+            below: top > 0 ? flow.space.pixels - top : nil, in: &flow.out)
+        return box
+    }
+
+    /// Ends what a table paints, behind its padding.
+    mutating func closePaint(ofTable css: ComputedStyle, box: Int) {
+        let before = flow.space.pixels
+        let bottom = css.borderCollapses ? 0 : max(0, pixels(css.padding.bottom, of: 0) ?? 0)
+        if bottom > 0 { flow.space.add(bottom) }
+        flow.paint.close(box: box, above: flow.space.pixels, before: before)
+    }
+
     private mutating func paint(
         _ look: BoxLook, _ columns: Range<Int>, _ content: Range<Int>, _ lines: Range<Int>
     ) {

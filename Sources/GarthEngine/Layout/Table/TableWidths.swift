@@ -63,6 +63,28 @@ struct TableWidths {
         }
     }
 
+    /// The columns that a table without a width would like to have for its shares (CSS Table Level 3
+    /// section 4.2): each column is its share of them, and the others have what is left. No more than
+    /// `limit`; nil without a share.
+    func wish(ofShares limit: Int) -> Int? {
+        var (shares, rest, wish) = (Float(0), 0, Float(0))
+        for column in 0..<columnCount {
+            guard percent[column] > 0 else {
+                rest += most[column]
+                continue
+            }
+            let share = min(percent[column], max(0, 100 - shares))
+            shares += percent[column]
+            guard share > 0 else { return limit }
+            wish = max(wish, Float(most[column]) * 100 / share)
+        }
+        guard shares > 0 else { return nil }
+        if rest > 0 {
+            wish = shares < 100 ? max(wish, Float(rest) * 100 / (100 - shares)) : .infinity
+        }
+        return wish >= Float(limit) ? limit : Int(wish.rounded(.up))
+    }
+
     /// Applies widths in pixels as the natural widths of their columns.
     mutating func applyFixed() {
         for column in 0..<columnCount where fixed[column] > 0 {
