@@ -244,6 +244,23 @@ import Testing
         #expect(try !isAllowed("file://host/srv/docs/a"))
     }
 
+    @Test(
+        "a socket goes to a host of http or https alone",
+        arguments: [
+            "file:///srv/a", "data:,x", "about:start", "ftp://a.test/", "gopher://a.test/",
+            "gemini://a.test/", "mailto:a@a.test",
+        ])
+    func sockets(address: String) throws {
+        let url = try Self.url(address)
+        let page = SourcePage(url: try Self.url("https://a.test/"))
+        for source in [page, SourcePage(url: url)] {
+            let decision = URLPolicy.open.decision(for: url, purpose: .socket, source: source)
+            #expect(!decision.isAllowed)
+        }
+        let host = try Self.url("https://a.test/chat")
+        #expect(URLPolicy.open.decision(for: host, purpose: .socket, source: page).isAllowed)
+    }
+
     @Test("data: is part of a page and never a page; about: is ours and not for pages of the web")
     func ownSchemes() throws {
         let data = try Self.url("data:image/png,x")

@@ -196,6 +196,10 @@ public struct URLPolicy: Sendable {
     public func decision(
         for url: URLRecord, purpose: NavigationPurpose, source: SourcePage? = nil
     ) -> PolicyDecision {
+        // A socket is a connection to a host of http or https, and nothing else.
+        guard purpose != .socket || url.schemeKind == .http || url.schemeKind == .https else {
+            return .denied(denial(url, .scheme))
+        }
         switch url.schemeKind {
         case .http, .https:
             guard source?.url.smallWebScheme == nil || !isUnasked(purpose) else {
