@@ -196,20 +196,18 @@ public struct URLPolicy: Sendable {
     public func decision(
         for url: URLRecord, purpose: NavigationPurpose, source: SourcePage? = nil
     ) -> PolicyDecision {
-        // A socket is a connection to a host of http or https, and nothing else.
-        guard purpose != .socket || url.schemeKind == .http || url.schemeKind == .https else {
-            return .denied(denial(url, .scheme))
-        }
         switch url.schemeKind {
         case .http, .https:
             guard source?.url.smallWebScheme == nil || !isUnasked(purpose) else {
                 return .denied(denial(url, .otherProtocol))
             }
             return networkDecision(url, purpose, source)
-        case .file: return fileDecision(url, purpose, source)
-        case .none, .ws, .wss, .ftp: break
+        case .file where purpose != .socket: return fileDecision(url, purpose, source)
+        case .file, .none, .ws, .wss, .ftp: break
         }
         if url.smallWebScheme != nil { return smallWebDecision(url, purpose, source) }
+        // A socket is a connection to a host of http or https, and nothing else.
+        guard purpose != .socket else { return .denied(denial(url, .scheme)) }
         switch url.scheme {
         case "about": return ownPageDecision(url, purpose, source)
         case "data": return dataDecision(url, purpose)
