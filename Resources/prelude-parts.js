@@ -968,14 +968,6 @@ return instance(Path2D,{path:made},newTarget);
 },
 });
 const ascent=0.8,descent=0.2;
-const joined=/[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/u;
-const wide=new RegExp("[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff"
-+"\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{1f300}-\\u{1faff}\\u{20000}-\\u{3fffd}]","u");
-function cellsOf(text){
-let cells=0;
-for(const letter of text)cells+=joined.test(letter)?0:wide.test(letter)?2:1;
-return cells;
-}
 const systemFonts=new Set(["caption","icon","menu","message-box","small-caption","status-bar"]);
 const sizeWords={
 __proto__:null,"xx-small":9,"x-small":10,small:13,medium:16,large:18,"x-large":24,"xx-large":32,
@@ -1035,7 +1027,7 @@ bottom:-descent,
 function widthOf(text,state){
 const spaces=text.length-text.replaceAll(" ","").length;
 const letters=[...text].length*pixels(state.letterSpacing);
-return Math.max(0,cellsOf(text)*state.fontSize/2+letters+spaces*pixels(state.wordSpacing));
+return Math.max(0,native.cells(text)*state.fontSize/2+letters+spaces*pixels(state.wordSpacing));
 }
 const pixels=(length)=>fontSize(ascii.lower(length).replace(/^-/,""))*(length[0]==="-"?-1:1)||0;
 function shareLeft({textAlign,direction}){

@@ -342,12 +342,12 @@ isLate=before;
 }
 function lateInterfaces(names,load){
 for(const listed of names.split(" ")){
-const[name,real=name]=listed.replace("-","").split("=");
+const[name,real=name]=listed.split("=");
 if(real===name){
 const get=()=>{load();return interfaces[name];};
 defineProperty(interfaces,name,{get,configurable:true,enumerable:true});
 }
-if(listed[0]!=="-")exposeLater(name,()=>see(interfaces[real]));
+exposeLater(name,()=>see(interfaces[real]));
 }
 }
 function interface_(name,parent,members,options={}){
@@ -361,7 +361,8 @@ return make(args,new.target,I);
 },
 }[name];
 shared.names.set(I,name);
-defineProperty(interfaces,name,{value:I,writable:true,enumerable:true,configurable:true});
+if(isLate)defineProperty(interfaces,name,{value:I,writable:true,enumerable:true,configurable:true});
+else interfaces[name]=I;
 unseen.set(I,{parent,steps:[()=>shape(I,name,parent,members?members():class{},options)]});
 if(isExposed&&!isLate){
 exposeLater(name,()=>see(I));

@@ -80,14 +80,14 @@ def order(all_):
             return
         seen.add(path)
         for imported in all_[path].imports:
-            if not imported.isDeferred:
+            if not imported.is_deferred:
                 visit(target(path, imported.source), result)
         result.append(path)
 
     eager = []
     visit(ENTRY, eager)
     roots = {target(path, imported.source): None for path in eager for imported in all_[path].imports
-             if imported.isDeferred}
+             if imported.is_deferred}
     parts = []
     for root in roots:
         parts.append([])
@@ -148,7 +148,7 @@ def faults(all_):
             used[other].add(name)
         for imported in module.imports:
             if imported.namespace:
-                if not imported.isDeferred:
+                if not imported.is_deferred:
                     yield fault(module.items[imported.item].start, "a namespace is imported")
                     continue
                 other = target(path, imported.source)
@@ -162,7 +162,7 @@ def faults(all_):
         for use in module.uses:
             if use.binding is None and use.name not in GLOBALS:
                 yield fault(use.token, f"nothing declares {use.name}")
-            elif use.isWrite and use.binding is not None and use.binding.kind in ("import", "const"):
+            elif use.is_write and use.binding is not None and use.binding.kind in ("import", "const"):
                 yield fault(use.token, f"{use.name} is no variable")
         for name, binding in module.scope.bindings.items():
             if name in GLOBALS:
@@ -173,13 +173,13 @@ def faults(all_):
         for name, item in module.exports.items():
             if not used[path].intersection(module.items[item].names) and path != ENTRY:
                 yield f"{module.path}: no other module imports {name}"
-    yield from partFaults(all_, eager, parts)
+    yield from part_faults(all_, eager, parts)
     for part in circles(edges(all_)):
         if set(part) not in CIRCLES:
             yield f"Resources/js: a circle of {', '.join(part)}"
 
 
-def partFaults(all_, eager, parts):
+def part_faults(all_, eager, parts):
     """A part has one root, takes no variables of the prelude, whose values change, and none of another part."""
     for path in set(all_) - set(eager) - {path for part in parts for path in part}:
         yield f"{all_[path].path}: no import leads here"
@@ -196,12 +196,12 @@ def partFaults(all_, eager, parts):
                     yield f"{module.path}:{line}: {other} belongs to another part"
                 elif other in eager and name in all_[other].exports and all_[other].scope.bindings[name].writes:
                     yield f"{module.path}:{line}: {name} changes, which a part does not see"
-            if any(imported.isDeferred for imported in module.imports):
+            if any(imported.is_deferred for imported in module.imports):
                 yield f"{module.path}: a part has a part"
 
 
 def edges(all_):
-    return {path: [other for other in (target(path, i.source) for i in module.imports if not i.isDeferred)
+    return {path: [other for other in (target(path, i.source) for i in module.imports if not i.is_deferred)
                    if other in all_] for path, module in all_.items()}
 
 
@@ -219,7 +219,7 @@ def doors():
     return found
 
 
-def doorFaults(all_):
+def door_faults(all_):
     """What the list and the modules do not have in common."""
     listed, used = doors(), set()
     for kind, names in listed.items():
@@ -238,13 +238,13 @@ def doorFaults(all_):
     for name in listed["natives"]:
         if name not in used | {"part"}:
             yield f"{LIST_NAME}: nothing calls the native {name}"
-    yield from kernelFaults(all_)
+    yield from kernel_faults(all_)
     members = members_of(all_[HOOKS], "hooks")
     for name in sorted(set(listed["hooks"]) ^ set(members)):
         yield f"{HOOKS} and {LIST_NAME} do not both have {name}"
 
 
-def kernelFaults(all_):
+def kernel_faults(all_):
     """Functions of the page's own world that nobody keeps, or that the kernel has not."""
     if KERNEL not in all_:
         return
@@ -274,13 +274,13 @@ def members_of(module, name):
 
 def names_between(tokens, place):
     """The names of the members of the object whose brace stands at a place."""
-    depth, found, isName = 0, [], True
+    depth, found, is_name = 0, [], True
     place += 1
     while depth >= 0:
         token = tokens[place]
-        if depth == 0 and isName and token.text != "}":
+        if depth == 0 and is_name and token.text != "}":
             found.append(token.text)
-        isName = depth == 0 and token.text == ","
+        is_name = depth == 0 and token.text == ","
         if token.kind in ("sign", "template"):
             depth += token.text[-1:] in ("(", "[", "{")
             depth -= token.text[:1] in (")", "]", "}")
@@ -346,8 +346,8 @@ def body(path, module, known, roots):
         if new == name:
             continue
         if binding.kind != "import":
-            isPattern = ("pattern", binding.token) in module.members
-            replaced[binding.token] = f"{name}: {new}" if isPattern else new
+            is_pattern = ("pattern", binding.token) in module.members
+            replaced[binding.token] = f"{name}: {new}" if is_pattern else new
         for use in binding.reads + binding.writes:
             hidden = use.scope.find(new)
             if hidden is not None and hidden.scope is not module.scope:
@@ -355,7 +355,7 @@ def body(path, module, known, roots):
             replaced[use.token] = f"{name}: {new}" if use.form == "shorthand" else new
     for item in module.items:
         if item.kind != "import":
-            start = item.start + 1 if item.isExported else item.start
+            start = item.start + 1 if item.is_exported else item.start
             yield joined(module.tokens, start, item.end, replaced)
 
 
@@ -367,15 +367,15 @@ def joined(tokens, start, end, replaced):
         new = replaced.get(place, token.text)
         if place > start:
             before = text[-1][-1:]
-            if token.isAfterNewline and not (token.kind == "template" and token.text[0] == "}"):
+            if token.is_after_newline and not (token.kind == "template" and token.text[0] == "}"):
                 text.append("\n")
-            elif needsSpace(before, new[0]):
+            elif needs_space(before, new[0]):
                 text.append(" ")
         text.append(new)
     return "".join(text)
 
 
-def needsSpace(before, after):
+def needs_space(before, after):
     if before.isalnum() or before in "_$":
         return after.isalnum() or after in "_$#"
     return before == after and before in "+-/" or (before, after) in (("/", "*"), ("<", "!"))
@@ -433,7 +433,7 @@ def main():
         all_ = modules()
         if options.graph:
             return graph(all_)
-        found = [*faults(all_), *doorFaults(all_)]
+        found = [*faults(all_), *door_faults(all_)]
         made = {} if found else outputs(all_)
     except SyntaxError as error:
         found = [str(error)]

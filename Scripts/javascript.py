@@ -34,7 +34,7 @@ class Token:
     kind: str
     text: str
     start: int
-    isAfterNewline: bool = False
+    is_after_newline: bool = False
 
 
 @dataclasses.dataclass(slots=True)
@@ -49,11 +49,10 @@ class Binding:
 
 
 class Scope:
-    __slots__ = ("parent", "isFunction", "bindings", "item")
+    __slots__ = ("parent", "is_function", "bindings")
 
-    def __init__(self, parent, isFunction=False, item=None):
-        self.parent, self.isFunction, self.bindings = parent, isFunction, {}
-        self.item = item if item is not None else parent.item if parent else None
+    def __init__(self, parent, is_function=False):
+        self.parent, self.is_function, self.bindings = parent, is_function, {}
 
     def find(self, name):
         scope = self
@@ -71,9 +70,8 @@ class Use:
     token: int
     scope: Scope
     form: str = "plain"
-    isWrite: bool = False
+    is_write: bool = False
     binding: Binding = None
-    isCalledLater: bool = False
 
 
 @dataclasses.dataclass(slots=True)
@@ -83,16 +81,16 @@ class Item:
     end: int
     names: list
     kind: str
-    isExported: bool = False
+    is_exported: bool = False
 
 
 @dataclasses.dataclass(slots=True)
 class Import:
-    """`names` maps the local name to the one of the other module; `isDeferred` is `import defer * as name`."""
+    """`names` maps the local name to the one of the other module; `is_deferred` is `import defer * as name`."""
     source: str
     names: dict
     item: int
-    isDeferred: bool = False
+    is_deferred: bool = False
     namespace: str = None
 
 
@@ -116,7 +114,7 @@ def tokenize(text, path="script"):
             tokens.append(last)
             newline = False
             continue
-        if sign == "/" and text[place + 1] not in "/*" and beginsExpression(last):
+        if sign == "/" and text[place + 1] not in "/*" and begins_expression(last):
             match = REGULAR_EXPRESSION.match(text, place)
             if match:
                 last = Token("expression", match[0], place, newline)
@@ -140,7 +138,7 @@ def tokenize(text, path="script"):
     return tokens
 
 
-def beginsExpression(last):
+def begins_expression(last):
     if last is None:
         return True
     if last.kind == "sign":
@@ -157,13 +155,13 @@ class Module:
         self.text, self.path = text, path
         self.tokens = tokenize(text, path)
         self.items, self.imports, self.exports, self.uses = [], [], {}, []
-        self.scope = Scope(None, isFunction=True)
+        self.scope = Scope(None, is_function=True)
         self.members = []
         Parser(self).parse()
         for use in self.uses:
             use.binding = use.scope.find(use.name)
             if use.binding:
-                (use.binding.writes if use.isWrite else use.binding.reads).append(use)
+                (use.binding.writes if use.is_write else use.binding.reads).append(use)
 
     def line(self, token):
         place = self.tokens[token].start if token < len(self.tokens) else len(self.text)
@@ -224,7 +222,7 @@ class Parser:
             return True
         return False
 
-    def isName(self, ahead=0):
+    def is_name(self, ahead=0):
         return self.kind(ahead) == "name" and self.peek(ahead) not in RESERVED and self.peek(ahead)[0] != "#"
 
     def semicolon(self):
@@ -233,8 +231,8 @@ class Parser:
 
     # Scopes
 
-    def inside(self, isFunction=False):
-        return Inside(self, isFunction)
+    def inside(self, is_function=False):
+        return Inside(self, is_function)
 
     def declare(self, kind, place=None):
         place = self.place if place is None else place
@@ -242,7 +240,7 @@ class Parser:
             raise self.error(place, "a name is missing")
         name, scope = self.tokens[place].text, self.scope
         if kind == "var":
-            while not scope.isFunction:
+            while not scope.is_function:
                 scope = scope.parent
         known = scope.bindings.get(name)
         if known and not (kind == known.kind and kind in ("var", "parameter")):
@@ -251,8 +249,8 @@ class Parser:
             scope.bindings[name] = Binding(name, kind, place, scope)
         return name
 
-    def use(self, place, form="plain", isWrite=False):
-        use = Use(self.tokens[place].text, place, self.scope, form, isWrite)
+    def use(self, place, form="plain", is_write=False):
+        use = Use(self.tokens[place].text, place, self.scope, form, is_write)
         self.module.uses.append(use)
         return use
 
@@ -263,12 +261,11 @@ class Parser:
         while self.place < len(self.tokens):
             start, before = self.place, set(module.scope.bindings)
             self.item = len(module.items)
-            module.scope.item = self.item
             kind = self.peek()
-            isExported = kind == "export"
+            is_exported = kind == "export"
             if kind == "import" and self.peek(1) not in ("(", "."):
                 self.importation()
-            elif isExported:
+            elif is_exported:
                 self.take()
                 kind = self.peek()
                 if kind not in ("function", "async", "class", "const", "let"):
@@ -277,20 +274,18 @@ class Parser:
             else:
                 self.statement()
             names = [name for name in module.scope.bindings if name not in before]
-            module.items.append(Item(start, self.place, names, kind, isExported))
-            if isExported:
+            module.items.append(Item(start, self.place, names, kind, is_exported))
+            if is_exported:
                 for name in names:
                     module.exports[name] = self.item
-        if len(self.tokens) == 0:
-            module.scope.item = 0
 
     def importation(self):
         self.take("import")
-        names, namespace, isDeferred = {}, None, False
+        names, namespace, is_deferred = {}, None, False
         if self.kind() != "string":
             if self.peek() == "defer" and self.peek(1) == "*":
                 self.take()
-                isDeferred = True
+                is_deferred = True
             if self.accept("*"):
                 self.take("as")
                 namespace = self.declare("import")
@@ -309,7 +304,7 @@ class Parser:
             raise self.error(self.place, "the module of an import is missing")
         source = self.take().text[1:-1]
         self.semicolon()
-        self.module.imports.append(Import(source, names, self.item, isDeferred, namespace))
+        self.module.imports.append(Import(source, names, self.item, is_deferred, namespace))
 
     def statement(self):
         word = self.peek()
@@ -319,15 +314,15 @@ class Parser:
         elif word == ";":
             self.take()
         elif word == "function" or (word == "async" and self.peek(1) == "function"):
-            self.function(isDeclaration=True)
+            self.function(is_declaration=True)
         elif word == "class":
-            self.class_(isDeclaration=True)
-        elif word in ("const", "var") or (word == "let" and (self.isName(1) or self.peek(1) in ("[", "{"))):
+            self.class_(is_declaration=True)
+        elif word in ("const", "var") or (word == "let" and (self.is_name(1) or self.peek(1) in ("[", "{"))):
             self.declaration()
             self.semicolon()
         elif word in STATEMENTS and self.kind() == "name":
             STATEMENTS[word](self)
-        elif self.isName() and self.peek(1) == ":":
+        elif self.is_name() and self.peek(1) == ":":
             self.place += 2
             self.statement()
         else:
@@ -339,14 +334,14 @@ class Parser:
         while not self.accept("}"):
             self.statement()
 
-    def declaration(self, isInHead=False):
+    def declaration(self, is_in_head=False):
         kind = self.take().text
         while True:
-            isPattern = self.peek() in ("[", "{")
+            is_pattern = self.peek() in ("[", "{")
             self.pattern(kind)
             if self.accept("="):
-                self.assignment(isInHead)
-            elif isPattern and not isInHead:
+                self.assignment(is_in_head)
+            elif is_pattern and not is_in_head:
                 raise self.error(self.place, "the value of a pattern is missing")
             if not self.accept(","):
                 return
@@ -376,13 +371,13 @@ class Parser:
         self.take("(")
         with self.inside():
             if self.peek() in ("const", "let", "var"):
-                self.declaration(isInHead=True)
+                self.declaration(is_in_head=True)
             elif self.peek() != ";":
                 start = len(self.module.uses)
-                self.expression(isInHead=True)
+                self.expression(is_in_head=True)
                 if self.peek() in ("of", "in"):
                     for use in self.module.uses[start:]:
-                        use.isWrite = True
+                        use.is_write = True
             if self.peek() in ("of", "in"):
                 self.take()
                 self.expression()
@@ -426,7 +421,7 @@ class Parser:
 
     def jump(self):
         self.take()
-        if self.isName():
+        if self.is_name():
             self.place += 1
         self.semicolon()
 
@@ -491,15 +486,15 @@ class Parser:
 
     # Functions and classes
 
-    def function(self, isDeclaration=False):
+    def function(self, is_declaration=False):
         self.accept("async")
         self.take("function")
         self.accept("*")
-        if isDeclaration:
+        if is_declaration:
             self.declare("function")
             self.place += 1
-        with self.inside(isFunction=True):
-            if not isDeclaration and self.peek() != "(":
+        with self.inside(is_function=True):
+            if not is_declaration and self.peek() != "(":
                 self.declare("function")
                 self.place += 1
             self.parameters()
@@ -519,7 +514,7 @@ class Parser:
 
     def arrow(self):
         self.accept("async")
-        with self.inside(isFunction=True):
+        with self.inside(is_function=True):
             if self.peek() == "(":
                 self.parameters()
             else:
@@ -531,13 +526,13 @@ class Parser:
             else:
                 self.assignment()
 
-    def class_(self, isDeclaration=False):
+    def class_(self, is_declaration=False):
         self.take("class")
-        if isDeclaration:
+        if is_declaration:
             self.declare("class")
             self.place += 1
         with self.inside():
-            if not isDeclaration and self.isName():
+            if not is_declaration and self.is_name():
                 self.declare("class")
                 self.place += 1
             if self.accept("extends"):
@@ -545,12 +540,12 @@ class Parser:
             self.take("{")
             while not self.accept("}"):
                 if not self.accept(";"):
-                    self.member(isInClass=True)
+                    self.member(is_in_class=True)
 
-    def member(self, isInClass):
-        if isInClass and self.peek() == "static" and self.peek(1) == "{":
+    def member(self, is_in_class):
+        if is_in_class and self.peek() == "static" and self.peek(1) == "{":
             self.take()
-            with self.inside(isFunction=True):
+            with self.inside(is_function=True):
                 self.block()
             return
         for word in ("static", "async", "get", "set"):
@@ -558,19 +553,19 @@ class Parser:
                 self.take()
         self.accept("*")
         start = self.place
-        isComputed = self.key()
+        is_computed = self.key()
         if self.peek() == "(":
-            with self.inside(isFunction=True):
+            with self.inside(is_function=True):
                 self.parameters()
                 self.body()
-        elif isInClass:
+        elif is_in_class:
             if self.accept("="):
-                with self.inside(isFunction=True):
+                with self.inside(is_function=True):
                     self.assignment()
             self.semicolon()
         elif self.accept(":"):
             self.assignment()
-        elif isComputed or self.tokens[start].kind != "name":
+        elif is_computed or self.tokens[start].kind != "name":
             raise self.error(self.place, "the value of a member is missing")
         else:
             self.use(start, form="shorthand")
@@ -579,60 +574,60 @@ class Parser:
 
     # Expressions
 
-    def expression(self, isInHead=False):
-        self.assignment(isInHead)
+    def expression(self, is_in_head=False):
+        self.assignment(is_in_head)
         while self.accept(","):
-            self.assignment(isInHead)
+            self.assignment(is_in_head)
 
-    def isArrow(self):
-        ahead = 1 if self.peek() == "async" and not self.tokens[self.place + 1].isAfterNewline else 0
-        if self.isName(ahead) and self.peek(ahead + 1) == "=>":
+    def is_arrow(self):
+        ahead = 1 if self.peek() == "async" and not self.tokens[self.place + 1].is_after_newline else 0
+        if self.is_name(ahead) and self.peek(ahead + 1) == "=>":
             return True
         if self.peek(ahead) != "(":
             return False
         end = self.closing[self.place + ahead] + 1
         return end < len(self.tokens) and self.tokens[end].text == "=>"
 
-    def assignment(self, isInHead=False):
-        if self.isArrow():
+    def assignment(self, is_in_head=False):
+        if self.is_arrow():
             return self.arrow()
         if self.peek() == "yield":
             self.take()
             self.accept("*")
             if self.peek() not in (")", "]", "}", ",", ";", ":"):
-                self.assignment(isInHead)
+                self.assignment(is_in_head)
             return None
         start, uses = self.place, len(self.module.uses)
-        self.conditional(isInHead)
+        self.conditional(is_in_head)
         if self.kind() == "sign" and self.peek() in ASSIGNMENTS:
             self.assigned(start, uses, self.take().text)
-            self.assignment(isInHead)
+            self.assignment(is_in_head)
         return None
 
     def assigned(self, start, first, sign):
         """Marks the names between two places as written."""
-        isPattern = self.tokens[start].text in ("[", "{")
+        is_pattern = self.tokens[start].text in ("[", "{")
         for use in self.module.uses[first:]:
-            isWhole = use.token == start and self.place - 1 == start + 1
-            if isWhole or (isPattern and self.isTarget(use.token)):
-                use.isWrite = True
+            is_whole = use.token == start and self.place - 1 == start + 1
+            if is_whole or (is_pattern and self.is_target(use.token)):
+                use.is_write = True
                 if sign != "=":
                     self.use(use.token)
 
-    def isTarget(self, place):
+    def is_target(self, place):
         before, after = self.tokens[place - 1].text, self.tokens[place + 1].text
         return before in ("[", "{", ",", "...", ":") and after in ("]", "}", ",", "=")
 
-    def conditional(self, isInHead):
-        self.binary(isInHead)
+    def conditional(self, is_in_head):
+        self.binary(is_in_head)
         if self.accept("?"):
             self.assignment()
             self.take(":")
-            self.assignment(isInHead)
+            self.assignment(is_in_head)
 
-    def binary(self, isInHead):
+    def binary(self, is_in_head):
         self.unary()
-        while self.peek() in BINARY and not (isInHead and self.peek() == "in"):
+        while self.peek() in BINARY and not (is_in_head and self.peek() == "in"):
             self.take()
             self.unary()
 
@@ -648,14 +643,14 @@ class Parser:
             return
         first, start = len(self.module.uses), self.place
         self.call()
-        if self.peek() in ("++", "--") and not self.tokens[self.place].isAfterNewline:
+        if self.peek() in ("++", "--") and not self.tokens[self.place].is_after_newline:
             if self.place == start + 1:
                 self.written(first)
             self.take()
 
     def written(self, first):
         for use in self.module.uses[first:]:
-            use.isWrite = True
+            use.is_write = True
             self.use(use.token)
 
     def call(self):
@@ -663,7 +658,7 @@ class Parser:
             if self.accept("."):
                 self.take("target")
             else:
-                self.newCallee()
+                self.new_callee()
         else:
             self.primary()
         while True:
@@ -684,9 +679,9 @@ class Parser:
             else:
                 return
 
-    def newCallee(self):
+    def new_callee(self):
         if self.accept("new"):
-            self.newCallee()
+            self.new_callee()
         else:
             self.primary()
         while True:
@@ -733,7 +728,7 @@ class Parser:
                 if self.accept("..."):
                     self.assignment()
                 else:
-                    self.member(isInClass=False)
+                    self.member(is_in_class=False)
                 if self.peek() != "}":
                     self.take(",")
         elif word == "function" or (word == "async" and self.peek(1) == "function"):
@@ -746,7 +741,7 @@ class Parser:
                 self.take("meta")
         elif word in ("this", "null", "true", "false", "super"):
             self.place += 1
-        elif kind == "name" and self.isName():
+        elif kind == "name" and self.is_name():
             self.use(self.place)
             self.place += 1
         else:
@@ -763,11 +758,11 @@ class Parser:
 class Inside:
     """A scope that begins and ends."""
 
-    def __init__(self, parser, isFunction):
-        self.parser, self.isFunction = parser, isFunction
+    def __init__(self, parser, is_function):
+        self.parser, self.is_function = parser, is_function
 
     def __enter__(self):
-        self.parser.scope = Scope(self.parser.scope, self.isFunction)
+        self.parser.scope = Scope(self.parser.scope, self.is_function)
 
     def __exit__(self, *_):
         self.parser.scope = self.parser.scope.parent

@@ -225,7 +225,6 @@ JSValueRef garth_js_evaluate_text(
     p_JSScriptRelease(script);
     return value;
 }
-void garth_js_collect(JSContextRef context) { p_JSGarbageCollect(context); }
 void garth_js_collect_now(JSContextRef context) {
     if (p_JSSynchronousGarbageCollectForDebugging)
         p_JSSynchronousGarbageCollectForDebugging(context);

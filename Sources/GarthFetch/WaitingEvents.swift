@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Events of one fetch that wait for their reader, in order, with the memory that they take.
 ///
 /// Small pieces of a body are joined, so that a server that sends single bytes costs no more than

@@ -1,3 +1,4 @@
+import GarthURL
 import Testing
 
 @testable import GarthWebDriver
@@ -13,7 +14,7 @@ import Testing
         return [first] + length + mask + content.enumerated().map { $1 ^ mask[$0 & 3] }
     }
 
-    private func events(_ bytes: [UInt8]) throws(WebSocketFault) -> [WebSocketReader.Event] {
+    private func events(_ bytes: [UInt8]) throws(SocketFault) -> [WebSocketReader.Event] {
         var reader = WebSocketReader()
         reader.receive(bytes)
         var found: [WebSocketReader.Event] = []
@@ -59,8 +60,8 @@ import Testing
 
     @Test("frames that break the rules end the connection")
     func faults() throws {
-        func fault(_ bytes: [UInt8]) -> WebSocketFault? {
-            do throws(WebSocketFault) {
+        func fault(_ bytes: [UInt8]) -> SocketFault? {
+            do throws(SocketFault) {
                 _ = try events(bytes)
                 return nil
             } catch {

@@ -70,16 +70,15 @@ export function loadPart(evaluate) {
         isLate = before;
     }
 }
-/// Exposes the interfaces of such a part; `load` evaluates it. A name that begins with `-` has no name in the window,
-/// and one `alias=name` is another name of an interface.
+/// Exposes the interfaces of such a part; `load` evaluates it. `alias=name` is another name of an interface.
 export function lateInterfaces(names, load) {
     for (const listed of names.split(" ")) {
-        const [name, real = name] = listed.replace("-", "").split("=");
+        const [name, real = name] = listed.split("=");
         if (real === name) {
             const get = () => { load(); return interfaces[name]; };
             defineProperty(interfaces, name, { get, configurable: true, enumerable: true });
         }
-        if (listed[0] !== "-") exposeLater(name, () => see(interfaces[real]));
+        exposeLater(name, () => see(interfaces[real]));
     }
 }
 
@@ -97,7 +96,9 @@ export function interface_(name, parent, members, options = {}) {
         },
     }[name];
     shared.names.set(I, name);
-    defineProperty(interfaces, name, { value: I, writable: true, enumerable: true, configurable: true });
+    // One of a part takes the place of what has evaluated the part.
+    if (isLate) defineProperty(interfaces, name, { value: I, writable: true, enumerable: true, configurable: true });
+    else interfaces[name] = I;
     unseen.set(I, { parent, steps: [() => shape(I, name, parent, members ? members() : class {}, options)] });
     if (isExposed && !isLate) {
         exposeLater(name, () => see(I));

@@ -46,7 +46,6 @@ JSValueRef garth_js_evaluate(
 JSValueRef garth_js_evaluate_text(
     JSContextGroupRef group, JSContextRef context, const char *text, size_t size, JSStringRef url,
     JSValueRef *exception);
-void garth_js_collect(JSContextRef context);
 // Collects garbage before it returns; an older library may do it later.
 void garth_js_collect_now(JSContextRef context);
 

@@ -1,3 +1,4 @@
+package import GarthURL
 import Synchronization
 
 /// The page's end of a WebSocket, for what is to be sent, from any thread.

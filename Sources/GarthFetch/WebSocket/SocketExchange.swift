@@ -1,4 +1,5 @@
 import GarthLanguage
+import GarthURL
 
 /// One WebSocket from its handshake to its end, as a value (RFC 6455).
 ///

@@ -20,7 +20,7 @@ struct SocketHandshake {
     init(_ request: FetchRequest, userAgent: String, key: [UInt8]) {
         let url = request.url.url
         let key = base64(key)
-        accept = Self.accept(for: key)
+        accept = socketAccept(for: key)
         protocols = (request.socket?.protocols ?? []).filter {
             !$0.isEmpty && $0.utf8.allSatisfy(isTokenByte)
         }
@@ -57,11 +57,6 @@ struct SocketHandshake {
 
     private static func isOwn(_ name: String) -> Bool {
         ownFields.contains { equalsIgnoringCase($0, name) }
-    }
-
-    /// The value that a server proves itself with.
-    static func accept(for key: String) -> String {
-        base64(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }
 
     /// The reason why a response opens no WebSocket; nil for one that does.

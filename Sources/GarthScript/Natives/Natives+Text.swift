@@ -9,6 +9,18 @@ struct StreamDecoder {
 
 /// URLs and encodings.
 extension Natives {
+    /// The columns of a text in a terminal.
+    static let cells: NativeFunction.Body = { _, call in
+        let text = call.string(0)
+        var columns = 0, place = 0
+        while place < text.count {
+            let cluster = GraphemeCluster.next(in: text.span, from: place)
+            columns += cluster.width
+            place = cluster.end
+        }
+        return call.value(int: columns)
+    }
+
     /// The parts of a URL; null if it cannot be parsed.
     static let parseURL: NativeFunction.Body = { _, call in
         let base = call.optionalString(1).flatMap { URLRecord.parse($0) }

@@ -278,9 +278,6 @@ import CJavaScriptCore
 
     func letGo(_ value: ScriptReference) { unsafe garth_js_unprotect(pointer, value.pointer) }
 
-    /// Collects garbage, now or soon.
-    func collect() { unsafe garth_js_collect(pointer) }
-
     /// Collects garbage before it returns; an older library may do it later.
     func collectNow() { unsafe garth_js_collect_now(pointer) }
 }

@@ -21,6 +21,7 @@ enum Natives {
         "box": box,
         "cancelRequest": cancelRequest,
         "caretAt": caretAt,
+        "cells": cells,
         "changedFrame": changedFrame,
         "changeStorage": changeStorage,
         "checkedChanged": checkedChanged,
@@ -185,7 +186,7 @@ enum Natives {
 
 extension PreludeText {
     /// Where the parts of the prelude end in their file.
-    static let partEnds = [5153, 18828, 22904, 29390, 64484, 77326, 81755, 98001, 102451, 108632]
+    static let partEnds = [5153, 18828, 22904, 29390, 64101, 76943, 81372, 97618, 102068, 108249]
 }
 
 /// The functions of the prelude that the program calls (`hooks`).

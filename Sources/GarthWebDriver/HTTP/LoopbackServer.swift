@@ -1,4 +1,5 @@
 import GarthStore
+import GarthURL
 import Glibc
 import Synchronization
 
@@ -317,7 +318,7 @@ package final class LoopbackServer: Sendable {
         reader.receive(first)
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while true {
-            do throws(WebSocketFault) {
+            do throws(SocketFault) {
                 while let event = try reader.next() {
                     note(connection, .busy)
                     switch event {

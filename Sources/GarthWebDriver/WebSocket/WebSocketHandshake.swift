@@ -15,8 +15,7 @@ enum WebSocketHandshake {
             request.value(of: "sec-websocket-version") == "13",
             let key = request.value(of: "sec-websocket-key"), key.utf8.count == 24
         else { return nil }
-        let magic = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-        let accept = base64(SHA1.hash(Array((key + magic).utf8)))
+        let accept = socketAccept(for: key)
         return Array(
             ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Accept: \(accept)\r\n\r\n").utf8)

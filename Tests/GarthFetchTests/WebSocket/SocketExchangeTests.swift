@@ -47,7 +47,7 @@ import Testing
     @Test("the proof of the key of RFC 6455 section 1.3 is the one given there")
     func proof() {
         #expect(
-            SocketHandshake.accept(for: "dGhlIHNhbXBsZSBub25jZQ==")
+            socketAccept(for: "dGhlIHNhbXBsZSBub25jZQ==")
                 == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
     }
 

@@ -1,3 +1,4 @@
+import GarthURL
 import TestSupport
 import Testing
 

@@ -10,7 +10,7 @@ import Testing
     private func server(
         _ talk: @escaping @Sendable (SocketPeer, LoopbackServer.Request) -> Void
     ) -> LoopbackServer {
-        .ofSockets(accept: { SocketHandshake.accept(for: $0) }, talk)
+        .ofSockets(accept: { socketAccept(for: $0) }, talk)
     }
 
     private func echo(_ peer: SocketPeer) {

@@ -1,15 +1,15 @@
 /// A reason to fail a WebSocket, by its status code (RFC 6455 section 7.4.1).
-enum SocketFault: UInt16, Error, Sendable {
+package enum SocketFault: UInt16, Error, Sendable {
     /// The bytes break the rules of frames.
     case protocolError = 1002
     /// A text is not UTF-8.
     case invalidText = 1007
-    /// A message is longer than a page gets.
+    /// A message is longer than its receiver takes.
     case tooLong = 1009
 }
 
 /// The kinds of frames (RFC 6455 section 5.2, "opcode").
-enum SocketOpcode: UInt8, Sendable {
+package enum SocketOpcode: UInt8, Sendable {
     case continuation = 0
     case text = 1
     case binary = 2
@@ -21,18 +21,18 @@ enum SocketOpcode: UInt8, Sendable {
     var isControl: Bool { rawValue >= SocketOpcode.close.rawValue }
 }
 
-/// Finds the messages in the bytes that a server sends (RFC 6455 section 5).
+/// Finds the messages in the bytes that the other side sends (RFC 6455 section 5).
 ///
 /// A long message is collected as it comes. Nothing is taken of it beyond the limit.
-struct SocketFrameReader {
-    /// What a server says.
-    enum Event: Equatable {
+package struct SocketFrameReader {
+    /// What the other side says.
+    package enum Event: Equatable, Sendable {
         case message(SocketMessage)
         /// A ping; its content goes back.
         case ping([UInt8])
         /// An answer to a ping, or one that nobody asked for.
         case pong
-        /// The server closes the connection; nil for a frame without a code.
+        /// The other side closes the connection; nil for a frame without a code.
         case close(code: UInt16?, reason: String)
     }
 
@@ -41,9 +41,25 @@ struct SocketFrameReader {
         var isFinal: Bool
         var opcode: SocketOpcode
         var left: Int
+        /// What the next bytes are masked with; empty for none.
+        var mask: [UInt8]
+
+        /// Bytes of the content without the mask, which goes on behind them.
+        mutating func unmasked(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+            guard !mask.isEmpty else { return piece }
+            var result = piece
+            for (place, index) in result.indices.enumerated() {
+                result[index] ^= mask[place & 3]
+            }
+            let turn = piece.count & 3
+            mask = Array(mask[turn...] + mask[..<turn])
+            return result
+        }
     }
 
     private let limit: Int
+    /// Whether the other side is a client, which masks each frame.
+    private let isMasked: Bool
     private var bytes: [UInt8] = []
     /// The bytes at the front that were read.
     private var used = 0
@@ -54,10 +70,13 @@ struct SocketFrameReader {
     private var control: [UInt8] = []
 
     /// Makes a reader for messages of at most so many bytes.
-    init(limit: Int = Limits.socketMessageByteCount) { self.limit = limit }
+    package init(limit: Int, isMasked: Bool = false) {
+        self.limit = limit
+        self.isMasked = isMasked
+    }
 
     /// Takes bytes of the connection.
-    mutating func receive(_ new: some Sequence<UInt8>) {
+    package mutating func receive(_ new: some Sequence<UInt8>) {
         if used > 0 {
             bytes.removeFirst(used)
             used = 0
@@ -66,12 +85,12 @@ struct SocketFrameReader {
     }
 
     /// The next event; nil while bytes of it are missing.
-    mutating func next() throws(SocketFault) -> Event? {
+    package mutating func next() throws(SocketFault) -> Event? {
         while true {
             if frame == nil { frame = try readHead() }
             guard var current = frame else { return nil }
             let count = min(current.left, bytes.count - used)
-            let piece = bytes[used..<used + count]
+            let piece = current.unmasked(bytes[used..<used + count])
             if current.opcode.isControl { control += piece } else { content += piece }
             used += count
             current.left -= count
@@ -86,21 +105,23 @@ struct SocketFrameReader {
         let waiting = bytes.count - used
         guard waiting >= 2 else { return nil }
         let (first, second) = (bytes[used], bytes[used + 1])
-        // No extension was agreed on, and a server masks no frame.
-        guard first & 0x70 == 0, second & 0x80 == 0,
+        // No extension was agreed on, and only a client masks frames.
+        guard first & 0x70 == 0, (second & 0x80 != 0) == isMasked,
             let opcode = SocketOpcode(rawValue: first & 0x0F)
         else { throw .protocolError }
         let isFinal = first & 0x80 != 0
-        let short = Int(second)
+        let short = Int(second & 0x7F)
         guard !opcode.isControl || isFinal && short < 126 else { throw .protocolError }
         try checkOrder(of: opcode)
         let size = short == 126 ? 2 : short == 127 ? 8 : 0
-        guard waiting >= 2 + size else { return nil }
-        let length = try size == 0 ? short : Self.length(bytes[used + 2..<used + 2 + size])
+        let start = used + 2 + size, end = start + (isMasked ? 4 : 0)
+        guard bytes.count >= end else { return nil }
+        let length = try size == 0 ? short : Self.length(bytes[used + 2..<start])
         guard opcode.isControl || length <= limit - content.count else { throw .tooLong }
-        used += 2 + size
+        used = end
         if !opcode.isControl, opcode != .continuation { message = opcode }
-        return Frame(isFinal: isFinal, opcode: opcode, left: length)
+        return Frame(
+            isFinal: isFinal, opcode: opcode, left: length, mask: Array(bytes[start..<end]))
     }
 
     /// A message begins when no other is unfinished, and only then.
@@ -157,7 +178,7 @@ struct SocketFrameReader {
 
     /// Whether a closing frame may have the code (RFC 6455 section 7.4): those for libraries and
     /// applications, and the registered ones that are not for the use of one side alone.
-    static func mayBeSent(_ code: UInt16) -> Bool {
+    package static func mayBeSent(_ code: UInt16) -> Bool {
         switch code {
         case 1000...1003, 1007...1014, 3000...4999: true
         default: false
@@ -165,18 +186,22 @@ struct SocketFrameReader {
     }
 }
 
-/// Frames that the browser sends; each is masked (RFC 6455 section 5.3).
-enum SocketFrameWriter {
-    /// A frame with the whole content, masked with the key.
-    static func frame(_ opcode: SocketOpcode, _ content: [UInt8], mask: UInt32) -> [UInt8] {
+/// Frames that are sent: those of a client are masked, those of a server are not (RFC 6455 section 5.3).
+package enum SocketFrameWriter {
+    /// A frame with the whole content, masked with the key; nil is the side of the server.
+    package static func frame(
+        _ opcode: SocketOpcode, _ content: [UInt8], mask: UInt32?
+    ) -> [UInt8] {
+        let bit: UInt8 = mask == nil ? 0 : 0x80
         var bytes: [UInt8] = []
         bytes.reserveCapacity(content.count + 14)
         bytes.append(0x80 | opcode.rawValue)
         switch content.count {
-        case ..<126: bytes.append(0x80 | UInt8(content.count))
-        case ..<65536: bytes += [0x80 | 126] + bigEndian(UInt64(content.count), size: 2)
-        default: bytes += [0x80 | 127] + bigEndian(UInt64(content.count), size: 8)
+        case ..<126: bytes.append(bit | UInt8(content.count))
+        case ..<65536: bytes += [bit | 126] + bigEndian(UInt64(content.count), size: 2)
+        default: bytes += [bit | 127] + bigEndian(UInt64(content.count), size: 8)
         }
+        guard let mask else { return bytes + content }
         let key = bigEndian(UInt64(mask), size: 4)
         bytes += key
         for (place, byte) in content.enumerated() { bytes.append(byte ^ key[place & 3]) }
@@ -184,7 +209,9 @@ enum SocketFrameWriter {
     }
 
     /// A closing frame; its words are cut at the length of a control frame.
-    static func close(_ code: UInt16?, _ reason: [UInt8] = [], mask: UInt32) -> [UInt8] {
+    package static func close(
+        _ code: UInt16?, _ reason: [UInt8] = [], mask: UInt32?
+    ) -> [UInt8] {
         let content = code.map { bigEndian(UInt64($0), size: 2) + reason.prefix(123) } ?? []
         return frame(.close, content, mask: mask)
     }
@@ -192,4 +219,9 @@ enum SocketFrameWriter {
     private static func bigEndian(_ value: UInt64, size: Int) -> [UInt8] {
         (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
     }
+}
+
+/// The value with which a server proves that it speaks WebSocket (RFC 6455 section 4.2.2).
+package func socketAccept(for key: String) -> String {
+    base64(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
 }
