@@ -768,7 +768,7 @@ const first=children[0],last=children[children.length-1];
 }
 return {commandNamed:commandNamed,commandHost:commandHost,performCommand:performCommand,isInFormat:isInFormat};
 })
-(function(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toDouble,toLong,toSequence,toStr,toULong,typeError,typedArrayTag){
+(function(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag){
 "use strict";
 const pointLimit=100_000;
 const isEvery=(numbers)=>numbers.every((v)=>v-v===0);
@@ -854,10 +854,10 @@ moveTo(path,x,y);
 }
 function radiusOf(v){
 if(!isObject(v)){
-const radius=toDouble(v);
+const radius=toNumber(v);
 return[radius,radius];
 }
-return[v.x===undefined?0:toDouble(v.x),v.y===undefined?0:toDouble(v.y)];
+return[v.x===undefined?0:toNumber(v.x),v.y===undefined?0:toNumber(v.y)];
 }
 const pathMembers=(pathOf)=>class{
 closePath(){close(pathOf(this));}
@@ -888,7 +888,7 @@ moveTo(path,left,top);
 roundRect(x,y,w,h,radii=0){
 const path=pathOf(this);
 need(arguments.length,4);
-roundRect(path,toDouble(x),toDouble(y),toDouble(w),toDouble(h),radii);
+roundRect(path,toNumber(x),toNumber(y),toNumber(w),toNumber(h),radii);
 }
 arc(x,y,radius,startAngle,endAngle,counterclockwise=false){
 draw(pathOf(this),arguments,5,(path,cx,cy,r,from,to)=>{
@@ -905,7 +905,7 @@ ellipse(path,cx,cy,rx,ry,turn,from,to,!!counterclockwise);
 };
 function draw(path,given,count,step){
 need(given.length,count);
-const numbers=Array.from({length:count},(_,i)=>toDouble(given[i]));
+const numbers=Array.from({length:count},(_,i)=>toNumber(given[i]));
 if(isEvery(numbers))step(path,...numbers);
 }
 function bend(path,numbers){
@@ -1266,7 +1266,7 @@ const CanvasGradient=interface_("CanvasGradient",null,()=>class{
 addColorStop(offset,color){
 const s=brand(this,CanvasGradient);
 need(arguments.length,2);
-const place=toDouble(offset),text=toStr(color);
+const place=toNumber(offset),text=toStr(color);
 if(place-place!==0)throw typeError("The place is not finite");
 if(!(place>=0&&place<=1))fail("IndexSizeError","The place is not between 0 and 1");
 if(colorOf(text)===null)fail("SyntaxError",`${text} is no colour`);
@@ -1288,7 +1288,7 @@ return s.path;
 const isEvery2=(list)=>list.every((v)=>v-v===0);
 function finite(given,count){
 need(given.length,count);
-const list=Array.from({length:count},(_,i)=>toDouble(given[i]));
+const list=Array.from({length:count},(_,i)=>toNumber(given[i]));
 return isEvery2(list)?list:null;
 }
 function movedBox(matrix,x,y,width,height){
@@ -1299,8 +1299,8 @@ return[Math.min(...xs),Math.min(...ys),Math.max(...xs),Math.max(...ys)];
 }
 function drawText(s,given,style){
 need(given.length,3);
-const text=preparedText(toStr(given[0])),x=toDouble(given[1]),y=toDouble(given[2]);
-const most=given[3]===undefined?Infinity:toDouble(given[3]),{state}=s;
+const text=preparedText(toStr(given[0])),x=toNumber(given[1]),y=toNumber(given[2]);
+const most=given[3]===undefined?Infinity:toNumber(given[3]),{state}=s;
 if(!isEvery2([x,y])||!(most>0)||state.globalAlpha===0||/, 0\)$/.test(style))return;
 const width=Math.min(widthOf(text,state),most),middle=
 (measuredMiddle[state.textBaseline]??0)*state.fontSize;
@@ -1320,7 +1320,7 @@ const lines=isOther?stateOf(given[0]).path.lines.map((line)=>line.map(([x,y])=>{
 const point=movePoint(s.state.matrix,{x,y});
 return[point.x,point.y];
 })):s.path.lines;
-return{lines,rest:rest.slice(0,count).map(toDouble),isEvenOdd:rule==="evenodd"};
+return{lines,rest:rest.slice(0,count).map(toNumber),isEvenOdd:rule==="evenodd"};
 }
 const contextMembers=()=>class{
 save(){
@@ -1463,7 +1463,7 @@ getLineDash(){return array(contextOf(this).state.dash);}
 setLineDash(segments){
 const s=contextOf(this);
 need(arguments.length,1);
-const list=toSequence(segments,toDouble);
+const list=toSequence(segments,toNumber);
 if(isEvery2(list)&&list.every((v)=>v>=0))s.state.dash=list.length%2===0?list
 :[...list,...list];
 }
@@ -1480,7 +1480,7 @@ if(/^-?(?:\d+\.?\d*|\.\d+)[a-z]+$/i.test(text))s.state[name]=pixels(text)===0?"0
 function newGradient(object,given,count,radii=[]){
 contextOf(object);
 if(finite(given,count)===null)throw typeError("A number is not finite");
-if(radii.some((place)=>toDouble(given[place])<0))fail("IndexSizeError","A radius is negative");
+if(radii.some((place)=>toNumber(given[place])<0))fail("IndexSizeError","A radius is negative");
 return instance(CanvasGradient,{count:0});
 }
 function transform(object,given,make){
@@ -1513,7 +1513,7 @@ for(const name of ownKeys(numbers)){
 const accessor={
 get[name](){return contextOf(this).state[name];},
 set[name](v){
-const s=contextOf(this),number=toDouble(v);
+const s=contextOf(this),number=toNumber(v);
 if(number-number===0&&numbers[name](number))s.state[name]=number;
 },
 };

@@ -6,7 +6,7 @@ import {
     defineProperty, getOwnPropertyDescriptor, need, ownKeys, PPromise, apply, promiseResolve, typeError,
 } from "../webidl/page.js";
 import { array, dictionary, isObject } from "../webidl/values.js";
-import { ascii, toDict, toDouble, toLong, toSequence, toStr, toULong } from "../webidl/conversions.js";
+import { ascii, toDict, toNumber, toLong, toSequence, toStr, toULong } from "../webidl/conversions.js";
 import { brand, implementsInterface, instance, interface_ } from "../webidl/interfaces.js";
 import { stateOf } from "../webidl/states.js";
 import { domException, fail } from "../webidl/exceptions.js";
@@ -67,7 +67,7 @@ const CanvasGradient = interface_("CanvasGradient", null, () => class {
     addColorStop(offset, color) {
         const s = brand(this, CanvasGradient);
         need(arguments.length, 2);
-        const place = toDouble(offset), text = toStr(color);
+        const place = toNumber(offset), text = toStr(color);
         if (place - place !== 0) throw typeError("The place is not finite");
         if (!(place >= 0 && place <= 1)) fail("IndexSizeError", "The place is not between 0 and 1");
         if (colorOf(text) === null) fail("SyntaxError", `${text} is no colour`);
@@ -94,7 +94,7 @@ const isEvery = (list) => list.every((v) => v - v === 0);
 /// The numbers of a call; null if one is not finite.
 function finite(given, count) {
     need(given.length, count);
-    const list = Array.from({ length: count }, (_, i) => toDouble(given[i]));
+    const list = Array.from({ length: count }, (_, i) => toNumber(given[i]));
     return isEvery(list) ? list : null;
 }
 /// The box around a rectangle that the matrix has moved.
@@ -107,8 +107,8 @@ function movedBox(matrix, x, y, width, height) {
 /// What a text paints, if anything: a label.
 function drawText(s, given, style) {
     need(given.length, 3);
-    const text = preparedText(toStr(given[0])), x = toDouble(given[1]), y = toDouble(given[2]);
-    const most = given[3] === undefined ? Infinity : toDouble(given[3]), { state } = s;
+    const text = preparedText(toStr(given[0])), x = toNumber(given[1]), y = toNumber(given[2]);
+    const most = given[3] === undefined ? Infinity : toNumber(given[3]), { state } = s;
     if (!isEvery([x, y]) || !(most > 0) || state.globalAlpha === 0 || /, 0\)$/.test(style)) return;
     const width = Math.min(widthOf(text, state), most), middle =
         (measuredMiddle[state.textBaseline] ?? 0) * state.fontSize;
@@ -130,7 +130,7 @@ function pathArguments(s, given, count) {
         const point = movePoint(s.state.matrix, { x, y });
         return [point.x, point.y];
     })) : s.path.lines;
-    return { lines, rest: rest.slice(0, count).map(toDouble), isEvenOdd: rule === "evenodd" };
+    return { lines, rest: rest.slice(0, count).map(toNumber), isEvenOdd: rule === "evenodd" };
 }
 
 const contextMembers = () => class {
@@ -275,7 +275,7 @@ const contextMembers = () => class {
     setLineDash(segments) {
         const s = contextOf(this);
         need(arguments.length, 1);
-        const list = toSequence(segments, toDouble);
+        const list = toSequence(segments, toNumber);
         if (isEvery(list) && list.every((v) => v >= 0)) s.state.dash = list.length % 2 === 0 ? list
             : [...list, ...list];
     }
@@ -292,7 +292,7 @@ function setSpacing(s, name, text) {
 function newGradient(object, given, count, radii = []) {
     contextOf(object);
     if (finite(given, count) === null) throw typeError("A number is not finite");
-    if (radii.some((place) => toDouble(given[place]) < 0)) fail("IndexSizeError", "A radius is negative");
+    if (radii.some((place) => toNumber(given[place]) < 0)) fail("IndexSizeError", "A radius is negative");
     return instance(CanvasGradient, { count: 0 });
 }
 function transform(object, given, make) {
@@ -326,7 +326,7 @@ function addState(prototype) {
         const accessor = {
             get [name]() { return contextOf(this).state[name]; },
             set [name](v) {
-                const s = contextOf(this), number = toDouble(v);
+                const s = contextOf(this), number = toNumber(v);
                 if (number - number === 0 && numbers[name](number)) s.state[name] = number;
             },
         };

@@ -2,7 +2,7 @@
 
 import { need, rangeError } from "../webidl/page.js";
 import { isObject } from "../webidl/values.js";
-import { toDouble, toSequence, toStr } from "../webidl/conversions.js";
+import { toNumber, toSequence, toStr } from "../webidl/conversions.js";
 import { brand, implementsInterface, instance, interface_ } from "../webidl/interfaces.js";
 import { stateOf } from "../webidl/states.js";
 import { fail } from "../webidl/exceptions.js";
@@ -99,10 +99,10 @@ function roundRect(path, x, y, w, h, given) {
 }
 function radiusOf(v) {
     if (!isObject(v)) {
-        const radius = toDouble(v);
+        const radius = toNumber(v);
         return [radius, radius];
     }
-    return [v.x === undefined ? 0 : toDouble(v.x), v.y === undefined ? 0 : toDouble(v.y)];
+    return [v.x === undefined ? 0 : toNumber(v.x), v.y === undefined ? 0 : toNumber(v.y)];
 }
 
 /// Methods of the mixin CanvasPath; `pathOf` gives the path of an object.
@@ -135,7 +135,7 @@ export const pathMembers = (pathOf) => class {
     roundRect(x, y, w, h, radii = 0) {
         const path = pathOf(this);
         need(arguments.length, 4);
-        roundRect(path, toDouble(x), toDouble(y), toDouble(w), toDouble(h), radii);
+        roundRect(path, toNumber(x), toNumber(y), toNumber(w), toNumber(h), radii);
     }
     arc(x, y, radius, startAngle, endAngle, counterclockwise = false) {
         draw(pathOf(this), arguments, 5, (path, cx, cy, r, from, to) => {
@@ -153,7 +153,7 @@ export const pathMembers = (pathOf) => class {
 /// Calls a step with the numbers of a call, unless one is not finite.
 function draw(path, given, count, step) {
     need(given.length, count);
-    const numbers = Array.from({ length: count }, (_, i) => toDouble(given[i]));
+    const numbers = Array.from({ length: count }, (_, i) => toNumber(given[i]));
     if (isEvery(numbers)) step(path, ...numbers);
 }
 function bend(path, numbers) {

@@ -91,3 +91,15 @@ small.toBlob((blob) => { print(blob.type, blob.size); });
 // The tree of the page has nothing of the texts.
 context.fillText("Label", 10, 10);
 Promise.resolve().then(() => { print(canvas.textContent, canvas.childNodes.length, canvas.shadowRoot, canvas.outerHTML); });
+
+// A number that is not finite is no error, and changes nothing (unrestricted double).
+context.lineDashOffset = 4;
+context.lineDashOffset = undefined;
+context.lineWidth = Infinity;
+context.globalAlpha = "x";
+print(context.lineDashOffset, context.lineWidth, context.globalAlpha);
+context.moveTo(NaN, 1);
+context.fillRect(undefined, 0, 1, 1);
+context.scale(NaN, 1);
+print(context.getTransform().isIdentity);
+attempt(() => context.createLinearGradient(NaN, 0, 1, 1));
