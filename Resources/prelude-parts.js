@@ -1045,29 +1045,24 @@ baseline:baselines[state.textBaseline]*state.fontSize,
 const labelLimit=2000,letterLimit=400;
 function addLabel(bitmap,{text,x,y,size,width}){
 const kept=text.trim().slice(0,letterLimit);
-if(kept===""||bitmap.labels.length>=labelLimit)return;
-const label={text:kept,x,y,size,width};
-const place=bitmap.labels.findIndex((other)=>other.text===kept&&Math.abs(other.x-x)<1
-&&Math.abs(other.y-y)<1);
-if(place>=0)bitmap.labels[place]=label;
-else bitmap.labels.push(label);
+if(kept===""||bitmap.labels.size>=labelLimit)return;
+bitmap.labels.set(`${Math.round(x)} ${Math.round(y)} ${kept}`,{text:kept,x,y,size,width});
 labelsChanged(bitmap);
 }
 function clearLabels(bitmap,[left,top,right,bottom]){
-const rest=bitmap.labels.filter(({x,y,width})=>{
+const before=bitmap.labels.size;
+for(const[key,{x,y,width}]of bitmap.labels){
 const middle=x+width/2;
-return middle<left||middle>right||y<top||y>bottom;
-});
-if(rest.length===bitmap.labels.length)return;
-bitmap.labels=rest;
-labelsChanged(bitmap);
+if(middle>=left&&middle<=right&&y>=top&&y<=bottom)bitmap.labels.delete(key);
+}
+if(bitmap.labels.size<before)labelsChanged(bitmap);
 }
 function labelsChanged(bitmap){
 if(!bitmap.element||bitmap.isTelling)return;
 bitmap.isTelling=true;
 microtask(()=>{
 bitmap.isTelling=false;
-kernel.showLabels(bitmap.element,rowsOf(bitmap.labels));
+kernel.showLabels(bitmap.element,rowsOf(bitmap.labels.values()));
 });
 }
 function rowsOf(labels){
@@ -1139,7 +1134,7 @@ get height(){return brand(this,ImageBitmap).bitmap?.height??0;}
 close(){brand(this,ImageBitmap).bitmap=null;}
 });
 const newImageBitmap=(bitmap)=>instance(ImageBitmap,{bitmap});
-const newBitmap=(width,height,element=null)=>({width,height,labels:[],element});
+const newBitmap=(width,height,element=null)=>({width,height,labels:new Map(),element});
 function canvasBitmap(s){
 const width=canvasSize(s,"width",300),height=canvasSize(s,"height",150);
 s.bitmap??=newBitmap(width,height,s);
@@ -1501,7 +1496,7 @@ return;
 const[sx,sy,sw,sh,dx,dy,dw,dh]=list.length===8?list
 :[0,0,picture.width,picture.height,list[0],list[1],list[2]??picture.width,list[3]??picture.height];
 if(sw===0||sh===0||picture===s.bitmap)return;
-for(const{text,x,y,size,width}of picture.labels){
+for(const{text,x,y,size,width}of picture.labels.values()){
 if(x<sx||y<sy||x>sx+sw||y>sy+sh)continue;
 const place=movePoint(s.state.matrix,{x:dx+(x-sx)*dw/sw,y:dy+(y-sy)*dh/sh});
 addLabel(s.bitmap,{text,x:place.x,y:place.y,size:size*dh/sh,width:width*dw/sw});
@@ -1553,8 +1548,8 @@ return s?.I===OffscreenCanvasRenderingContext2D?s:brand(object,CanvasRenderingCo
 };
 function resetContext(s){
 Object.assign(s,{state:initialState(),saved:[],path:newPath()});
-if(s.bitmap.labels.length===0)return;
-s.bitmap.labels=[];
+if(s.bitmap.labels.size===0)return;
+s.bitmap.labels=new Map();
 labelsChanged(s.bitmap);
 }
 function newContext(I,canvas,bitmap,options){

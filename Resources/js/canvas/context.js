@@ -314,7 +314,7 @@ function drawImage(s, given) {
     const [sx, sy, sw, sh, dx, dy, dw, dh] = list.length === 8 ? list
         : [0, 0, picture.width, picture.height, list[0], list[1], list[2] ?? picture.width, list[3] ?? picture.height];
     if (sw === 0 || sh === 0 || picture === s.bitmap) return;
-    for (const { text, x, y, size, width } of picture.labels) {
+    for (const { text, x, y, size, width } of picture.labels.values()) {
         if (x < sx || y < sy || x > sx + sw || y > sy + sh) continue;
         const place = movePoint(s.state.matrix, { x: dx + (x - sx) * dw / sw, y: dy + (y - sy) * dh / sh });
         addLabel(s.bitmap, { text, x: place.x, y: place.y, size: size * dh / sh, width: width * dw / sw });
@@ -367,8 +367,8 @@ contextOf = (object) => {
 
 function resetContext(s) {
     Object.assign(s, { state: initialState(), saved: [], path: newPath() });
-    if (s.bitmap.labels.length === 0) return;
-    s.bitmap.labels = [];
+    if (s.bitmap.labels.size === 0) return;
+    s.bitmap.labels = new Map();
     labelsChanged(s.bitmap);
 }
 function newContext(I, canvas, bitmap, options) {

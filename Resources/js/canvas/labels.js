@@ -14,23 +14,19 @@ const labelLimit = 2000, letterLimit = 400;
 /// Adds a text at a place of the canvas: its left end, its middle line and its size.
 export function addLabel(bitmap, { text, x, y, size, width }) {
     const kept = text.trim().slice(0, letterLimit);
-    if (kept === "" || bitmap.labels.length >= labelLimit) return;
-    const label = { text: kept, x, y, size, width };
-    const place = bitmap.labels.findIndex((other) => other.text === kept && Math.abs(other.x - x) < 1
-        && Math.abs(other.y - y) < 1);
-    if (place >= 0) bitmap.labels[place] = label;
-    else bitmap.labels.push(label);
+    if (kept === "" || bitmap.labels.size >= labelLimit) return;
+    // What is drawn again at its place is one text.
+    bitmap.labels.set(`${Math.round(x)} ${Math.round(y)} ${kept}`, { text: kept, x, y, size, width });
     labelsChanged(bitmap);
 }
 /// What is painted over an area hides the texts in it.
 export function clearLabels(bitmap, [left, top, right, bottom]) {
-    const rest = bitmap.labels.filter(({ x, y, width }) => {
+    const before = bitmap.labels.size;
+    for (const [key, { x, y, width }] of bitmap.labels) {
         const middle = x + width / 2;
-        return middle < left || middle > right || y < top || y > bottom;
-    });
-    if (rest.length === bitmap.labels.length) return;
-    bitmap.labels = rest;
-    labelsChanged(bitmap);
+        if (middle >= left && middle <= right && y >= top && y <= bottom) bitmap.labels.delete(key);
+    }
+    if (bitmap.labels.size < before) labelsChanged(bitmap);
 }
 /// Tells the element when the running script has ended.
 export function labelsChanged(bitmap) {
@@ -38,7 +34,7 @@ export function labelsChanged(bitmap) {
     bitmap.isTelling = true;
     microtask(() => {
         bitmap.isTelling = false;
-        kernel.showLabels(bitmap.element, rowsOf(bitmap.labels));
+        kernel.showLabels(bitmap.element, rowsOf(bitmap.labels.values()));
     });
 }
 /// Texts beside each other in rows from the top, as they would be read.

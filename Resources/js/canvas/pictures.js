@@ -58,7 +58,7 @@ const ImageBitmap = interface_("ImageBitmap", null, () => class {
 export const newImageBitmap = (bitmap) => instance(ImageBitmap, { bitmap });
 
 /// What a canvas draws on: its size, and the texts that it shows.
-export const newBitmap = (width, height, element = null) => ({ width, height, labels: [], element });
+export const newBitmap = (width, height, element = null) => ({ width, height, labels: new Map(), element });
 /// The bitmap of a canvas element; a new size, or the same once more, empties it.
 export function canvasBitmap(s) {
     const width = canvasSize(s, "width", 300), height = canvasSize(s, "height", 150);

@@ -186,7 +186,7 @@ enum Natives {
 
 extension PreludeText {
     /// Where the parts of the prelude end in their file.
-    static let partEnds = [5153, 18828, 22904, 29390, 64101, 76943, 81372, 97618, 102068, 108249]
+    static let partEnds = [5153, 18828, 22904, 29390, 64012, 76854, 81283, 97529, 101979, 108160]
 }
 
 /// The functions of the prelude that the program calls (`hooks`).
