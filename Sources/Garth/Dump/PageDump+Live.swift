@@ -8,9 +8,6 @@ import GarthURL
 /// They bring what they bring beside the loads of the page. A dump ends while they are open: when they
 /// have been quiet for a second, or after the time for timers that never end.
 struct LiveLoads {
-    /// How many of each kind a page may have at a time.
-    private static let socketCount = 30
-    private static let streamCount = 6
     /// The time without a word after which nothing is awaited of them.
     static let quietTime = Duration.seconds(1)
     /// The time after which nothing is awaited of them whatever they say; at least that of scripts.
@@ -37,7 +34,8 @@ struct LiveLoads {
     func hasRoom(for destination: ScriptRequest.Destination) -> Bool {
         let sockets = loads.count { $0.run.isSocket }
         return destination == .socket
-            ? sockets < Self.socketCount : loads.count - sockets < Self.streamCount
+            ? sockets < LoadLimits.socketCount
+            : loads.count - sockets < LoadLimits.streamCount
     }
 
     /// Whether one of them has no answer yet.

@@ -66,4 +66,9 @@ enum LoadLimits {
     static func frameRoom(after byteCount: Int, of all: Int) -> Int {
         max(0, min(frameByteCount - byteCount, framesByteCount - all))
     }
+    /// Streams of events that are open at a time, beside the other requests.
+    static let streamCount = 6
+    /// WebSockets of a page at one time, those that are being opened included; other browsers have
+    /// limits of 30 to 255.
+    static let socketCount = 30
 }

@@ -75,12 +75,6 @@ extension Page {
 @MainActor
 final class PageRequests {
     private static let runningCount = 6
-    /// Streams of events that are open at a time, beside the other requests.
-    private static let streamCount = 6
-
-    /// WebSockets of a page at one time, those that are being opened included; other browsers have
-    /// limits of 30 to 255.
-    private static let socketCount = 30
 
     /// The requests that stay open: streams of events and WebSockets.
     private var streams: Set<UInt32> = []
@@ -96,8 +90,8 @@ final class PageRequests {
     /// Whether another stream or WebSocket may be opened; other requests wait for their turn.
     func hasRoom(for destination: ScriptRequest.Destination) -> Bool {
         switch destination {
-        case .stream: streams.count - sockets.count < Self.streamCount
-        case .socket: sockets.count < Self.socketCount
+        case .stream: streams.count - sockets.count < LoadLimits.streamCount
+        case .socket: sockets.count < LoadLimits.socketCount
         case .data, .script, .parts, .image: true
         }
     }
