@@ -7317,8 +7317,7 @@ const stripField=(v)=>v.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g,"");
 const forbiddenFields=new Set(
 ("accept-charset accept-encoding access-control-request-headers access-control-request-method "
 +"access-control-request-private-network connection content-length cookie cookie2 date dnt expect host "
-+"keep-alive origin referer set-cookie te "
-+"trailer transfer-encoding upgrade via").split(" "));
++"keep-alive origin referer set-cookie te trailer transfer-encoding upgrade via").split(" "));
 function isForbiddenField(name,value){
 name=ascii.lower(name);
 if(name.startsWith("proxy-")||name.startsWith("sec-")||forbiddenFields.has(name))return true;
@@ -8624,43 +8623,33 @@ return v[0]!==v[1]?v.slice(0,2).join(" "):v[0];
 }
 const cssProperties=
 ("align-content align-items align-self all animation animation-delay animation-direction animation-duration "
-+"animation-fill-mode "
-+"animation-iteration-count animation-name animation-play-state animation-timing-function appearance "
-+"aspect-ratio background background-attachment "
-+"background-clip background-color background-image background-origin background-position background-repeat "
-+"background-size border border-bottom "
-+"border-bottom-color border-bottom-left-radius border-bottom-right-radius border-bottom-style "
-+"border-bottom-width border-collapse border-color "
-+"border-image border-left border-left-color border-left-style border-left-width border-radius border-right "
-+"border-right-color border-right-style "
-+"border-right-width border-spacing border-style border-top border-top-color border-top-left-radius "
-+"border-top-right-radius border-top-style "
-+"border-top-width border-width bottom box-shadow box-sizing break-after break-before break-inside caption-side "
-+"clear clip clip-path color column-count "
-+"column-fill column-gap column-rule column-span column-width columns contain content counter-increment "
-+"counter-reset counter-set cursor direction "
-+"display empty-cells filter flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap float font "
-+"font-family font-kerning font-size "
++"animation-fill-mode animation-iteration-count animation-name animation-play-state "
++"animation-timing-function appearance aspect-ratio background background-attachment background-clip "
++"background-color background-image background-origin background-position background-repeat background-size "
++"border border-bottom border-bottom-color border-bottom-left-radius border-bottom-right-radius "
++"border-bottom-style border-bottom-width border-collapse border-color border-image border-left "
++"border-left-color border-left-style border-left-width border-radius border-right border-right-color "
++"border-right-style border-right-width border-spacing border-style border-top border-top-color "
++"border-top-left-radius border-top-right-radius border-top-style border-top-width border-width bottom "
++"box-shadow box-sizing break-after break-before break-inside caption-side clear clip clip-path color "
++"column-count column-fill column-gap column-rule column-span column-width columns contain content "
++"counter-increment counter-reset counter-set cursor direction display empty-cells filter flex flex-basis "
++"flex-direction flex-flow flex-grow flex-shrink flex-wrap float font font-family font-kerning font-size "
 +"font-size-adjust font-stretch font-style font-variant font-weight gap grid grid-area grid-auto-columns "
-+"grid-auto-flow grid-auto-rows grid-column "
-+"grid-column-end grid-column-start grid-row grid-row-end grid-row-start grid-template grid-template-areas "
-+"grid-template-columns grid-template-rows height "
-+"hyphens inset isolation justify-content justify-items justify-self left letter-spacing line-break line-height "
-+"list-style list-style-image "
-+"list-style-position list-style-type margin margin-bottom margin-left margin-right margin-top mask max-height "
-+"max-width min-height min-width "
-+"mix-blend-mode object-fit object-position opacity order orphans outline outline-color outline-offset "
-+"outline-style outline-width overflow "
-+"overflow-wrap overflow-x overflow-y padding padding-bottom padding-left padding-right padding-top perspective "
-+"place-content place-items place-self "
-+"pointer-events position quotes resize right row-gap scroll-behavior tab-size table-layout text-align "
-+"text-align-last text-decoration "
++"grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-start grid-row grid-row-end "
++"grid-row-start grid-template grid-template-areas grid-template-columns grid-template-rows height hyphens "
++"inset isolation justify-content justify-items justify-self left letter-spacing line-break line-height "
++"list-style list-style-image list-style-position list-style-type margin margin-bottom margin-left "
++"margin-right margin-top mask max-height max-width min-height min-width mix-blend-mode object-fit "
++"object-position opacity order orphans outline outline-color outline-offset outline-style outline-width "
++"overflow overflow-wrap overflow-x overflow-y padding padding-bottom padding-left padding-right "
++"padding-top perspective place-content place-items place-self pointer-events position quotes resize right "
++"row-gap scroll-behavior tab-size table-layout text-align text-align-last text-decoration "
 +"text-decoration-color text-decoration-line text-decoration-style text-indent text-overflow text-shadow "
-+"text-transform top touch-action transform "
-+"transform-origin transition transition-delay transition-duration transition-property "
-+"transition-timing-function unicode-bidi user-select "
-+"vertical-align visibility white-space widows width will-change word-break word-spacing word-wrap writing-mode "
-+"z-index fill stroke stroke-width zoom").split(" ");
++"text-transform top touch-action transform transform-origin transition transition-delay "
++"transition-duration transition-property transition-timing-function unicode-bidi user-select "
++"vertical-align visibility white-space widows width will-change word-break word-spacing word-wrap "
++"writing-mode z-index fill stroke stroke-width zoom").split(" ");
 const cssPropertySet=new Set(cssProperties);
 const isKnownProperty=(name)=>name.startsWith("--")||cssPropertySet.has(name);
 const isPrefixed=(name)=>name[0]==="-";
@@ -8701,12 +8690,11 @@ const colorProperties=new Set(
 ("color background-color border-top-color border-right-color border-bottom-color border-left-color outline-color "
 +"column-rule-color text-decoration-color caret-color accent-color fill stroke text-emphasis-color").split(" "));
 const lengthProperties=
-new Set(("margin-top margin-right margin-bottom margin-left padding-top padding-right padding-bottom padding-left "
-+"top right bottom left width height min-width min-height max-width max-height border-top-width "
-+"border-right-width border-bottom-width "
-+"border-left-width border-top-left-radius border-top-right-radius border-bottom-left-radius "
-+"border-bottom-right-radius row-gap column-gap "
-+"font-size letter-spacing word-spacing text-indent outline-width outline-offset column-width flex-basis")
+new Set(("margin-top margin-right margin-bottom margin-left padding-top padding-right padding-bottom "
++"padding-left top right bottom left width height min-width min-height max-width max-height "
++"border-top-width border-right-width border-bottom-width border-left-width border-top-left-radius "
++"border-top-right-radius border-bottom-left-radius border-bottom-right-radius row-gap column-gap font-size "
++"letter-spacing word-spacing text-indent outline-width outline-offset column-width flex-basis")
 .split(" "));
 const wideKeywords=new Set(["inherit","initial","unset","revert","revert-layer"]);
 const channels=(list)=>(list[3]===undefined||list[3]===1?`rgb(${list.slice(0,3).join(", ")})`
@@ -8752,8 +8740,8 @@ return value;
 }
 const lenientProperties=
 new Set(("background font animation transition grid grid-template grid-area content transform translate clip "
-+"clip-path "
-+"list-style quotes text-decoration line-clamp -webkit-line-clamp contain columns cursor animation-name")
++"clip-path list-style quotes text-decoration line-clamp -webkit-line-clamp contain columns cursor "
++"animation-name")
 .split(" "));
 function isValidValue(name,value){
 if(name.startsWith("--")||/\b(?:var|env|attr)\(/i.test(value))return true;
@@ -9361,9 +9349,8 @@ return host;
 }
 const voidInText=new Set(["br","hr","img","input","wbr","video","audio","iframe","canvas"]);
 const textBlocks=new Set(
-("address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 "
-+"h5 h6 header "
-+"li main nav ol p pre section table tbody td tfoot th thead tr ul").split(" "));
+("address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 "
++"h4 h5 h6 header li main nav ol p pre section table tbody td tfoot th thead tr ul").split(" "));
 const isBreak=(s)=>s?.isHTML===true&&s.local==="br";
 const isTextBlock=(s)=>s?.isHTML===true&&textBlocks.has(s.local);
 const isWhole=(s)=>s.kind===ELEMENT&&(voidInText.has(s.local)||!isHost(s));
@@ -9871,18 +9858,15 @@ fire(s,"focusout",{I,bubbles:true,composed:true,relatedState:next});
 }
 const globalHandlers=
 ("abort auxclick beforeinput beforematch beforetoggle blur cancel canplay canplaythrough change click close "
-+"contextlost "
-+"contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter dragleave dragover dragstart "
-+"drop "
-+"durationchange emptied ended error focus formdata input invalid keydown keypress keyup load loadeddata "
-+"loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout mouseover mouseup paste pause play "
-+"playing progress ratechange reset resize scroll scrollend securitypolicyviolation seeked seeking select "
-+"slotchange "
-+"stalled submit suspend timeupdate toggle volumechange waiting webkitanimationend webkitanimationiteration "
-+"webkitanimationstart webkittransitionend wheel pointerdown pointerup pointermove pointerover pointerout "
-+"pointerenter "
-+"pointerleave pointercancel gotpointercapture lostpointercapture selectstart selectionchange animationstart "
-+"animationiteration animationend animationcancel transitionrun transitionstart transitionend transitioncancel")
++"contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter dragleave "
++"dragover dragstart drop durationchange emptied ended error focus formdata input invalid keydown keypress "
++"keyup load loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout "
++"mouseover mouseup paste pause play playing progress ratechange reset resize scroll scrollend "
++"securitypolicyviolation seeked seeking select slotchange stalled submit suspend timeupdate toggle "
++"volumechange waiting webkitanimationend webkitanimationiteration webkitanimationstart webkittransitionend "
++"wheel pointerdown pointerup pointermove pointerover pointerout pointerenter pointerleave pointercancel "
++"gotpointercapture lostpointercapture selectstart selectionchange animationstart animationiteration "
++"animationend animationcancel transitionrun transitionstart transitionend transitioncancel")
 .split(" ");
 const windowHandlers=
 ("afterprint beforeprint beforeunload hashchange languagechange message messageerror offline online pagehide "
@@ -15115,8 +15099,7 @@ return new RegExp(`${space}(?:(${sign})|(${number})|(${string})|\\$?(${whole}))`
 const xpathOperators=new Set(["and","or","mod","div"]);
 const xpathAxes=new Set(
 ("ancestor ancestor-or-self attribute child descendant descendant-or-self following following-sibling namespace "
-+"parent preceding "
-+"preceding-sibling self").split(" "));
++"parent preceding preceding-sibling self").split(" "));
 const reverseAxes=new Set(["ancestor","ancestor-or-self","preceding","preceding-sibling"]);
 function xpathTokens(text){
 const tokens=[];
@@ -16141,8 +16124,8 @@ default:return null;
 const getComputedStyle=(element)=>page.getComputedStyle(element);
 const drivenBooleans=new Set(
 ("allowfullscreen async autofocus autoplay checked controls default defer disabled formnovalidate hidden inert "
-+"ismap itemscope "
-+"loop multiple muted nomodule novalidate open playsinline readonly required reversed selected").split(" "));
++"ismap itemscope loop multiple muted nomodule novalidate open playsinline readonly required reversed "
++"selected").split(" "));
 function setWindow(given){
 const{x,y,width,height,isHidden,isFocused,screenWidth,screenHeight,overrides}=given;
 const before=driver.overrides,old=driver.isHidden;

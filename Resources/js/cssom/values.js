@@ -15,12 +15,11 @@ const colorProperties = new Set(
     ("color background-color border-top-color border-right-color border-bottom-color border-left-color outline-color "
     + "column-rule-color text-decoration-color caret-color accent-color fill stroke text-emphasis-color").split(" "));
 const lengthProperties =
-    new Set(("margin-top margin-right margin-bottom margin-left padding-top padding-right padding-bottom padding-left "
-    + "top right bottom left width height min-width min-height max-width max-height border-top-width "
-        + "border-right-width border-bottom-width "
-    + "border-left-width border-top-left-radius border-top-right-radius border-bottom-left-radius "
-        + "border-bottom-right-radius row-gap column-gap "
-    + "font-size letter-spacing word-spacing text-indent outline-width outline-offset column-width flex-basis")
+    new Set(("margin-top margin-right margin-bottom margin-left padding-top padding-right padding-bottom "
+        + "padding-left top right bottom left width height min-width min-height max-width max-height "
+        + "border-top-width border-right-width border-bottom-width border-left-width border-top-left-radius "
+        + "border-top-right-radius border-bottom-left-radius border-bottom-right-radius row-gap column-gap font-size "
+        + "letter-spacing word-spacing text-indent outline-width outline-offset column-width flex-basis")
         .split(" "));
 export const wideKeywords = new Set(["inherit", "initial", "unset", "revert", "revert-layer"]);
 const channels = (list) => (list[3] === undefined || list[3] === 1 ? `rgb(${list.slice(0, 3).join(", ")})`
@@ -70,8 +69,8 @@ export function normalizeValue(value, name) {
 /// Properties whose values the engine reads as other browsers do, so that it tells bad ones.
 const lenientProperties =
     new Set(("background font animation transition grid grid-template grid-area content transform translate clip "
-        + "clip-path "
-    + "list-style quotes text-decoration line-clamp -webkit-line-clamp contain columns cursor animation-name")
+        + "clip-path list-style quotes text-decoration line-clamp -webkit-line-clamp contain columns cursor "
+        + "animation-name")
         .split(" "));
 export function isValidValue(name, value) {
     if (name.startsWith("--") || /\b(?:var|env|attr)\(/i.test(value)) return true;

@@ -28,8 +28,7 @@ const xpathToken = (() => {
 const xpathOperators = new Set(["and", "or", "mod", "div"]);
 const xpathAxes = new Set(
     ("ancestor ancestor-or-self attribute child descendant descendant-or-self following following-sibling namespace "
-        + "parent preceding "
-    + "preceding-sibling self").split(" "));
+        + "parent preceding preceding-sibling self").split(" "));
 const reverseAxes = new Set(["ancestor", "ancestor-or-self", "preceding", "preceding-sibling"]);
 
 /// The tokens of an expression; a name after an operand is an operator.

@@ -131,8 +131,8 @@ export function drivenFact(s, fact, name) {
 const getComputedStyle = (element) => page.getComputedStyle(element);
 const drivenBooleans = new Set(
     ("allowfullscreen async autofocus autoplay checked controls default defer disabled formnovalidate hidden inert "
-        + "ismap itemscope "
-    + "loop multiple muted nomodule novalidate open playsinline readonly required reversed selected").split(" "));
+        + "ismap itemscope loop multiple muted nomodule novalidate open playsinline readonly required reversed "
+        + "selected").split(" "));
 /// The window as the driver has set it.
 export function setWindow(given) {
     const { x, y, width, height, isHidden, isFocused, screenWidth, screenHeight, overrides } = given;

@@ -36,9 +36,8 @@ export function editingHost(s) {
 }
 const voidInText = new Set(["br", "hr", "img", "input", "wbr", "video", "audio", "iframe", "canvas"]);
 const textBlocks = new Set(
-    ("address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 "
-        + "h5 h6 header "
-    + "li main nav ol p pre section table tbody td tfoot th thead tr ul").split(" "));
+    ("address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 "
+        + "h4 h5 h6 header li main nav ol p pre section table tbody td tfoot th thead tr ul").split(" "));
 const isBreak = (s) => s?.isHTML === true && s.local === "br";
 export const isTextBlock = (s) => s?.isHTML === true && textBlocks.has(s.local);
 /// A part of a text that is edited as a whole: a picture, a line break, what is not editable.

@@ -44,9 +44,8 @@ export const isFieldValue = (v) => !/[\0\n\r]/.test(v);
 export const stripField = (v) => v.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
 const forbiddenFields = new Set(
     ("accept-charset accept-encoding access-control-request-headers access-control-request-method "
-    + "access-control-request-private-network connection content-length cookie cookie2 date dnt expect host "
-        + "keep-alive origin referer set-cookie te "
-    + "trailer transfer-encoding upgrade via").split(" "));
+        + "access-control-request-private-network connection content-length cookie cookie2 date dnt expect host "
+        + "keep-alive origin referer set-cookie te trailer transfer-encoding upgrade via").split(" "));
 export function isForbiddenField(name, value) {
     name = ascii.lower(name);
     if (name.startsWith("proxy-") || name.startsWith("sec-") || forbiddenFields.has(name)) return true;

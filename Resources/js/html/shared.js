@@ -243,18 +243,15 @@ function blurElement(s, next = null) {
 
 export const globalHandlers =
     ("abort auxclick beforeinput beforematch beforetoggle blur cancel canplay canplaythrough change click close "
-        + "contextlost "
-    + "contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter dragleave dragover dragstart "
-        + "drop "
-    + "durationchange emptied ended error focus formdata input invalid keydown keypress keyup load loadeddata "
-    + "loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout mouseover mouseup paste pause play "
-    + "playing progress ratechange reset resize scroll scrollend securitypolicyviolation seeked seeking select "
-        + "slotchange "
-    + "stalled submit suspend timeupdate toggle volumechange waiting webkitanimationend webkitanimationiteration "
-    + "webkitanimationstart webkittransitionend wheel pointerdown pointerup pointermove pointerover pointerout "
-        + "pointerenter "
-    + "pointerleave pointercancel gotpointercapture lostpointercapture selectstart selectionchange animationstart "
-    + "animationiteration animationend animationcancel transitionrun transitionstart transitionend transitioncancel")
+        + "contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter dragleave "
+        + "dragover dragstart drop durationchange emptied ended error focus formdata input invalid keydown keypress "
+        + "keyup load loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout "
+        + "mouseover mouseup paste pause play playing progress ratechange reset resize scroll scrollend "
+        + "securitypolicyviolation seeked seeking select slotchange stalled submit suspend timeupdate toggle "
+        + "volumechange waiting webkitanimationend webkitanimationiteration webkitanimationstart webkittransitionend "
+        + "wheel pointerdown pointerup pointermove pointerover pointerout pointerenter pointerleave pointercancel "
+        + "gotpointercapture lostpointercapture selectstart selectionchange animationstart animationiteration "
+        + "animationend animationcancel transitionrun transitionstart transitionend transitioncancel")
         .split(" ");
 export const windowHandlers =
     ("afterprint beforeprint beforeunload hashchange languagechange message messageerror offline online pagehide "
